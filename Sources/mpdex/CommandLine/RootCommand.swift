@@ -32,6 +32,7 @@ struct Mpdex: ParsableCommand {
         mpdex index Artists --zoom B      the finer marks inside B
         mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
         mpdex jump ar/bjo --add --play    queue what was found and play it
+        mpdex undo                        take the last change back
 
       EXIT STATUS
         0 done; 1 nothing found, or no; 64 wrong usage; 69 no server

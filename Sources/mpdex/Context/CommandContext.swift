@@ -19,6 +19,8 @@ final class CommandContext {
   var commandName: () -> ByteString = { "" }
   /// The changes of stored playlists that the run has made and the journal does not have yet.
   var playlistChanges: [OwnPlaylistChange] = []
+  /// Keeps other runs from changing playlists until these changes are recorded.
+  var playlistLock: FileLock?
   /// The last status that the server sent; nil if there is none, or if a request was sent after it.
   private var lastStatus: Status?
 

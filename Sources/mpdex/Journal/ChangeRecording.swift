@@ -39,6 +39,13 @@ struct OwnPlaylistChange {
 }
 
 extension CommandContext {
+  /// Keeps other runs from changing playlists until this run has recorded what it changes, so that the journal has
+  /// the changes in their order. Waits for a second at most.
+  func willChangePlaylists(at address: ServerAddress) {
+    guard playlistLock == nil, StateDirectory.base != nil else { return }
+    playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
+  }
+
   /// Notes that a playlist was changed, for the journal.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.transition.newName != nil
@@ -47,21 +54,17 @@ extension CommandContext {
 
   /// Notes what an edit has made of a playlist; see `didChangePlaylist(_:)`.
   ///
-  /// - Parameters:
-  ///   - appended: the songs that other clients have appended meanwhile, which stay when the edit is undone.
-  ///   - isSaved: whether a playlist that there was not is there now even if it has no songs.
+  /// - Parameter isSaved: whether a playlist that there was not is there now even if it has no songs.
   func didChangePlaylist(
-    by edit: PlaylistEdit, _ appended: [ByteString] = [], isSaved: Bool = false,
-    over server: inout Connection
+    by edit: PlaylistEdit, isSaved: Bool = false, over server: inout Connection
   ) {
-    let before = edit.old.map { $0 + appended }
-    var after: [ByteString]? = edit.new + appended
+    var after: [ByteString]? = edit.new
     if edit.old == nil, edit.new.isEmpty, !isSaved { after = nil }
     // The server names local files by their paths in the music directory.
     if edit.new.contains(where: { $0.hasPrefix("file://") }) {
       after = (try? server.playlistEdit(of: edit.name).old) ?? after
     }
-    didChangePlaylist(OwnPlaylistChange(edit.name, from: before, to: after, of: server.address))
+    didChangePlaylist(OwnPlaylistChange(edit.name, from: edit.old, to: after, of: server.address))
   }
 
   /// Adds what the run has changed to the journal. A failure is only noted: the changes themselves are done.
@@ -76,6 +79,7 @@ extension CommandContext {
   }
 
   private func recordPlaylistChanges() {
+    defer { playlistLock = nil }
     // Where there is no place for a journal, nobody expects one.
     guard let server = playlistChanges.first?.server, StateDirectory.base != nil else { return }
     let changes = playlistChanges
@@ -112,7 +116,8 @@ extension CommandContext {
           partition: now.journaledPartition)
         try journal.add(.queue(record))
         if change.isReplacement, !before.songs.isEmpty, isForTerminal {
-          note("`mpdex undo` brings the \(songCount(before.songs.count)) of the queue before back")
+          note(
+            "`mpdex undo` brings back the \(songCount(before.songs.count)) of the previous queue")
         }
       }
       isRecorded = true

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
@@ -9,27 +8,35 @@ extension CommandContext {
     let partition = try run(.status).journaledPartition
     let journal = try Journal(of: serverAddress())
     let number = options.show?.value
+    var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
-      printNote("a record of the history is damaged: \(journal.shownPath(of: name))")
+      problems.append("a record of the history is damaged: \(journal.shownPath(of: name))")
     }
     let output = output(for: options.results)
     if let number {
       guard number > 0, changes.count == number, let change = changes.last,
         let entry = try journal.entry(change.name)
-      else { throw CommandFailure(.no, "there is no change \(number) in the history") }
-      return try show(entry, in: scope, asJSON: options.results.json, to: output)
-    }
-    for (index, change) in changes.enumerated() {
-      for (list, count) in zip(change.header.lists, change.header.counts)
-      where scope.includes(list, partition) {
-        let line = HistoryLine(number: index + 1, header: change.header, list: list, count: count)
-        if options.results.json {
-          try output.writeJSON(line.json)
-        } else {
-          output.write(fields: line.fields)
-        }
+      else {
+        problems.append("there is no change \(number) in the history")
+        throw CommandFailure(problems.count > 1 ? .inPart : .no, problems.joined(separator: "\n"))
       }
+      try show(entry, in: scope, asJSON: options.results.json, to: output)
+    } else {
+      for line in changes.lines(in: scope, partition) {
+        try output.write(line, asJSON: options.results.json)
+      }
+      noteRedo(of: journal, in: scope, partition)
     }
+    if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }
+  }
+
+  /// Says what `redo` would do.
+  private func noteRedo(of journal: Journal, in scope: JournalScope, _ partition: ByteString) {
+    let undone = try? journal.changes(.redo, in: scope, partition, max: 1, onDamage: { _ in })
+    guard let header = undone?.first?.header else { return }
+    note(
+      "`\(scope.command(.redo))` makes this change again: \(header.author.terminalSafe), undone at "
+        + "\(header.localTime)")
   }
 
   /// Prints what taking a change back would change.
@@ -43,20 +50,37 @@ extension CommandContext {
       )
       let changes = QueueEdit(from: present, to: songs)
         .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))
+      if record.isOfPriorities { note("the songs get the priorities back that they had") }
       try output.print(changes, of: record.list, asJSON: asJSON)
     case .playlists(let record):
-      var meant = record
-      if case .playlist(let name) = scope { meant = record.only(name) ?? record }
+      let meant = record.meant(in: scope)
       let plan = try withConnection { server throws(CommandFailure) in
         try PlaylistRestoring(of: meant, over: &server)
       }
       for step in plan.steps { try output.print(step, asJSON: asJSON) }
+      for song in plan.waiting.flatMap(\.missingSongs) {
+        note("\(song.terminalSafe) is gone from the library")
+      }
       if let problem = plan.problem { note(problem) }
     }
   }
 }
 
+extension [MeantChange] {
+  /// The lines of the history for the lists that are meant.
+  fileprivate func lines(in scope: JournalScope, _ partition: ByteString) -> [HistoryLine] {
+    enumerated().flatMap { index, change in
+      zip(change.header.lists, change.header.counts).filter { scope.includes($0.0, partition) }
+        .map { HistoryLine(number: index + 1, header: change.header, list: $0, count: $1) }
+    }
+  }
+}
+
 extension Output {
+  fileprivate func write(_ line: HistoryLine, asJSON: Bool) throws {
+    if asJSON { try writeJSON(line.json) } else { write(fields: line.fields) }
+  }
+
   /// Prints changes of a list, one in each line.
   fileprivate func print(
     _ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool
@@ -75,7 +99,7 @@ extension Output {
     let list = JournaledList.playlist(step.name)
     guard let newName = step.newName else {
       let old = (step.present ?? []).map { SongIdentity($0) }
-      let new = (step.wanted ?? []).map { SongIdentity($0) }
+      let new = (step.restorable ?? []).map { SongIdentity($0) }
       return try print(
         QueueEdit(from: old, to: new).changes(from: old, to: new), of: list, asJSON: asJSON)
     }
@@ -96,8 +120,8 @@ private struct HistoryLine {
 
   var fields: [ByteString] {
     [
-      ByteString("\(number)"), localTime(header.time), header.author,
-      ByteString(count.map(songCount) ?? "new"), list.title,
+      ByteString("\(number)"), header.localTime, header.author,
+      ByteString(count.map { "had \(songCount($0))" } ?? "new"), list.title,
     ]
   }
 
@@ -122,49 +146,42 @@ private struct JSONHistoryLine: Encodable {
   let songs: Int?
 }
 
-/// What would change of a list; positions count from 1.
+/// What would change of a list.
 private struct JSONListedChange: Encodable {
-  let change: String
-  var position: Int?
-  var from: Int?
-  var range: JSONRange?
-  var uri: String?
-  var uriBase64: String?
+  private let song: JSONSongChange?
+  private let list: JSONChangedList
+
+  init(_ list: JournaledList, _ change: JSONSongChange) {
+    (song, self.list) = (change, JSONChangedList(list))
+  }
+
+  init(_ list: JournaledList, newName: ByteString) {
+    (song, self.list) = (nil, JSONChangedList(list, newName: newName))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    try song?.encode(to: encoder)
+    try list.encode(to: encoder)
+  }
+}
+
+private struct JSONChangedList: Encodable {
+  /// Nil for a change of songs, which has its own.
+  var change: String?
   var newName: String?
   var newNameBase64: String?
   let playlist: String?
   let playlistBase64: String?
 
-  init(_ list: JournaledList, _ change: JSONSongChange) {
-    self.change = change.change
-    (position, from, range) = (change.position, change.from, change.range)
-    (uri, uriBase64) = (change.uri, change.uriBase64)
-    let name = list.playlist.map { JSONName($0) }
+  init(_ list: JournaledList, newName: ByteString? = nil) {
+    let (name, new) = (list.playlist.map { JSONName($0) }, newName.map { JSONName($0) })
     (playlist, playlistBase64) = (name?.text, name?.base64)
-  }
-
-  init(_ list: JournaledList, newName: ByteString) {
-    change = "rename"
-    let new = JSONName(newName)
-    (self.newName, newNameBase64) = (new.text, new.base64)
-    let name = list.playlist.map { JSONName($0) }
-    (playlist, playlistBase64) = (name?.text, name?.base64)
+    (self.newName, newNameBase64) = (new?.text, new?.base64)
+    change = newName.map { _ in "rename" }
   }
 }
 
-extension JournaledList {
-  /// The name of the playlist; nil for the queue.
-  fileprivate var playlist: ByteString? {
-    if case .playlist(let name) = self { name } else { nil }
-  }
-}
-
-/// A time of this machine's zone: "2026-11-22 14:05:09".
-private func localTime(_ seconds: Int) -> ByteString {
-  var seconds = time_t(seconds)
-  var parts = tm()
-  localtime_r(&seconds, &parts)
-  var text = [CChar](repeating: 0, count: 32)
-  strftime(&text, text.count, "%F %T", &parts)
-  return ByteString(cString: text)
+extension JournalHeader {
+  /// When the change was made, or undone, in the zone of this machine: "2026-11-22 14:05:09".
+  var localTime: ByteString { mpdex.localTime(time, "%F %T") }
 }

@@ -72,18 +72,26 @@ struct Journal {
   func shownPath(of name: ByteString) -> String { directory.shownPath(of: name) }
 
   /// Puts a damaged record where it is not looked at any more, and returns the failure that says so.
-  func setAside(_ name: ByteString) -> CommandFailure {
+  func setAside(_ name: ByteString, of list: List) -> CommandFailure {
     let place = directory.setAside(name)
+    let next =
+      list == .undo
+      ? "`mpdex undo` undoes the change before it" : "`mpdex redo` makes the one before it again"
     return CommandFailure(
       .inPart,
-      "the record of the last change is damaged, and is in \(place) now; nothing was changed "
-        + "(the next `mpdex undo` undoes the change before it)")
+      "the record of the last change is damaged, and is in \(place) now; nothing was changed (the next \(next))"
+    )
   }
 
-  /// Adds a change. What was undone of the same lists before cannot be done again then.
+  /// Adds a change of mpdex. What was undone of the same lists before cannot be done again then.
   func add(_ entry: JournalEntry) throws(CommandFailure) {
     _ = try push(entry, to: .undo)
     forgetUndone(entry.lists)
+  }
+
+  /// Adds another client's change, which ends no redo.
+  func addOthersChange(_ record: QueueRecord) throws(CommandFailure) {
+    _ = try push(.queue(record), to: .undo)
   }
 
   /// Adds the change of a queue that came before the oldest of those that were recorded after another change,
@@ -156,9 +164,27 @@ struct Journal {
   /// The last change of a partition's queue that was recorded; nil if there is none.
   func mark(_ partition: ByteString) -> QueueChangeMark? { directory.mark(partition) }
 
+  /// The addresses with changes in a list, apart from this one, for messages: the same server can have several.
+  func otherAddresses(with list: List) -> String {
+    directory.neighbours
+      .filter { neighbour in
+        StateDirectory(existing: ["journal", neighbour])
+          .map { !Journal(in: $0).names(list).isEmpty } ?? false
+      }
+      .map { "`\(($0.withoutPercentEscapes ?? $0).terminalSafe)`" }.joined(separator: ", ")
+  }
+
   /// Waits until no run of mpdex is changing the queue, and keeps others from beginning to; nil if that
   /// takes too long.
   func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
+
+  /// Does the same; throws if that takes too long, or if there can be no lock.
+  func requireLock() throws(CommandFailure) -> FileLock {
+    if let lock = lock() { return lock }
+    if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
+    throw CommandFailure(
+      .inPart, "another mpdex is changing the queue or a playlist; nothing was changed")
+  }
 }
 
 /// The digits of a number in the name of a file.
@@ -192,6 +218,13 @@ extension StateDirectory {
     return lstat(cString(path + "/" + name), &information) == 0 ? Int(information.st_size) : 0
   }
 
+  /// The names of the other directories beside this one.
+  fileprivate var neighbours: [ByteString] {
+    let own = ByteString(path.bytes.split(separator: .slash).last ?? [])
+    guard let parent = StateDirectory(existing: ["journal"]) else { return [] }
+    return parent.names().filter { $0 != own }
+  }
+
   /// Gives a file a name that `names()` skips; returns its path for a message.
   fileprivate func setAside(_ name: ByteString) -> String {
     let hidden = path + "/.damaged-" + name
@@ -220,9 +253,22 @@ extension StateDirectory {
 
   /// Waits for the lock of the directory; nil if it cannot be had in time.
   func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
-    // `names()` skips the file.
-    FileLock(path + "/.lock", kind, timeout: timeout)
+    FileLock(lockFile, kind, timeout: timeout)
   }
+
+  /// Waits for the lock of those who change playlists; nil if it cannot be had in time.
+  func playlistLock(timeout: Duration) -> FileLock? {
+    FileLock(path + "/.playlists", .exclusive, timeout: timeout)
+  }
+
+  /// The failure to open the file of the lock; nil if it can be opened.
+  fileprivate var lockFailure: CommandFailure? {
+    let isUsable = access(cString(lockFile), R_OK | W_OK) == 0
+    return isUsable ? nil : CommandFailure(writingState: lockFile, SystemError())
+  }
+
+  // `names()` skips it.
+  private var lockFile: ByteString { path + "/.lock" }
 
   /// The last change of a partition's queue that was recorded; nil if there is none.
   fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {

@@ -15,6 +15,11 @@ enum JournaledList: Hashable {
     case .playlist(let name): "playlist:" + name
     }
   }
+
+  /// The name of the playlist; nil for the queue.
+  var playlist: ByteString? {
+    if case .playlist(let name) = self { name } else { nil }
+  }
 }
 
 /// A record of the journal: a change, with what there was before it.

@@ -34,6 +34,9 @@ struct PlaylistTransition: Equatable {
   var after: SongListDigest?
   /// The name that the playlist got, if it was renamed; the songs are the same then.
   var newName: ByteString?
+  /// Whether it was undone or done again only in part, since songs are gone from the library, so that the songs
+  /// before and after it are those of the whole change and of that part.
+  var isInPart = false
 
   /// The names that the playlist had before and after the change.
   var names: [ByteString] { [name] + (newName.map { [$0] } ?? []) }
@@ -67,9 +70,16 @@ struct SongListDigest: Equatable {
     (count, self.hash) = (songs.count, hash)
   }
 
-  fileprivate init(count: Int, hash: UInt64) {
+  /// Reads the number of songs and the hash; nil if they have another form.
+  init?(_ count: ByteString, _ hash: ByteString) {
+    guard let count: Int = count.number(), (0...Int(Int32.max)).contains(count),
+      let hash = UInt64(hash.description, radix: 16)
+    else { return nil }
     (self.count, self.hash) = (count, hash)
   }
+
+  /// The number of songs and the hash, as they are in a file.
+  var text: ByteString { ByteString("\(count) \(String(hash, radix: 16))") }
 }
 
 // The form in a file: lines of names and values, an empty line, then the URIs of each playlist in lines.
@@ -111,6 +121,7 @@ private struct PlaylistsHeader {
     let before: Int?
     let after: SongListDigest?
     var newName: ByteString?
+    var isInPart = false
   }
 
   /// Reads the lines; nil if they have another form.
@@ -122,6 +133,8 @@ private struct PlaylistsHeader {
     for line in all[3...] {
       if let newName = line.value(of: "renamed"), !lines.isEmpty {
         lines[lines.count - 1].newName = newName
+      } else if line == partLine, !lines.isEmpty {
+        lines[lines.count - 1].isInPart = true
       } else {
         guard let line = Line(line) else { return nil }
         lines.append(line)
@@ -133,13 +146,14 @@ private struct PlaylistsHeader {
 extension PlaylistTransition {
   fileprivate init(_ line: PlaylistsHeader.Line, _ before: [ByteString]?) {
     (name, self.before, after, newName) = (line.name, before, line.after, line.newName)
+    isInPart = line.isInPart
   }
 
   fileprivate var lines: [ByteString] {
     let old = before.map { "\($0.count)" } ?? "-"
-    let new = after.map { "\($0.count) \(String($0.hash, radix: 16))" } ?? "- -"
+    let new = after?.text ?? "- -"
     return [ByteString("playlist \(old) \(new) ") + name]
-      + (newName.map { ["renamed " + $0] } ?? [])
+      + (newName.map { ["renamed " + $0] } ?? []) + (isInPart ? [partLine] : [])
   }
 }
 
@@ -148,12 +162,11 @@ extension PlaylistsHeader.Line {
     guard let value = line.value(of: "playlist") else { return nil }
     let words = value.bytes.split(separator: .space, maxSplits: 3, omittingEmptySubsequences: false)
       .map { ByteString($0) }
-    guard words.count == 4, let before = songCount(words[0]), let after = songCount(words[1]),
-      let hash = UInt64(after == nil ? "0" : words[2].description, radix: 16)
-    else { return nil }
+    guard words.count == 4, let before = songCount(words[0]) else { return nil }
+    after = words[1] == "-" ? nil : SongListDigest(words[1], words[2])
+    guard after != nil || words[1] == "-" else { return nil }
     name = words[3]
     self.before = before
-    self.after = after.map { SongListDigest(count: $0, hash: hash) }
   }
 }
 
@@ -184,6 +197,9 @@ extension ByteString {
     hasPrefix(word + " ") ? ByteString(dropFirst(word.count + 1)) : nil
   }
 }
+
+/// The line after that of a playlist whose change was undone in part.
+private let partLine: ByteString = "part"
 
 /// The first line of a file, with the version of its form.
 private let formatLine: ByteString = "mpdex playlists 1"

@@ -12,11 +12,17 @@ struct QueueRecord: Equatable {
   var partition: ByteString = ""
   /// The modes of playing by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
+  /// What the queue was after the change was undone or done again only in part, since songs are gone from the
+  /// library; nil otherwise.
+  var part: SongListDigest?
 }
 
 extension QueueRecord {
   /// The queue that was changed.
   var list: JournaledList { .queue(partition: partition) }
+
+  /// Whether the change was one of priorities, and not of songs.
+  var isOfPriorities: Bool { command == "prio" }
 }
 
 // The form in a file: lines of names and values, an empty line, then the URIs in lines.
@@ -28,6 +34,7 @@ extension QueueRecord {
     ]
     if !command.isEmpty { lines.append("command " + command) }
     if !partition.isEmpty { lines.append("partition " + partition) }
+    if let part { lines.append("part " + part.text) }
     if let current = state.current { lines.append(ByteString("current \(current)")) }
     if let elapsed = state.elapsed {
       lines.append(ByteString("elapsed \(Int(elapsed / .milliseconds(1)))"))
@@ -42,7 +49,10 @@ extension QueueRecord {
   }
 
   /// Reads the bytes of a file; nil if it has another form.
-  init?(bytes: [UInt8]) {
+  ///
+  /// - Parameter isCounted: whether the number of songs must be there, which shows that the file is whole; older
+  ///   stashes lack it.
+  init?(bytes: [UInt8], isCounted: Bool = true) {
     var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
       .map { ByteString($0) }[...]
     guard lines.popFirst() == formatLine, lines.popLast() == "",
@@ -50,7 +60,8 @@ extension QueueRecord {
     else { return nil }
     self.init(state: QueueState(songs: Array(lines[(end + 1)...])), time: 0)
     for line in lines[..<end] { read(line) }
-    guard songCount(in: lines[..<end]) == state.songs.count else { return nil }
+    let count = songCount(in: lines[..<end]) ?? (isCounted ? nil : state.songs.count)
+    guard count == state.songs.count else { return nil }
     if let current = state.current, !state.songs.indices.contains(current) { return nil }
   }
 
@@ -62,6 +73,7 @@ extension QueueRecord {
     case "time": time = value.number() ?? 0
     case "command": command = value
     case "partition": partition = value
+    case "part": readPart(value.bytes.split(separator: .space).map { ByteString($0) })
     case "current": state.current = value.number()
     case "elapsed": state.elapsed = value.number().map { Duration.milliseconds($0 as Int) }
     case "state": state.state = PlayState(rawValue: value.description) ?? .stopped
@@ -71,6 +83,10 @@ extension QueueRecord {
     case "tag": readTag(value)
     default: break
     }
+  }
+
+  private mutating func readPart(_ words: [ByteString]) {
+    if words.count == 2 { part = SongListDigest(words[0], words[1]) }
   }
 
   private mutating func readOption(_ words: [Substring]) {

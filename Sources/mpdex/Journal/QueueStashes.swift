@@ -35,7 +35,7 @@ struct QueueStashes {
       throw CommandFailure(.no, "\(stash) is damaged: \(error.message)")
     }
     guard let bytes else { return nil }
-    guard let record = QueueRecord(bytes: bytes) else {
+    guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
       throw CommandFailure(.no, "\(stash) is damaged")
     }
     return record

@@ -21,6 +21,18 @@ enum JournalScope {
   }
 }
 
+extension JournalScope {
+  /// The command that takes a change of these lists from a list of the journal, for messages.
+  func command(_ list: Journal.List) -> String {
+    switch self {
+    case .everything: "mpdex \(list.verb)"
+    case .queue: "mpdex queue \(list.verb)"
+    case .playlists: "mpdex playlist \(list.verb)"
+    case .playlist(let name): "mpdex playlist \(list.verb) \(name.quotedForShell.terminalSafe)"
+    }
+  }
+}
+
 /// A change of the journal that a command means.
 struct MeantChange {
   /// The name of its file.
@@ -56,8 +68,14 @@ extension Journal {
 struct TakingBack {
   let journal: Journal
   let list: Journal.List
+  let scope: JournalScope
   /// The file of its record.
   let name: ByteString
+  /// Keeps other runs from changing anything meanwhile.
+  let lock: FileLock
+
+  /// The command that does this, for messages.
+  var command: String { scope.command(list) }
 
   /// Keeps what there is now in the other list; returns the name of its file.
   func keep(_ entry: JournalEntry) throws(CommandFailure) -> ByteString {
@@ -66,112 +84,159 @@ struct TakingBack {
     }
   }
 
+  /// Replaces the record of the change by what is left to do of it.
+  func leave(_ rest: JournalEntry?) {
+    guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
+  }
+
   /// What was done, for a message.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
     return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
   }
+
+  /// The failure of a change of which nothing can be restored now.
+  func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
+    CommandFailure(
+      .inPart,
+      "nothing was changed, since \(missing.areGone): \(missing.shownWithoutQuotes) "
+        + "(`\(command)` again once \(missing.pronoun) back; `\(command) --forget` gives \(missing.object) up)"
+    )
+  }
+
+  /// The failure of a change that was taken back without some songs.
+  func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
+    CommandFailure(
+      .inPart,
+      "left out, since \(missing.areGone): \(missing.shownWithoutQuotes) (\(summary); "
+        + "`\(command)` restores the rest once \(missing.pronoun) back)")
+  }
 }
+
+extension [ByteString] {
+  /// Songs in a message: the first one and the number of the others.
+  fileprivate var shownWithoutQuotes: String {
+    (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more" : "")
+  }
+
+  fileprivate var areGone: String {
+    count == 1 ? "it is gone from the library" : "they are gone from the library"
+  }
+
+  fileprivate var pronoun: String { count == 1 ? "it is" : "they are" }
+
+  fileprivate var object: String { count == 1 ? "it" : "them" }
+}
+
+/// What must not be done without the user's word.
+struct Objection: Equatable {
+  /// The file of the change.
+  let name: ByteString
+  let problem: String
+}
+
+/// The end of the message about a change that --yes takes back nevertheless.
+let yesHint = "; nothing was changed (--yes takes the change back anyway)"
 
 extension CommandContext {
   /// Undoes the latest of some changes, or does it again, and keeps what there is now in the other list.
   ///
-  /// - Parameter isConfirmed: whether to change a playlist without a question that was changed since.
+  /// A question is asked without the lock, so that nobody waits for the answer; what it is about is compared again
+  /// afterwards.
+  ///
+  /// - Parameter isConfirmed: whether to do it without a question also where that loses what somebody else did.
   func takeBack(
     from list: Journal.List, in scope: JournalScope, isConfirmed: Bool
   ) throws(CommandFailure) {
-    let status = try run(.status)
-    let journal = try Journal(of: serverAddress())
-    let lock = journal.lock()
+    let journal = try journalToChange()
+    var accepted: Objection?
+    while let objection = try takeBack(
+      from: list, of: journal, in: scope, isAccepted: { isConfirmed || $0 == accepted })
+    {
+      let question = "\(objection.problem); take the change back anyway?"
+      guard let answer = mpdex.confirm(question) else {
+        throw CommandFailure(.inPart, objection.problem + yesHint)
+      }
+      guard answer else {
+        throw CommandFailure(.inPart, "\(objection.problem); nothing was changed")
+      }
+      accepted = objection
+      try reconnectIfLost()
+    }
+  }
+
+  private func journalToChange() throws(CommandFailure) -> Journal {
+    do throws(CommandFailure) { return try Journal(of: serverAddress()) } catch {
+      throw error.saying("nothing was changed")
+    }
+  }
+
+  /// Returns what has to be asked first; nil if the change was taken back.
+  private func takeBack(
+    from list: Journal.List, of journal: Journal, in scope: JournalScope,
+    isAccepted: (Objection) -> Bool
+  ) throws(CommandFailure) -> Objection? {
+    let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
-    let partition = status.journaledPartition
-    let changes = try journal.changes(list, in: scope, partition, max: 1) {
-      name throws(CommandFailure) in throw journal.setAside(name)
-    }
-    guard let change = changes.first else {
-      throw CommandFailure(.no, "there is nothing to \(list.verb); nothing was changed")
-    }
-    let back = TakingBack(journal: journal, list: list, name: change.name)
+    let change = try latestChange(list, of: journal, in: scope)
+    let back = TakingBack(
+      journal: journal, list: list, scope: scope, name: change.name, lock: lock)
+    if list == .redo { noteLaterChange(than: change.header, of: journal) }
     let entry: JournalEntry?
     do throws(CommandFailure) { entry = try journal.entry(change.name) } catch {
-      throw journal.setAside(change.name)
+      throw journal.setAside(change.name, of: list)
     }
     switch entry {
-    case .queue(let record): try takeBack(record, back, lock)
-    case .playlists(let record): try takeBack(record, in: scope, back, isConfirmed: isConfirmed)
+    case .queue(let record): try takeBackQueue(record, back)
+    case .playlists(let record): return try takeBackPlaylists(record, back, isAccepted)
     case nil:
       throw CommandFailure(.no, "another run has taken the change back; nothing was changed")
     }
+    return nil
   }
 
-  /// Makes the queue what a record says.
-  private func takeBack(
-    _ record: QueueRecord, _ back: TakingBack, _ lock: FileLock?
-  ) throws(CommandFailure) {
-    let present = try queueWithEverything()
-    let partition = present.status.journaledPartition
-    let mark = back.journal.mark(partition)
-    let hasOtherChanges = mark.map { $0.version != present.status.queueVersion } ?? false
-    willChangeQueueUnrecorded(present.status, lock)
-    let kept = QueueRecord(
-      state: QueueState(present), time: Int(time(nil)), command: record.command,
-      partition: partition)
-    let name = try back.keep(.queue(kept))
-    let restored: RestoredQueue
-    do throws(CommandFailure) {
-      restored = try restoreQueue(record.state, from: QueueContents(present))
-    } catch {
-      if error.status != .inPart { back.journal.remove(name) }
-      throw error
+  /// Forgets the latest of some changes.
+  func forgetChange(_ list: Journal.List, in scope: JournalScope) throws(CommandFailure) {
+    let journal = try journalToChange()
+    let lock = try journal.requireLock()
+    defer { withExtendedLifetime(lock) {} }
+    let change = try latestChange(list, of: journal, in: scope)
+    let entry = try? journal.entry(change.name)
+    if case .playlist(let name) = scope, case .playlists(let record) = entry,
+      let rest = record.without([.playlist(name)])
+    {
+      try journal.write(.playlists(rest), as: change.name)
+    } else {
+      journal.remove(change.name)
     }
-    back.journal.remove(back.name)
-    if record.command == "queue switch" {
-      try QueueStashes(server: serverName(present.status)).forgetPresentName()
-    }
-    let count = restored.edit.ids.count
-    note(back.sentence(record.command, "the queue has \(songCount(count)) again"))
-    report(restored)
-    if hasOtherChanges, !isQuiet { noteOtherChanges(broughtBackBy: back.list.other.verb) }
+    note("forgotten: \(change.header.author.terminalSafe); nothing was changed")
   }
 
-  /// Says that the queue may have had changes that nobody has recorded: also to a pipe.
-  private func noteOtherChanges(broughtBackBy verb: String) {
-    try? output.flush()
-    printNote(
-      "the queue may have changed since in another way; `mpdex \(verb)` brings that back")
+  private func latestChange(
+    _ list: Journal.List, of journal: Journal, in scope: JournalScope
+  ) throws(CommandFailure) -> MeantChange {
+    let partition = try run(.status).journaledPartition
+    let changes = try journal.changes(list, in: scope, partition, max: 1) {
+      name throws(CommandFailure) in throw journal.setAside(name, of: list)
+    }
+    if let change = changes.first { return change }
+    let others = journal.otherAddresses(with: list)
+    throw CommandFailure(
+      .no,
+      "there is nothing to \(list.verb)"
+        + (others.isEmpty
+          ? ""
+          : " at \(try serverAddress()); there is something at \(others), which --host chooses")
+        + "; nothing was changed")
   }
 
-  /// Makes the queue what it was.
-  func restoreQueue(
-    _ state: QueueState, from present: QueueContents?, resuming resumes: Bool = false
-  ) throws(CommandFailure) -> RestoredQueue {
-    try withConnection { server throws(CommandFailure) in
-      do throws(QueueEditError) {
-        return try server.restoreQueue(state, from: present, resuming: resumes)
-      } catch {
-        throw CommandFailure(error)
-      }
-    }
-  }
-
-  /// Names the songs that restoring a queue has left out, and those that lack what they had.
-  func report(_ restored: RestoredQueue) {
-    for song in restored.missing {
-      printNote("\(song.terminalSafe) is gone from the library, and was left out")
-    }
-    for part in restored.wholeFiles {
-      printNote("\(part.shown) came back as the whole file: the server refused its range")
-    }
-    noteUntagged(restored.untagged)
-  }
-
-  /// Names songs of the queue that lack tags which only the queue had.
-  func noteUntagged(_ songs: [Song]) {
-    guard !songs.isEmpty else { return }
-    let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
-    printNote(
-      "\(songCount(songs.count)) came back without tags that only the queue had, which MPD does not take "
-        + "for files: \(names.shortened)")
+  /// Says what is made again if there was another change since it was undone.
+  private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
+    let latest = journal.names(.undo).lazy.compactMap { try? journal.header($0) }.first
+    guard let latest, latest.time > undone.time else { return }
+    note(
+      "\(undone.author.terminalSafe) was undone at \(undone.localTime), before the last change "
+        + "(\(latest.author.terminalSafe))")
   }
 }
 

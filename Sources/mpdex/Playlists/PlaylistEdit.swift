@@ -17,9 +17,11 @@ extension CommandContext {
   /// Performs an edit and says what was done.
   func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
     var appended: [ByteString] = []
+    willChangePlaylists(at: server.address)
     try editing(edit.name) { () throws(MPDError) in
-      appended = try server.apply(edit, isCancelled: { isInterrupted })
-      didChangePlaylist(by: edit, appended, over: &server)
+      let done: PlaylistEdit
+      (done, appended) = try server.applyAndRead(edit, isCancelled: { isInterrupted })
+      didChangePlaylist(by: done, over: &server)
       return edit
     }
     guard !appended.isEmpty else { return }
@@ -32,6 +34,7 @@ extension CommandContext {
   func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
   ) throws(CommandFailure) {
+    willChangePlaylists(at: server.address)
     try holdingSignals { () throws(CommandFailure) in
       do throws(MPDError) {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })

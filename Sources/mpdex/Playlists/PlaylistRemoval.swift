@@ -35,6 +35,7 @@ extension CommandContext {
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws(CommandFailure) -> [ByteString]? {
     var reason = MPDError?.none
+    try willChangePlaylists(at: serverAddress())
     let songs = try attempt { server throws(MPDError) -> [ByteString]? in
       if StateDirectory.base == nil {
         try server.run(request)

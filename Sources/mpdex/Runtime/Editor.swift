@@ -17,7 +17,7 @@ func runEditor(on path: ByteString) throws(CommandFailure) {
 
 extension ByteString {
   /// The text as one word of sh.
-  fileprivate var quotedForShell: ByteString {
+  var quotedForShell: ByteString {
     let apostrophe = Array("'\\''".utf8)
     return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
   }

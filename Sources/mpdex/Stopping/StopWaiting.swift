@@ -17,7 +17,7 @@ final class StopWaiting: Sendable {
   private let isWanted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - record: writes down what has been changed, in case that the process is killed.
+  ///   - record: writes down what has been changed, in case the process is killed.
   ///   - isWanted: returns whether the process is to go on.
   init(
     recordingIn record: @escaping @Sendable (StopChanges) -> Void,

@@ -54,7 +54,7 @@ final class QueueRecorder {
       state: queue.state(at: .now), time: Int(time(nil)), partition: partition)
     do throws(CommandFailure) {
       if isRecorded { return try journal.add(record, after: lastRecord) }
-      try journal.add(.queue(record))
+      try journal.addOthersChange(record)
       // There may be another `watch --record`.
       try journal.setMark(version: present.status.queueVersion, partition)
       mark = journal.mark(partition)

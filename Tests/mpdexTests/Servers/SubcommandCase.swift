@@ -76,7 +76,7 @@ struct SubcommandCase {
     .init(
       "queue fill", "--once --ahead 4 -- echo {c}", .songs("abcc", of: nil)),
     .init(
-      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\t3 songs\tqueue\n"#),
+      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\thad 3 songs\tqueue\n"#),
       first: ["clear -q", "add {a}", "queue undo"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),

@@ -3,7 +3,7 @@ internal import Bytes
 
 /// The commands that take changes back, of the queue and of playlists.
 let journalCommands = NamedCommands(
-  title: "Taking changes back",
+  title: "Undo",
   ["undo": Undo.self, "redo": Redo.self, "history": History.self])
 
 struct Undo: ClientCommand {
@@ -16,13 +16,14 @@ struct Undo: ClientCommand {
       EXAMPLES
         mpdex rm 'Party a' && mpdex undo
         mpdex history && mpdex undo
+        mpdex undo --forget         give up the last change
       """)
 
   @OptionGroup var options: TakingBackOptions
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .undo, in: .everything, isConfirmed: options.yes)
+    try options.run(.undo, in: .everything, context)
   }
 }
 
@@ -41,7 +42,7 @@ struct Redo: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .redo, in: .everything, isConfirmed: options.yes)
+    try options.run(.redo, in: .everything, context)
   }
 }
 
@@ -83,7 +84,7 @@ struct QueueUndo: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .undo, in: .queue, isConfirmed: options.yes)
+    try options.run(.undo, in: .queue, context)
   }
 }
 
@@ -104,7 +105,7 @@ struct QueueRedo: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .redo, in: .queue, isConfirmed: options.yes)
+    try options.run(.redo, in: .queue, context)
   }
 }
 
@@ -136,7 +137,7 @@ struct PlaylistUndo: ClientCommand {
     abstract: "Undo the last change of stored playlists, or of one of them.",
     discussion: """
       Like `mpdex undo`, for playlists alone. With a name, only what was changed of that playlist is undone, \
-      also if a command has changed several.
+      even if the command changed several.
 
       \(undoDiscussion)
 
@@ -149,7 +150,7 @@ struct PlaylistUndo: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .undo, in: playlist.scope, isConfirmed: options.yes)
+    try options.run(.undo, in: playlist.scope, context)
   }
 }
 
@@ -171,7 +172,7 @@ struct PlaylistRedo: ClientCommand {
   @OptionGroup(title: "Every command") var common: CommonOptions
 
   func run(in context: CommandContext) throws {
-    try context.takeBack(from: .redo, in: playlist.scope, isConfirmed: options.yes)
+    try options.run(.redo, in: playlist.scope, context)
   }
 }
 
@@ -208,8 +209,22 @@ struct JournaledName: ParsableArguments {
 
 /// The options of the commands that undo changes or make them again.
 struct TakingBackOptions: ParsableArguments {
-  @Flag(help: "Take the change back also if a playlist was changed since by somebody else.")
+  @Flag(help: "Take the change back even if somebody else has changed a playlist since.")
   var yes = false
+
+  @Flag(help: "Forget the change, such as one that cannot be taken back; nothing is changed.")
+  var forget = false
+
+  func validate() throws {
+    guard !yes || !forget else { throw ValidationError("give --yes or --forget, not both") }
+  }
+
+  func run(
+    _ list: Journal.List, in scope: JournalScope, _ context: CommandContext
+  ) throws(CommandFailure) {
+    if forget { return try context.forgetChange(list, in: scope) }
+    try context.takeBack(from: list, in: scope, isConfirmed: yes)
+  }
 }
 
 /// The options of the commands that list changes.
@@ -225,31 +240,36 @@ struct HistoryOptions: ParsableArguments {
 private let undoDiscussion = """
   Songs in both the old and the present queue stay, and the current one plays on if it is among them; if nothing \
   plays, the song that played then is played from where it was. A song that comes back has the priority and the \
-  range that it had, and a remote one its tags, such as the name of a station. Of files MPD takes no tags: what a \
-  CUE sheet had called them is missing then, and named. A playlist gets back the songs, and the name, that it had.
+  range that it had, and a remote one its tags, such as the name of a station. MPD accepts no tags for files, so \
+  titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
+  playlist gets back the songs, and the name, that it had.
 
-  Again, it undoes the change before that. Nothing is lost by it: `redo` brings back what there was. If somebody \
+  Run again, it undoes the change before that. Nothing is lost by it: `redo` brings back what there was. If somebody \
   else has changed a playlist since, it is left as it is and the exit status is 75, unless --yes is given or the \
-  question at a terminal is answered by y; changes of the queue since are only mentioned. Songs that are gone from \
-  the library are left out and named; of a playlist, the exit status is 75 then. Exits with 1 if there is nothing \
-  to undo.
+  question at a terminal is answered with y; changes of the queue since are only mentioned. If a renamed playlist's \
+  old name is taken, --yes replaces the playlist that has it, which `redo` brings back.
 
-  The last hundred changes of each server are kept below $XDG_STATE_HOME/mpdex, by default ~/.local/state/mpdex, \
-  as far as they take no more than 64 MiB. What other clients do is not kept, apart from their changes of the queue \
-  while `mpdex watch --record` runs.
+  Songs that are gone from the library are left out and named, and the exit status is 75. The change stays in the \
+  history: run again once they are back, this restores the rest. A playlist that would lose other songs for it is \
+  left as it is without --yes. --forget gives the change up, so that the one before it can be undone. Exits with 1 if \
+  there is nothing to undo.
+
+  The last hundred changes of each address of a server are kept below $XDG_STATE_HOME/mpdex, by default \
+  ~/.local/state/mpdex, up to 64 MiB in total. What other clients do is not kept, apart from their changes of the \
+  queue while `mpdex watch --record` runs.
   """
 
 private let redoDiscussion = """
-  What was undone can be done again until mpdex changes the queue, or the playlist, in another way; a change of \
-  one of them says nothing about the others. Exits with 1 if nothing was undone, and with 75 as \
-  `mpdex undo` does.
+  What was undone can be done again until mpdex changes the queue, or the playlist, in another way; a change of one \
+  does not affect the others. Exits with 1 if nothing was undone, and with 75 as `mpdex undo` does.
   """
 
 private let historyDiscussion = """
-  Prints a number, the time, the command, how many songs the list had before it ("new" if there was no such \
-  playlist), and the list, queue or playlist:NAME, with tabs between; a line for each of several playlists. --show \
-  prints what undoing one of the changes would do now, in order: the list, a tab, and "- 3 URI" for a song that is \
-  deleted, "+ 12 URI" for one that is inserted, "~ 5 9 URI" for one that moves, with the positions at that time, or \
-  "= NAME" for a playlist that gets its old name. Changes of the queue by other clients are listed, and undone, if \
-  `mpdex watch --record` was running; "another client" is then the command.
+  Prints a number, the time, the command, how many songs the list had before it ("had 9 songs", or "new" if there \
+  was no such playlist), and the list, queue or playlist:NAME, with tabs between; a line for each of several \
+  playlists. On a terminal a note says what `redo` would do. --show prints what undoing one of the changes would do \
+  now, in order: the list, a tab, and "- 3 URI" for a song that is deleted, "+ 12 URI" for one that is inserted, \
+  "~ 5 9 URI" for one that moves, with the positions at that time, or "= NAME" for a playlist that gets its old name. \
+  Changes of the queue by other clients are listed, and undone, if `mpdex watch --record` was running; the command is \
+  then shown as "another client". Damaged records are named, and the exit status is 75.
   """

@@ -38,6 +38,7 @@ struct Save: ClientCommand {
 
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
+    context.willChangePlaylists(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }
     var parts: [SongIdentity] = []
     try context.editing(name) { () throws(MPDError) in

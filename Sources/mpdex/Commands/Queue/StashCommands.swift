@@ -12,7 +12,7 @@ struct QueueStash: ClientCommand {
       stations, the current song and the position in it, and the modes repeat, random, single, consume and \
       crossfade. The queue itself stays as it is. A stash of the same name is replaced, unless the queue is empty. \
       `mpdex queue switch` brings it back; the next switch keeps the queue that has become of it under the same \
-      name.
+      name. --delete removes a stash for good: `mpdex undo` does not bring it back.
 
       EXAMPLES
         mpdex queue stash audiobook
@@ -31,7 +31,8 @@ struct QueueStash: ClientCommand {
     let stashes = try context.queueStashes()
     if delete {
       guard stashes.names.contains(name) else { throw noStash(name, among: stashes) }
-      return try stashes.remove(name)
+      try stashes.remove(name)
+      return context.note("'\(name.terminalSafe)' was removed for good")
     }
     let record = try context.queueRecord()
     guard let replaced = stashes.size(of: name) else { throw noStash(name, among: stashes) }
@@ -57,7 +58,8 @@ struct QueueSwitch: ClientCommand {
       The present queue is kept under the name from which it came or, if it has no song of that stash any \
       more, as "previous". The other one plays on from the song and the position where it was; it is paused \
       if it was paused. Songs that are gone from the library are left out and named; if all are, nothing is \
-      changed. `mpdex undo` brings the songs of the queue before back. What a CUE sheet had called its tracks is \
+      changed. The stash keeps them: the next switch does not replace it. `mpdex undo` brings back the songs of the \
+      previous queue. What a CUE sheet had called its tracks is \
       missing afterwards, since MPD takes no tags for files, and is named.
 
       EXAMPLES
@@ -83,7 +85,11 @@ struct QueueSwitch: ClientCommand {
     // So that after a failure nobody takes the queue for that of the stash before.
     stashes.forgetPresentName()
     let restored = try context.restoreSongs(of: record)
-    let naming = Result { () throws(CommandFailure) in try stashes.setPresentName(name) }
+    // The next switch would replace the stash by what there is of it now.
+    let isWhole = restored.missing.isEmpty
+    let naming = Result { () throws(CommandFailure) in
+      if isWhole { try stashes.setPresentName(name) }
+    }
     context.report(restored)
     try context.restoreModes(of: record)
     if case .failure(let failure) = naming {
@@ -131,16 +137,24 @@ struct QueueStashList: ClientCommand {
     }
     try output.writeJSON(
       JSONStash(
-        name: name.description, songs: state.songs.count, time: record.time,
-        uri: song?.description))
+        JSONName(name), songs: state.songs.count, time: record.time, uri: song.map { JSONName($0) })
+    )
   }
 }
 
 private struct JSONStash: Encodable {
   let name: String
+  let nameBase64: String?
   let songs: Int
   let time: Int
   let uri: String?
+  let uriBase64: String?
+
+  init(_ name: JSONName, songs: Int, time: Int, uri: JSONName?) {
+    (self.name, nameBase64) = (name.text, name.base64)
+    (self.songs, self.time) = (songs, time)
+    (self.uri, uriBase64) = (uri?.text, uri?.base64)
+  }
 }
 
 private func noStash(_ name: ByteString, among stashes: QueueStashes) -> CommandFailure {
