@@ -138,6 +138,9 @@ struct Objection: Equatable {
 /// The end of the message about a change that --yes takes back nevertheless.
 let yesHint = "; nothing was changed (--yes takes the change back anyway)"
 
+private let takenBackMeanwhile = CommandFailure(
+  .no, "another run has taken the change back, or made another one; nothing was changed")
+
 extension CommandContext {
   /// Undoes the latest of some changes, or does it again, and keeps what there is now in the other list.
   ///
@@ -151,7 +154,8 @@ extension CommandContext {
     let journal = try journalToChange()
     var accepted: Objection?
     while let objection = try takeBack(
-      from: list, of: journal, in: scope, isAccepted: { isConfirmed || $0 == accepted })
+      from: list, of: journal, in: scope, after: accepted,
+      isAccepted: { isConfirmed || $0 == accepted })
     {
       let question = "\(objection.problem); take the change back anyway?"
       guard let answer = mpdex.confirm(question) else {
@@ -172,13 +176,16 @@ extension CommandContext {
   }
 
   /// Returns what has to be asked first; nil if the change was taken back.
+  ///
+  /// - Parameter accepted: what was asked and answered with yes; nil before that.
   private func takeBack(
     from list: Journal.List, of journal: Journal, in scope: JournalScope,
-    isAccepted: (Objection) -> Bool
+    after accepted: Objection?, isAccepted: (Objection) -> Bool
   ) throws(CommandFailure) -> Objection? {
     let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
     let change = try latestChange(list, of: journal, in: scope)
+    guard accepted == nil || accepted?.name == change.name else { throw takenBackMeanwhile }
     let back = TakingBack(
       journal: journal, list: list, scope: scope, name: change.name, lock: lock)
     if list == .redo { noteLaterChange(than: change.header, of: journal) }
@@ -189,8 +196,7 @@ extension CommandContext {
     switch entry {
     case .queue(let record): try takeBackQueue(record, back)
     case .playlists(let record): return try takeBackPlaylists(record, back, isAccepted)
-    case nil:
-      throw CommandFailure(.no, "another run has taken the change back; nothing was changed")
+    case nil: throw takenBackMeanwhile
     }
     return nil
   }

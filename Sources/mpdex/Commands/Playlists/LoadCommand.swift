@@ -11,7 +11,9 @@ struct Load: ClientCommand {
     discussion: """
       Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \
       Without a name, or with "-", reads the names from standard input, one per line. If only some \
-      were added, names the others and exits with 75; exits with 1 if there are no songs in them.
+      were added, names the others and exits with 75; exits with 1 if there are no songs in them. The titles of \
+      a CUE sheet that was loaded are lost when `mpdex undo` or `queue switch` brings its songs back; those of \
+      `mpdex add SHEET.cue` are not.
 
       EXAMPLES
         mpdex load Favourites
