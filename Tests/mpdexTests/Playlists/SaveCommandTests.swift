@@ -101,8 +101,9 @@ import TestSupport
   @Test func usesTheServersModeToAppend() throws {
     let server = try ScriptedServer(
       script: Self.newerServer + [
-        .expect(#"save "x" "append""#), .send("OK\n"),
-        .expect(#"listplaylist "x""#), .send("file: b\nfile: a\nOK\n"), .hang,
+        .expect("command_list_ok_begin"), .expect(#"save "x" "append""#),
+        .expect(#"listplaylist "x""#), .expect("command_list_end"),
+        .send("list_OK\nfile: b\nfile: a\nlist_OK\nOK\n"), .hang,
       ])
     let result = try Command.run(
       ["save", "--append", "x"], environment: ["MPD_HOST": server.socketPath])

@@ -48,7 +48,7 @@ import TestSupport
   @Test func whatAnotherClientClearsComesBack() throws {
     let fixture = try Fixture()
     try fixture.change(["prio 7 1", "seek 1 30", "pause 1", "clear"])
-    #expect(try fixture.history() == ["another client 3 songs"])
+    #expect(try fixture.history() == ["another client had 3 songs"])
     let json = try fixture.mpdex("queue", "history", "--json").text
     #expect(json.contains(#""number":1,"songs":3"#) && !json.contains("command"))
     #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
@@ -57,7 +57,7 @@ import TestSupport
     #expect(try fixture.history() == [])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
     #expect(try fixture.server.queue() == [])
-    #expect(try fixture.history() == ["another client 3 songs"])
+    #expect(try fixture.history() == ["another client had 3 songs"])
     #expect(fixture.watch.errorLines == [])
   }
 
@@ -100,8 +100,9 @@ import TestSupport
     try fixture.change(["clear"])
     #expect(
       try fixture.history() == [
-        "another client 1 song", "queue switch 2 songs", "add 1 song", "add 3 songs",
-        "shuffle 3 songs", "del 4 songs", "move 4 songs", "add 3 songs",
+        "another client had 1 song", "queue switch had 2 songs", "add had 1 song",
+        "add had 3 songs",
+        "shuffle had 3 songs", "del had 4 songs", "move had 4 songs", "add had 3 songs",
       ])
     #expect(fixture.watch.errorLines == [])
   }
@@ -133,9 +134,9 @@ import TestSupport
       try fixture.change(["add a.wav", "add b.wav", "add c.wav"])
     }
     let history = try fixture.history()
-    #expect(history.filter { $0 == "add 0 songs" }.count == 2)
-    for (index, line) in history.enumerated() where line == "add 0 songs" {
-      #expect(history[index + 1] == "another client 3 songs")
+    #expect(history.filter { $0 == "add had 0 songs" }.count == 2)
+    for (index, line) in history.enumerated() where line == "add had 0 songs" {
+      #expect(history[index + 1] == "another client had 3 songs")
     }
   }
 
@@ -146,7 +147,7 @@ import TestSupport
     try fixture.change(["add d.wav"])
     try fixture.change(["clear"])
     let history = try fixture.history()
-    #expect(history.prefix(2) == ["another client 4 songs", "another client 3 songs"])
+    #expect(history.prefix(2) == ["another client had 4 songs", "another client had 3 songs"])
     #expect(try fixture.mpdex("queue", "undo").isSilentSuccess)
     #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav", "d.wav"])
   }
@@ -156,7 +157,7 @@ import TestSupport
     try fixture.change(["addid d.wav 0"])
     try fixture.change(["consume 1", "play 0"])
     #expect(try fixture.server.queue() == ["a.wav", "b.wav", "c.wav"])
-    #expect(try fixture.history() == ["another client 3 songs"])
+    #expect(try fixture.history() == ["another client had 3 songs"])
   }
 
   @Test func withoutPartsNothingIsPrinted() throws {
