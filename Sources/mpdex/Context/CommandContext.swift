@@ -278,21 +278,6 @@ extension CommandContext {
 /// The numbers of a version of the protocol.
 typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
 
-// Waiting.
-extension CommandContext {
-  /// The moment at which a command that starts to wait now gives up; nil if it waits for ever.
-  var deadline: ContinuousClock.Instant? {
-    settings.timeout.map { ContinuousClock.now + .seconds($0) }
-  }
-
-  /// Returns the failure of a command that has waited until the timeout.
-  func timeoutFailure(_ problem: String) -> CommandFailure {
-    let seconds = settings.timeout ?? 0
-    let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
-    return CommandFailure(.no, problem + time)
-  }
-}
-
 // The catalog.
 extension CommandContext {
   /// A catalog of sorted directories.

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
