@@ -220,7 +220,7 @@ extension Connection {
 extension MPDError {
   /// The new song of an edit that the server refuses, with nothing else lost by leaving it out; nil for another error.
   fileprivate func refusedSong(of edit: PlaylistEdit) -> ByteString? {
-    guard [.ack(.noExist), .ack(.argument)].contains(code), let index,
+    guard [.ack(.noExist), .ack(.argument), .ack(.system)].contains(code), let index,
       edit.new.indices.contains(index)
     else { return nil }
     let song = edit.new[index]

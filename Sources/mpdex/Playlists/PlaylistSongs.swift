@@ -45,13 +45,9 @@ func songs(
 func missing(
   _ songs: [Song], over server: inout Connection
 ) throws(CommandFailure) -> Set<ByteString> {
-  var missing: Set<ByteString> = []
   // Of a song that it knows the server tells more than the URI, but perhaps not always.
-  for uri in Set(songs.filter { $0.pairs.isEmpty && !$0.uri.isURL }.map(\.uri)) {
-    let isKnown = try asking(about: uri) { () throws(MPDError) in try server.knows(uri) }
-    if !isKnown { missing.insert(uri) }
-  }
-  return missing
+  let uris = Set(songs.filter(\.pairs.isEmpty).map(\.uri)).sorted()
+  return try asking { () throws(MPDError) in try server.unknown(among: uris) }
 }
 
 /// An entry of a stored playlist that the server does not know any more.
