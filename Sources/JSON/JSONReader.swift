@@ -186,7 +186,7 @@ private struct JSONNames {
 
 extension [UInt8] {
   /// The offset of the first byte that is no part of UTF-8; nil if there is none. O(n).
-  fileprivate var firstOffsetWithoutUTF8: Int? {
+  var firstOffsetWithoutUTF8: Int? {
     var offset = 0
     while offset < count {
       if self[offset] < 0x80 {

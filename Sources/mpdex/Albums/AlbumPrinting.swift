@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 extension CommandContext {
@@ -7,7 +8,7 @@ extension CommandContext {
     let output = output(for: results)
     for album in albums {
       if results.json {
-        try output.writeJSON(JSONAlbum(album))
+        output.writeJSON(album.json)
       } else {
         output.writeSafely(output.isTerminal ? album.title : album.identity.filter.expression)
       }
@@ -25,18 +26,11 @@ extension FoundAlbum {
   }
 }
 
-private struct JSONAlbum: Encodable {
-  let album: String
-  let albumArtist: String?
-  let date: String?
-  let songs: Int
-  let filter: String
-
-  init(_ album: FoundAlbum) {
-    self.album = album.name.description
-    albumArtist = album.artist?.description
-    date = album.date?.description
-    songs = album.songCount
-    filter = album.identity.filter.expression.description
+extension FoundAlbum {
+  fileprivate var json: JSONObject {
+    [
+      "album": name, "albumArtist": artist, "date": date, "filter": identity.filter.expression,
+      "songs": songCount,
+    ]
   }
 }

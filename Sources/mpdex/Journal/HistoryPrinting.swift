@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -78,7 +79,7 @@ extension [MeantChange] {
 
 extension Output {
   fileprivate func write(_ line: HistoryLine, asJSON: Bool) throws {
-    if asJSON { try writeJSON(line.json) } else { write(fields: line.fields) }
+    if asJSON { writeJSON(line.json) } else { write(fields: line.fields) }
   }
 
   /// Prints changes of a list, one in each line.
@@ -87,7 +88,7 @@ extension Output {
   ) throws {
     for change in changes {
       if asJSON {
-        try writeJSON(JSONListedChange(list, change.json))
+        writeJSON(change.json.merging(["playlist": list.playlist]))
       } else {
         write(fields: [list.title, change.line])
       }
@@ -104,7 +105,7 @@ extension Output {
         QueueEdit(from: old, to: new).changes(from: old, to: new), of: list, asJSON: asJSON)
     }
     if asJSON {
-      try writeJSON(JSONListedChange(list, newName: newName))
+      writeJSON(["change": "rename", "newName": newName, "playlist": list.playlist])
     } else {
       write(fields: [list.title, "= " + newName])
     }
@@ -125,59 +126,13 @@ private struct HistoryLine {
     ]
   }
 
-  var json: JSONHistoryLine {
-    let name = list.playlist.map { JSONName($0) }
-    return JSONHistoryLine(
-      number: number, time: header.time,
-      command: header.command.isEmpty ? nil : header.command.description,
-      playlist: name?.text, playlistBase64: name?.base64, songs: count)
-  }
-}
-
-private struct JSONHistoryLine: Encodable {
-  let number: Int
-  let time: Int
-  /// Nil for another client's change.
-  let command: String?
-  /// Nil for the queue.
-  let playlist: String?
-  let playlistBase64: String?
-  /// Nil if there was no such playlist.
-  let songs: Int?
-}
-
-/// What would change of a list.
-private struct JSONListedChange: Encodable {
-  private let song: JSONSongChange?
-  private let list: JSONChangedList
-
-  init(_ list: JournaledList, _ change: JSONSongChange) {
-    (song, self.list) = (change, JSONChangedList(list))
-  }
-
-  init(_ list: JournaledList, newName: ByteString) {
-    (song, self.list) = (nil, JSONChangedList(list, newName: newName))
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    try song?.encode(to: encoder)
-    try list.encode(to: encoder)
-  }
-}
-
-private struct JSONChangedList: Encodable {
-  /// Nil for a change of songs, which has its own.
-  var change: String?
-  var newName: String?
-  var newNameBase64: String?
-  let playlist: String?
-  let playlistBase64: String?
-
-  init(_ list: JournaledList, newName: ByteString? = nil) {
-    let (name, new) = (list.playlist.map { JSONName($0) }, newName.map { JSONName($0) })
-    (playlist, playlistBase64) = (name?.text, name?.base64)
-    (self.newName, newNameBase64) = (new?.text, new?.base64)
-    change = newName.map { _ in "rename" }
+  /// Without a command for another client's change, without a playlist for the queue, and without a number of
+  /// songs if there was no such playlist.
+  var json: JSONObject {
+    [
+      "command": header.command.isEmpty ? nil : header.command, "number": number,
+      "playlist": list.playlist, "songs": count, "time": header.time,
+    ]
   }
 }
 

@@ -59,7 +59,7 @@ extension SongListLine {
         .usage, "line \(number) is no JSON object with a \"uri\" or a \"filter\"")
     }
     try refuseUnsendable(name)
-    let range = object["range"]?.songRange
+    let range = object["range"].flatMap(SongRange.init)
     return PickLine(
       number: number, text: name, song: object.song(name, range), json: text,
       isPart: SongIdentity(name, range: range).range != nil)

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Catalog
+internal import JSON
 internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
@@ -61,7 +62,7 @@ final class EntryPrinter {
   func print(_ found: FoundEntry, isListed: Bool) throws {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
     let song = found.uri.flatMap { songs[$0] }
-    if json { return try output.writeJSON(JSONFoundEntry(found, song: song)) }
+    if json { return output.writeJSON(found.json(song)) }
     if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
     let line = isListed ? found.listedText : found.text
     show(line.withWideTabs.terminalSafe, of: line)
@@ -94,14 +95,14 @@ final class EntryPrinter {
 
   /// Prints the label of a section before its entries.
   func printHeader(_ label: String) throws {
-    if json { return try output.writeJSON(JSONSection(section: label, count: nil)) }
+    if json { return output.writeJSON(["section": label]) }
     output.write(styled("[\(label.terminalSafe())]", bold))
   }
 
   /// Prints the label and the number of entries after a section.
   func printFooter(_ label: String, count: Int) throws {
     finish()
-    if json { return try output.writeJSON(JSONSection(section: label, count: count)) }
+    if json { return output.writeJSON(["count": count, "section": label]) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
@@ -109,7 +110,10 @@ final class EntryPrinter {
   func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
     if json {
       let song = kind == .song ? songs[uri] : nil
-      return output.writeJSON(JSONEntry(kind: kind, uri: uri, offset: offset, song: song))
+      return output.writeJSON([
+        "duration": song?.duration?.inSeconds, "kind": kind.name, "offset": offset,
+        "tags": song?.jsonTags, "uri": uri,
+      ])
     }
     let line = kind == .song ? lines[uri] ?? uri : uri
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
@@ -136,12 +140,6 @@ extension ByteString {
   var withWideTabs: ByteString {
     contains(.tab) ? split(separator: .tab).map { ByteString($0) }.joined(separator: "  ") : self
   }
-}
-
-/// The header of a section or, if it has a count, its footer.
-private struct JSONSection: Encodable {
-  let section: String
-  let count: Int?
 }
 
 // SGR parameters (ECMA-48).

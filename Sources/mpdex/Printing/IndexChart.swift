@@ -1,3 +1,4 @@
+internal import JSON
 internal import TerminalText
 
 /// Returns a line for each marker of an index: its label, offset and count in columns, and a bar in the
@@ -5,7 +6,7 @@ internal import TerminalText
 ///
 /// - Parameter width: the cells of a line.
 /// - Parameter block: the character of which bars consist.
-func barChart(_ markers: [JSONMarker], width: Int, block: Character) -> [String] {
+func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
   let offsetWidth = markers.map { "\($0.offset)".count }.max() ?? 0
@@ -27,7 +28,14 @@ func barChart(_ markers: [JSONMarker], width: Int, block: Character) -> [String]
 /// The cells between two columns.
 private let gap = 2
 
-extension JSONMarker {
+/// A marker of an index, with the number of entries at it.
+struct IndexRow {
+  let label: String
+  let offset: Int
+  let count: Int
+
+  var json: JSONObject { ["count": count, "label": label, "offset": offset] }
+
   /// The label for a line of output: with control characters escaped, and spaces shown as open
   /// boxes if the label has nothing else.
   var shownLabel: String {

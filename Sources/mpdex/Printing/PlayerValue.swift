@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -76,7 +77,7 @@ enum StatusValue: String, CaseIterable {
 private func number(_ number: Int?) -> ShownValue? { number.map { .number(Double($0)) } }
 
 /// A value as text or in JSON.
-private enum ShownValue: Encodable {
+private enum ShownValue {
   case text(ByteString)
   case number(Double)
   case flag(Bool)
@@ -91,12 +92,11 @@ private enum ShownValue: Encodable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  var json: any JSONConvertible {
     switch self {
-    case .text(let text): try container.encode(text.description)
-    case .number(let number): try container.encode(number)
-    case .flag(let flag): try container.encode(flag)
+    case .text(let text): text
+    case .number(let number): number
+    case .flag(let flag): flag
     }
   }
 }
@@ -113,8 +113,7 @@ func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) th
     for value in shown { context.output.writeSafely(value?.text ?? "") }
     return
   }
-  let pairs = zip(names, shown).compactMap { name, value in value.map { (name, $0) } }
-  try context.output.writeJSON(Dictionary(pairs) { first, _ in first })
+  context.output.writeJSON(JSONObject(zip(names, shown).map { ($0, $1?.json) }))
 }
 
 private func shownValues(

@@ -1,12 +1,13 @@
 internal import Bytes
+internal import JSON
 
 extension CommandContext {
-  /// Prints a setting of the player: a line for people, or JSON with its name and value.
+  /// Prints a setting of the player: a line for people, or JSON with its name and value, null for none.
   func printSetting(
-    _ name: String, _ value: some Encodable, line: String, _ results: OutputOptions
+    _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {
     let output = output(for: results)
-    if results.json { try output.writeJSON([name: value]) } else { output.write(line) }
+    if results.json { output.writeJSON([name: value ?? JSONNull()]) } else { output.write(line) }
   }
 
   /// Prints names, one per line; in JSON, one object with a single key for each name.
@@ -14,18 +15,10 @@ extension CommandContext {
     let output = output(for: results)
     for name in names {
       if results.json {
-        try output.writeJSON(jsonObject(name, key))
+        output.writeJSON([key: name])
       } else {
         output.writeSafely(name)
       }
     }
   }
-}
-
-/// Returns a JSON object that has the value under a key, and its bytes in base64 if they are not
-/// UTF-8.
-func jsonObject(_ name: ByteString, _ key: String) -> [String: String] {
-  let text = JSONName(name)
-  let object = [key: text.text]
-  return text.base64.map { object.merging([key + "Base64": $0]) { $1 } } ?? object
 }

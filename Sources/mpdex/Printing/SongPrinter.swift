@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 /// Prints songs: a line for people, the URI for programs, or JSON.
@@ -19,7 +20,7 @@ struct SongPrinter {
 
   /// Prints a song.
   func print(_ song: Song) throws {
-    if json { return try output.writeJSON(JSONSong(song)) }
+    if json { return output.writeJSON(song.json) }
     let id = showsIDs ? song.id.map { Array("\($0)\t".utf8) } : nil
     output.writeSafely(format?.text(song) ?? song.uri, after: id ?? [])
   }
@@ -39,105 +40,58 @@ extension Song {
   }
 }
 
-/// The status with the current song in JSON; seconds have fractions.
-struct JSONStatus: Encodable {
-  /// The protocol's word: play, pause or stop. Only formats use mpc's words.
-  let state: String
-  let volume: Int?
-  let `repeat`: Bool
-  let random: Bool
-  let single: String
-  let consume: String
-  /// The crossfade in seconds; 0 for none.
-  let crossfade: Int
-  let mixRampDecibels: Double?
-  /// The delay in seconds; missing while MixRamp is off.
-  let mixRampDelay: Double?
-  let partition: String?
-  let queueLength: Int
-  let position: Int?
-  let nextPosition: Int?
-  let elapsed: Double?
-  let duration: Double?
-  /// The bit rate in kilobits per second.
-  let bitRate: Int?
-  let audioFormat: String?
-  let updating: Int?
-  let error: String?
-  let song: JSONSong?
-
-  init(_ status: Status, song: Song?) {
-    state = status.state.rawValue
-    volume = status.volume
-    `repeat` = status.isRepeating
-    random = status.isRandom
-    single = status.single.word
-    consume = status.consume.word
-    crossfade = Int(status.crossfade.components.seconds)
-    mixRampDecibels = status.mixRampDecibels
-    mixRampDelay = status.mixRampDelay?.inSeconds
-    partition = status.partition?.description
-    queueLength = status.queueLength
-    position = status.songPosition.map { $0 + 1 }
-    nextPosition = status.nextSongPosition.map { $0 + 1 }
-    elapsed = song.flatMap { _ in status.elapsed?.inSeconds }
-    duration = song.flatMap { _ in status.duration?.inSeconds }
-    bitRate = status.bitRate
-    audioFormat = status.audioFormat
-    updating = status.updateJob
-    error = status.error
-    self.song = song.map(JSONSong.init)
+extension Status {
+  /// The status with the current song in JSON; seconds have fractions.
+  func json(_ song: Song?) -> JSONObject {
+    [
+      "audioFormat": audioFormat, "bitRate": bitRate, "consume": consume.word,
+      "crossfade": Int(crossfade.components.seconds),
+      "duration": song.flatMap { _ in duration?.inSeconds },
+      "elapsed": song.flatMap { _ in elapsed?.inSeconds }, "error": error,
+      "mixRampDecibels": mixRampDecibels, "mixRampDelay": mixRampDelay?.inSeconds,
+      "nextPosition": nextSongPosition.map { $0 + 1 }, "partition": partition,
+      "position": songPosition.map { $0 + 1 }, "queueLength": queueLength, "random": isRandom,
+      "repeat": isRepeating, "single": single.word, "song": song?.json,
+      // The protocol's word: play, pause or stop. Only formats use mpc's words.
+      "state": state.rawValue, "updating": updateJob, "volume": volume,
+    ]
   }
 }
 
-/// A song in JSON; each tag has a list of values.
-struct JSONSong: Encodable {
-  let uri: String
-  let uriBase64: String?
-  /// The position, counted from 1, as in arguments.
-  let position: Int?
-  let id: Int?
-  /// The priority from 0 to 255; only for songs of the queue.
-  let priority: Int?
-  let duration: Double?
-  /// The part of the file that the song is; missing for the whole file.
-  let range: JSONRange?
-  let tags: [String: [String]]
+extension Song {
+  /// The song in JSON, with its position from 1 on; the priority only of a song of the queue.
+  var json: JSONObject {
+    [
+      "duration": duration?.inSeconds, "id": id, "position": position.map { $0 + 1 },
+      "priority": id.map { _ in priority }, "range": range?.json, "tags": jsonTags, "uri": uri,
+    ]
+  }
 
-  init(_ song: Song) {
-    let name = JSONName(song.uri)
-    uri = name.text
-    uriBase64 = name.base64
-    position = song.position.map { $0 + 1 }
-    id = song.id
-    priority = song.id.map { _ in song.priority }
-    duration = song.duration?.inSeconds
-    range = song.range.map(JSONRange.init)
-    tags = Dictionary(grouping: song.tags, by: \.tag.name).mapValues { $0.map(\.value.description) }
+  /// The values of each tag.
+  var jsonTags: JSONObject {
+    let values = Dictionary(grouping: tags, by: \.tag.name)
+    return JSONObject(values.map { ($0, $1.map(\.value)) })
   }
 }
 
-/// A part of a file in JSON, in seconds.
-struct JSONRange: Encodable {
-  let start: Double
-  /// Missing for the end of the file.
-  let end: Double?
+extension SongRange {
+  /// The part of a file in seconds; without "end" it reaches to the end of the file.
+  var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
-  init(start: Double, end: Double?) {
-    (self.start, self.end) = (start, end)
-  }
-
-  init(_ range: SongRange) {
-    start = range.start.inSeconds
-    end = range.end?.inSeconds
-  }
-
-  /// The range in whole milliseconds, as servers keep it; nil if it is none.
-  var range: SongRange? {
-    guard let start = Duration(roundedSeconds: start) else { return nil }
-    guard let end else { return SongRange(start: start, end: nil) }
-    guard let end = Duration(roundedSeconds: end), end > start else { return nil }
-    return SongRange(start: start, end: end)
+  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is no object with a "start"
+  /// in seconds and, perhaps, an "end" after it.
+  init?(_ json: JSONValue) {
+    guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {
+      return nil
+    }
+    guard let last = json["end"], !last.isNull else {
+      self.init(start: start, end: nil)
+      return
+    }
+    guard let end = last.number.flatMap(Duration.init(roundedSeconds:)), end > start else {
+      return nil
+    }
+    self.init(start: start, end: end)
   }
 }
 

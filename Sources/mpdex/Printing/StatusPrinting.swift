@@ -82,7 +82,7 @@ extension CommandContext {
 func printJSONStatus(in context: CommandContext) throws {
   let (status, song) = try statusAndSong(in: context)
   if song == nil { context.printedTags = [] }
-  try context.output.writeJSON(JSONStatus(status, song: song))
+  context.output.writeJSON(status.json(song))
 }
 
 /// Returns the status and the song that is playing or paused, both from the same moment.

@@ -1,6 +1,6 @@
 internal import Bytes
-internal import FoundationEssentials
 internal import Glibc
+internal import JSON
 internal import TerminalText
 
 /// The reason why standard output could not be written.
@@ -25,13 +25,6 @@ final class Output {
   let isTerminal = isatty(STDOUT_FILENO) == 1
   /// The byte after each result: a newline, or a NUL.
   var terminator = UInt8.newline
-
-  /// Encodes lines of JSON; created once, since that is expensive.
-  private lazy var encoder: JSONEncoder = {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return encoder
-  }()
 
   /// Whether the command has waited for the reader, so long perhaps that the server has closed the
   /// connection.
@@ -92,23 +85,17 @@ final class Output {
     write(fields.map(\.terminalSafe).joined(separator: "  "))
   }
 
-  /// Writes an entry as one line of JSON, without `JSONEncoder`: there can be many thousands.
-  func writeJSON(_ entry: JSONEntry) {
+  /// Writes an object as one line of JSON.
+  func writeJSON(_ object: JSONObject) {
     guard !isTerminal else {
       var line: [UInt8] = []
-      entry.append(to: &line)
+      object.appendJSON(to: &line)
       return write(ByteString(line).terminalSafeJSON)
     }
     reserveBlock()
-    entry.append(to: &buffer)
+    object.appendJSON(to: &buffer)
     buffer.append(terminator)
     passOnFullBlock()
-  }
-
-  /// Writes a value as one line of JSON, its keys in alphabetical order.
-  func writeJSON(_ value: some Encodable) throws {
-    let line = ByteString([UInt8](try encoder.encode(value)))
-    write(isTerminal ? line.terminalSafeJSON : line)
   }
 
   /// Writes bytes without a terminator after them, such as those of a picture.

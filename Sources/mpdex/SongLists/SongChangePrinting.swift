@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 extension SongChange<SongIdentity> {
@@ -13,38 +14,24 @@ extension SongChange<SongIdentity> {
   }
 
   /// The change as an object of JSON.
-  var json: JSONSongChange {
+  var json: JSONObject {
     switch self {
-    case .delete(let song, let position): JSONSongChange("delete", song, at: position)
-    case .insert(let song, let position): JSONSongChange("insert", song, at: position)
-    case .move(let song, let from, let to): JSONSongChange("move", song, at: to, from: from)
+    case .delete(let song, let position): song.json("delete", at: position)
+    case .insert(let song, let position): song.json("insert", at: position)
+    case .move(let song, let from, let to): song.json("move", at: to, from: from)
     }
   }
 }
 
 extension SongIdentity {
   fileprivate var line: ByteString { uri + ByteString(range.map { "\t" + $0.text } ?? "") }
-}
 
-/// A change of a list of songs in JSON; its positions count from 1.
-struct JSONSongChange: Encodable {
-  let change: String
-  let position: Int
-  /// The position before a move; nil for other changes.
-  let from: Int?
-  /// The part of the file; missing for a whole file.
-  let range: JSONRange?
-  let uri: String
-  let uriBase64: String?
-
-  init(_ change: String, _ song: SongIdentity, at position: Int, from: Int? = nil) {
-    let name = JSONName(song.uri)
-    range = song.range.map(JSONRange.init)
-    self.change = change
-    self.position = position + 1
-    self.from = from.map { $0 + 1 }
-    self.uri = name.text
-    uriBase64 = name.base64
+  /// A change of the song in a list; the positions count from 1.
+  fileprivate func json(_ change: String, at position: Int, from: Int? = nil) -> JSONObject {
+    [
+      "change": change, "from": from.map { $0 + 1 }, "position": position + 1, "range": range?.json,
+      "uri": uri,
+    ]
   }
 }
 
@@ -52,7 +39,7 @@ extension Output {
   /// Prints changes, one in each line.
   func print(_ changes: [SongChange<SongIdentity>], asJSON: Bool) throws {
     for change in changes {
-      if asJSON { try writeJSON(change.json) } else { writeSafely(change.line) }
+      if asJSON { writeJSON(change.json) } else { writeSafely(change.line) }
     }
   }
 }

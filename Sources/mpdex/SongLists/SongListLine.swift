@@ -57,7 +57,7 @@ struct JSONNamedSong {
     name = object.uri
     // Other programs have other values under these names.
     id = object["id"]?.integer
-    range = object["range"]?.songRange
+    range = object["range"].flatMap(SongRange.init)
     hasWrongRange = range == nil && object["range"].map { !$0.isNull } ?? false
     isWholeSong = object["tags"] != nil
     tags = name?.isURL == true ? object["tags"]?.tags ?? [] : []
@@ -69,13 +69,6 @@ extension JSONValue {
   /// The URI, whose bytes are in base64 if they are not UTF-8; nil if the object has none.
   var uri: ByteString? {
     self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
-  }
-
-  /// The part of a file; nil if the value is no object with a "start" in seconds and, after it, perhaps an "end".
-  var songRange: SongRange? {
-    guard let start = self["start"]?.number else { return nil }
-    guard let end = self["end"], !end.isNull else { return JSONRange(start: start, end: nil).range }
-    return end.number.flatMap { JSONRange(start: start, end: $0).range }
   }
 
   /// The values of an object with lists of texts.

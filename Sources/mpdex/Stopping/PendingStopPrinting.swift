@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import JSON
 
 /// Prints what waits to stop players: when, the fade, the server and the partition.
 func printPendingStops(_ results: OutputOptions, in context: CommandContext) throws {
@@ -9,7 +10,7 @@ func printPendingStops(_ results: OutputOptions, in context: CommandContext) thr
   if stops.isEmpty { context.note("nothing waits to stop a player") }
   for stop in stops {
     if results.json {
-      try output.writeJSON(JSONPendingStop(stop, now: now))
+      output.writeJSON(stop.json(now: now))
     } else {
       let fade = stop.fade.map { ByteString("fade \(clockText($0))") } ?? ""
       output.write(fields: [ByteString(stop.text(now: now)), fade, stop.server, stop.partition])
@@ -35,23 +36,16 @@ func clockText(_ seconds: Int) -> String {
   return "\(seconds / 3600):" + (rest.count < 5 ? "0" : "") + rest
 }
 
-private struct JSONPendingStop: Encodable {
-  let after: String?
-  let ended: String?
-  let fade: Int?
-  let partition: String
-  let seconds: Int?
-  let server: String
-  let time: Int?
-
-  init(_ stop: PendingStop, now: Int) {
-    switch stop.moment {
-    case .after(let place): (after, time) = (place.rawValue, nil)
-    case .at(let end): (after, time) = (nil, end)
+extension PendingStop {
+  fileprivate func json(now: Int) -> JSONObject {
+    var (place, end): (String?, Int?)
+    switch moment {
+    case .after(let moment): place = moment.rawValue
+    case .at(let time): end = time
     }
-    ended = stop.process.isRunning ? nil : stop.changes.text
-    fade = stop.fade
-    seconds = stop.secondsLeft(at: now)
-    (server, partition) = (stop.server.description, stop.partition.description)
+    return [
+      "after": place, "ended": process.isRunning ? nil : changes.text, "fade": fade,
+      "partition": partition, "seconds": secondsLeft(at: now), "server": server, "time": end,
+    ]
   }
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import JSON
 internal import ListingIndex
 internal import MPDClient
 
@@ -57,40 +58,20 @@ extension WatchEvent {
 }
 
 /// An event in JSON. Old and new values are texts, as the protocol has them.
-struct JSONWatchEvent: Encodable {
-  let event: String
-  let change: String
-  let position: Int?
-  let from: Int?
-  let old: String?
-  let new: String?
-  let seconds: Double?
-  let playlist: String?
-  let playlistBase64: String?
-  let output: String?
-  let outputBase64: String?
-  let uri: String?
-  let uriBase64: String?
-  let title: String?
-
-  init(_ event: WatchEvent) {
-    self.event = event.event
-    change = event.change
-    (position, from) = (event.position, event.from)
-    (old, new) = (event.old?.description, event.new?.description)
-    seconds = event.time?.inSeconds
-    let names = [event.playlist, event.output, event.uri].map { $0.map(JSONName.init) }
-    (playlist, playlistBase64) = (names[0]?.text, names[0]?.base64)
-    (output, outputBase64) = (names[1]?.text, names[1]?.base64)
-    (uri, uriBase64) = (names[2]?.text, names[2]?.base64)
-    title = event.title?.description
+extension WatchEvent {
+  fileprivate var json: JSONObject {
+    [
+      "change": change, "event": event, "from": from, "new": new, "old": old, "output": output,
+      "playlist": playlist, "position": position, "seconds": time?.inSeconds, "title": title,
+      "uri": uri,
+    ]
   }
 }
 
 extension Output {
   /// Prints an event as a line or as an object of JSON.
   func print(_ event: WatchEvent, asJSON: Bool) throws {
-    if asJSON { return try writeJSON(JSONWatchEvent(event)) }
+    if asJSON { return writeJSON(event.json) }
     writeSafely(isTerminal ? event.line.withWideTabs : event.line)
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import JSON
 import ListingIndex
 import MPDClient
 
@@ -46,7 +47,7 @@ private func checkWriting(_ text: [UInt8]) throws(FuzzFinding) {
   try require(ids == Array(0..<uris.count), "the handles are read as \(ids ?? [])")
   var json: [UInt8] = []
   for uri in uris {
-    JSONEntry(kind: .song, uri: uri).append(to: &json)
+    JSONObject(dictionaryLiteral: ("uri", uri)).appendJSON(to: &json)
     json.append(.newline)
   }
   try checkAgain(json, .jsonLines, uris)

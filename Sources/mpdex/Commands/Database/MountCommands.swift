@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 struct MountStorage: ClientCommand {
@@ -43,7 +44,7 @@ struct MountStorage: ClientCommand {
     let output = context.output(for: results)
     for mount in mounts {
       if results.json {
-        try output.writeJSON(JSONMount(mount))
+        output.writeJSON(["path": mount.path, "storage": mount.storage])
       } else {
         output.writeSafely("\(mount.path)\t\(mount.storage ?? "[unknown]" as ByteString)")
       }
@@ -91,30 +92,10 @@ struct ListNeighbors: ClientCommand {
     let output = context.output(for: results)
     for neighbor in neighbors {
       if results.json {
-        try output.writeJSON(JSONNeighbor(neighbor))
+        output.writeJSON(["name": neighbor.name, "uri": neighbor.uri])
       } else {
         output.writeSafely(neighbor.uri)
       }
     }
-  }
-}
-
-private struct JSONMount: Encodable {
-  let path: String
-  let storage: String?
-
-  init(_ mount: Mount) {
-    path = mount.path.description
-    storage = mount.storage?.description
-  }
-}
-
-private struct JSONNeighbor: Encodable {
-  let uri: String
-  let name: String?
-
-  init(_ neighbor: Neighbor) {
-    uri = neighbor.uri.description
-    name = neighbor.name?.description
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -144,7 +145,9 @@ struct StickerCommand: ClientCommand {
     let output = context.output(for: results)
     for sticker in stickers {
       if results.json {
-        try output.writeJSON(JSONSticker(sticker))
+        output.writeJSON([
+          "name": sticker.name, "uri": sticker.uri, "value": sticker.value,
+        ])
       } else if action != .find {
         output.writeSafely("\(sticker.name)=\(sticker.value)")
       } else if results.nulTerminated {
@@ -186,22 +189,4 @@ enum StickerAction: String, ExpressibleByArgument, CaseIterable {
 extension StickerCondition.Operator {
   /// Whether the operator requires MPD 0.24.
   fileprivate var isNew: Bool { ![.equals, .less, .greater].contains(self) }
-}
-
-private struct JSONSticker: Encodable {
-  let uri: String
-  let uriBase64: String?
-  let name: String
-  let value: String
-  let valueBase64: String?
-
-  init(_ sticker: Sticker) {
-    let uri = JSONName(sticker.uri)
-    let value = JSONName(sticker.value)
-    self.uri = uri.text
-    uriBase64 = uri.base64
-    name = sticker.name.description
-    self.value = value.text
-    valueBase64 = value.base64
-  }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -177,7 +178,7 @@ struct ListTag: ClientCommand {
     try songs(conditions, in: context).forEachSong(in: context) { song in
       isEmpty = false
       if results.json {
-        try output.writeJSON(JSONTagValue(TagValue(song.uri), []))
+        output.writeJSON(["value": song.uri])
       } else {
         output.writeSafely(song.uri)
       }
@@ -192,7 +193,7 @@ struct ListTag: ClientCommand {
     guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     let output = context.output(for: results)
     if results.json {
-      for value in values { try output.writeJSON(JSONTagValue(value, groups)) }
+      for value in values { output.writeJSON(value.json(groups)) }
     } else {
       for line in nestedLines(values) { output.writeSafely(line) }
     }
@@ -265,16 +266,9 @@ private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
 }
 
 /// A value of a tag in JSON, with the values of the groups by the names of their tags.
-private struct JSONTagValue: Encodable {
-  let value: String
-  let valueBase64: String?
-  let groups: [String: String]?
-
-  init(_ value: TagValue, _ groups: [Tag]) {
-    let name = JSONName(value.value)
-    self.value = name.text
-    valueBase64 = name.base64
-    let pairs = zip(groups.map(\.name), value.groups.map(\.description))
-    self.groups = groups.isEmpty ? nil : Dictionary(uniqueKeysWithValues: pairs)
+extension TagValue {
+  fileprivate func json(_ tags: [Tag]) -> JSONObject {
+    let names = JSONObject(zip(tags.map(\.name), groups))
+    return ["groups": tags.isEmpty ? nil : names, "value": value]
   }
 }

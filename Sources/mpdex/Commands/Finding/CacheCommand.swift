@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Glibc
+internal import JSON
 internal import ListingCache
 internal import ListingIndex
 internal import TerminalText
@@ -59,7 +60,7 @@ struct Cache: ClientCommand {
   }
 
   private func print(_ files: [CachedFile], to output: Output) throws {
-    if results.json { return try files.forEach { try output.writeJSON($0.json) } }
+    if results.json { return files.forEach { output.writeJSON($0.json) } }
     for file in files { output.write(output.isTerminal ? ByteString(file.shown) : file.line) }
   }
 }
@@ -127,36 +128,12 @@ private struct CachedFile {
     }
   }
 
-  var json: JSONCachedFile {
-    let server = content?.server.map { JSONName($0) }
-    let directory = content?.directory.map { JSONName($0) }
-    return JSONCachedFile(
-      bytes: size, seconds: age, kind: kind, server: server?.text, directory: directory?.text,
-      directoryBase64: directory?.base64, list: content?.source?.map(\.description),
-      only: content?.only?.name,
-      locale: collation?.locale.description, scriptOrder: collation?.scriptOrder.description,
-      articles: collation?.articles.description, isOfThisBuild: collation?.isOfThisBuild)
+  var json: JSONObject {
+    [
+      "articles": collation?.articles, "bytes": size, "directory": content?.directory,
+      "isOfThisBuild": collation?.isOfThisBuild, "kind": kind, "list": content?.source,
+      "locale": collation?.locale, "only": content?.only?.name,
+      "scriptOrder": collation?.scriptOrder, "seconds": age, "server": content?.server,
+    ]
   }
-}
-
-private struct JSONCachedFile: Encodable {
-  let bytes: Int
-  /// The seconds since the last use, exact to the hour.
-  let seconds: Int
-  let kind: String
-  let server: String?
-  let directory: String?
-  /// The directory's bytes, if they are not UTF-8.
-  let directoryBase64: String?
-  /// The kind of a list that is no directory, and what it was made from.
-  let list: [String]?
-  /// The kind of the entries; missing for all kinds.
-  let only: String?
-  /// The locale; empty for the root locale.
-  let locale: String?
-  let scriptOrder: String?
-  /// The ignored articles, separated by commas.
-  let articles: String?
-  /// Whether this program reads the file.
-  let isOfThisBuild: Bool?
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import JSON
 internal import ListingIndex
 internal import TerminalText
 internal import MPDClient
@@ -80,17 +81,17 @@ struct Index: ClientCommand {
   private func printTitles(_ titles: [String], in context: CommandContext) throws {
     let output = context.output(for: results)
     for title in titles {
-      if results.json { try output.writeJSON(["title": title]) } else { output.write(title) }
+      if results.json { output.writeJSON(["title": title]) } else { output.write(title) }
     }
   }
 
   private func printMarkers(_ level: MarkerLevel, in context: CommandContext) throws {
     let output = context.output(for: results)
     let rows = zip(level.markers, level.extents).map { marker, extent in
-      JSONMarker(label: marker.label, offset: marker.offset, count: extent.count)
+      IndexRow(label: marker.label, offset: marker.offset, count: extent.count)
     }
     if results.json {
-      try rows.forEach(output.writeJSON)
+      rows.forEach { output.writeJSON($0.json) }
     } else if output.isTerminal, !results.nulTerminated {
       let block: Character = terminalHasBlocks() ? "█" : "#"
       barChart(rows, width: terminalWidth(), block: block).forEach { output.write($0) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -130,7 +131,7 @@ func printOutputs(
   let output = context.output(for: results)
   for entry in outputs {
     if results.json {
-      try output.writeJSON(JSONOutput(entry))
+      output.writeJSON(json(entry))
     } else if results.nulTerminated {
       output.writeSafely(entry.name)
     } else {
@@ -146,23 +147,11 @@ private func lines(_ output: MPDClient.Output) -> [ByteString] {
 }
 
 /// An audio output in JSON.
-struct JSONOutput: Encodable {
-  /// The number, counted from 1, as in arguments.
-  let number: Int
-  let name: String
-  let nameBase64: String?
-  let plugin: String?
-  let enabled: Bool
-  let attributes: [String: String]
-
-  init(_ output: MPDClient.Output) {
-    let name = JSONName(output.name)
-    number = output.id + 1
-    self.name = name.text
-    nameBase64 = name.base64
-    plugin = output.plugin
-    enabled = output.isEnabled
-    let pairs = output.attributes.map { ($0.name, $0.value.description) }
-    attributes = Dictionary(pairs) { first, _ in first }
-  }
+/// An output in JSON, with its number from 1 on, as in arguments.
+private func json(_ output: MPDClient.Output) -> JSONObject {
+  [
+    "attributes": JSONObject(output.attributes.map { ($0.name, $0.value) }),
+    "enabled": output.isEnabled, "name": output.name, "number": output.id + 1,
+    "plugin": output.plugin,
+  ]
 }

@@ -91,7 +91,7 @@ struct Crossfade: ClientCommand {
       try context.run(.setCrossfade(.seconds(seconds.value(in: context))))
     } else {
       let status = try context.run(.status)
-      let seconds = status.crossfade.components.seconds
+      let seconds = Int(status.crossfade.components.seconds)
       try context.printSetting("crossfade", seconds, line: "crossfade: \(seconds)", results)
     }
   }

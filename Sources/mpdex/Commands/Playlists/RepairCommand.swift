@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 struct PlaylistRepair: ClientCommand {
@@ -63,7 +64,10 @@ struct PlaylistRepair: ClientCommand {
   private func print(_ entry: MovedEntry, in context: CommandContext) throws {
     for uri in entry.uris.prefix(maxGuesses) {
       if json {
-        try context.output.writeJSON(JSONGuess(entry, uri, isChanged: isChanged(entry)))
+        context.output.writeJSON([
+          "changed": isChanged(entry), "newUri": uri, "position": entry.entry.position + 1,
+          "reason": entry.reason, "uri": entry.entry.uri,
+        ])
       } else {
         let mark = isChanged(entry) ? "~" : "?"
         let old = ByteString("\(mark) \(entry.entry.position + 1) ") + entry.entry.uri
@@ -84,23 +88,3 @@ struct PlaylistRepair: ClientCommand {
 private let maxGuesses = 5
 
 /// A guess in JSON; its position counts from 1.
-private struct JSONGuess: Encodable {
-  let changed: Bool
-  let newUri: String
-  let newUriBase64: String?
-  let position: Int
-  let reason: String
-  let uri: String
-  let uriBase64: String?
-
-  init(_ entry: MovedEntry, _ guess: ByteString, isChanged: Bool) {
-    let (old, new) = (JSONName(entry.entry.uri), JSONName(guess))
-    changed = isChanged
-    newUri = new.text
-    newUriBase64 = new.base64
-    position = entry.entry.position + 1
-    reason = entry.reason
-    uri = old.text
-    uriBase64 = old.base64
-  }
-}

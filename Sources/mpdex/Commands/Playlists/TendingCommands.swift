@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 struct PlaylistToggle: ClientCommand {
@@ -136,24 +137,10 @@ struct PlaylistCheck: ClientCommand {
 
   private func print(_ entry: MissingEntry, in context: CommandContext) throws {
     guard results.json else { return context.output.write(fields: entry.fields) }
-    try context.output.writeJSON(JSONMissingEntry(entry))
+    context.output.writeJSON([
+      "name": entry.playlist, "position": entry.position + 1, "uri": entry.uri,
+    ])
   }
 }
 
 /// A missing entry in JSON; its position counts from 1.
-private struct JSONMissingEntry: Encodable {
-  let name: String
-  let nameBase64: String?
-  let position: Int
-  let uri: String
-  let uriBase64: String?
-
-  init(_ entry: MissingEntry) {
-    let (name, uri) = (JSONName(entry.playlist), JSONName(entry.uri))
-    self.name = name.text
-    nameBase64 = name.base64
-    position = entry.position + 1
-    self.uri = uri.text
-    uriBase64 = uri.base64
-  }
-}

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -135,25 +136,9 @@ struct QueueStashList: ClientCommand {
     guard results.json else {
       return output.write(fields: [name, ByteString("\(state.songs.count)"), song ?? ""])
     }
-    try output.writeJSON(
-      JSONStash(
-        JSONName(name), songs: state.songs.count, time: record.time, uri: song.map { JSONName($0) })
-    )
-  }
-}
-
-private struct JSONStash: Encodable {
-  let name: String
-  let nameBase64: String?
-  let songs: Int
-  let time: Int
-  let uri: String?
-  let uriBase64: String?
-
-  init(_ name: JSONName, songs: Int, time: Int, uri: JSONName?) {
-    (self.name, nameBase64) = (name.text, name.base64)
-    (self.songs, self.time) = (songs, time)
-    (self.uri, uriBase64) = (uri?.text, uri?.base64)
+    output.writeJSON([
+      "name": name, "songs": state.songs.count, "time": record.time, "uri": song,
+    ])
   }
 }
 

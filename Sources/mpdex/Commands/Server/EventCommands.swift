@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import JSON
 internal import MPDClient
 
 struct Idle: ClientCommand {
@@ -66,7 +67,7 @@ struct EventOptions: ParsableArguments {
     guard let changed = try nextEvents(in: context, until: deadline) else { return false }
     let output = context.output(for: results)
     for name in changed.protocolNames {
-      if results.json { try output.writeJSON(["event": name]) } else { output.write(name) }
+      if results.json { output.writeJSON(["event": name]) } else { output.write(name) }
     }
     // Flushed at once, even to a pipe, so that a reader can react.
     try output.flush()

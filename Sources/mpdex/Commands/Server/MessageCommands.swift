@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 struct Channels: ClientCommand {
@@ -122,23 +123,10 @@ private func print(
   let output = context.output(for: results)
   for message in messages {
     if results.json {
-      try output.writeJSON(JSONMessage(message))
+      output.writeJSON(["channel": message.channel, "message": message.text])
     } else {
       output.writeSafely(message.text)
     }
   }
   try output.flush()
-}
-
-private struct JSONMessage: Encodable {
-  let channel: String
-  let message: String
-  let messageBase64: String?
-
-  init(_ message: Message) {
-    let text = JSONName(message.text)
-    channel = message.channel.description
-    self.message = text.text
-    messageBase64 = text.base64
-  }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 internal import TerminalText
 
@@ -92,10 +93,7 @@ struct Config: ClientCommand {
     let pairs = try context.run(.configuration).pairs
     let output = context.output(for: results)
     if results.json {
-      try output.writeJSON(
-        pairs.reduce(into: [:]) { object, pair in
-          object.merge(jsonObject(pair.value, pair.name)) { first, _ in first }
-        })
+      output.writeJSON(JSONObject(pairs.map { ($0.name, $0.value) }))
     } else {
       for pair in pairs { output.writeSafely("\(pair.name): \(pair.value)") }
     }
@@ -142,7 +140,11 @@ struct Decoders: ClientCommand {
     let decoders = try context.run(.decoders)
     let output = context.output(for: results)
     if results.json {
-      try decoders.map(JSONDecoderPlugin.init).forEach(output.writeJSON)
+      for decoder in decoders {
+        output.writeJSON([
+          "mimeTypes": decoder.mimeTypes, "plugin": decoder.name, "suffixes": decoder.suffixes,
+        ])
+      }
     } else if results.nulTerminated {
       decoders.forEach { output.writeSafely(ByteString($0.name)) }
     } else {
@@ -161,17 +163,5 @@ struct Decoders: ClientCommand {
       let padding = String(repeating: " ", count: width - decoder.name.count)
       return "\(decoder.name)\(padding)  \(suffixes)".terminalSafe()
     }
-  }
-}
-
-private struct JSONDecoderPlugin: Encodable {
-  let plugin: String
-  let suffixes: [String]
-  let mimeTypes: [String]
-
-  init(_ decoder: DecoderPlugin) {
-    plugin = decoder.name
-    suffixes = decoder.suffixes
-    mimeTypes = decoder.mimeTypes
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Bytes
+internal import JSON
 internal import MPDClient
 
 struct ShowStats: ClientCommand {
@@ -25,7 +26,7 @@ struct ShowStats: ClientCommand {
     if !surplus.isEmpty { context.note("stats takes no words; these were ignored") }
     let output = context.output(for: results)
     if results.json {
-      try output.writeJSON(JSONStats(stats))
+      output.writeJSON(json(stats))
     } else {
       // The empty line is only useful to people.
       let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
@@ -56,22 +57,10 @@ private func daysAndClock(_ duration: Duration?) -> String {
 }
 
 /// The statistics in JSON; a number that the server did not send is missing.
-private struct JSONStats: Encodable {
-  let artists: Int?
-  let albums: Int?
-  let songs: Int?
-  let playTime: Double?
-  let uptime: Double?
-  let databaseUpdate: Int?
-  let databasePlayTime: Double?
-
-  init(_ stats: Stats) {
-    artists = stats.artists
-    albums = stats.albums
-    songs = stats.songs
-    playTime = stats.playTime?.inSeconds
-    uptime = stats.uptime?.inSeconds
-    databaseUpdate = stats.databaseUpdate
-    databasePlayTime = stats.databasePlayTime?.inSeconds
-  }
+private func json(_ stats: Stats) -> JSONObject {
+  [
+    "albums": stats.albums, "artists": stats.artists,
+    "databasePlayTime": stats.databasePlayTime?.inSeconds, "databaseUpdate": stats.databaseUpdate,
+    "playTime": stats.playTime?.inSeconds, "songs": stats.songs, "uptime": stats.uptime?.inSeconds,
+  ]
 }

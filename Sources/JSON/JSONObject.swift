@@ -1,0 +1,145 @@
+public import Bytes
+
+/// A value that can be written as JSON.
+public protocol JSONConvertible {
+  /// Appends the value to a text in UTF-8.
+  ///
+  /// - Parameter text: the text.
+  func appendJSON(to text: inout [UInt8])
+}
+
+/// A JSON object that is to be written: names with values, of which nil leaves its name out.
+///
+///     ["kind": "song", "position": song.position, "uri": song.uri]
+///
+/// It is written on one line, its names in the order of their bytes. A ``Bytes/ByteString`` that is not UTF-8 is written
+/// with U+FFFD for what is wrong, and its bytes in base64 follow under a second name: "uri" and "uriBase64".
+public struct JSONObject: ExpressibleByDictionaryLiteral {
+  private var members: [(String, (any JSONConvertible)?)]
+
+  /// Creates an object.
+  ///
+  /// - Parameter elements: the names in the order of their bytes, each once, with their values.
+  public init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
+    assert(
+      zip(elements, elements.dropFirst()).allSatisfy { $0.0 < $1.0 }, "the names are not in order")
+    members = elements
+  }
+
+  /// Creates an object.
+  ///
+  /// - Parameter members: the names with their values. Of equal names the first counts.
+  public init(_ members: some Sequence<(String, (any JSONConvertible)?)>) {
+    var seen: Set<String> = []
+    self.members = members.filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }
+  }
+
+  /// Returns an object that has the members of another one as well.
+  ///
+  /// - Parameter other: the other object. Of equal names that of this one counts.
+  public func merging(_ other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
+}
+
+extension JSONObject: JSONConvertible {
+  public func appendJSON(to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "{"))
+    var isFirst = true
+    for case (let name, let value?) in members {
+      append(name, value, isFirst, to: &text)
+      isFirst = false
+      if let bytes = value as? ByteString, bytes.bytes.firstOffsetWithoutUTF8 != nil {
+        append(name + "Base64", bytes.base64, false, to: &text)
+      }
+    }
+    text.append(UInt8(ascii: "}"))
+  }
+
+  private func append(
+    _ name: String, _ value: any JSONConvertible, _ isFirst: Bool, to text: inout [UInt8]
+  ) {
+    if !isFirst { text.append(UInt8(ascii: ",")) }
+    name.appendJSON(to: &text)
+    text.append(UInt8(ascii: ":"))
+    value.appendJSON(to: &text)
+  }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  public func appendJSON(to text: inout [UInt8]) {
+    text.append(UInt8(ascii: "["))
+    for (index, item) in enumerated() {
+      if index > 0 { text.append(UInt8(ascii: ",")) }
+      item.appendJSON(to: &text)
+    }
+    text.append(UInt8(ascii: "]"))
+  }
+}
+
+/// `null`: a value that is said to be missing.
+public struct JSONNull: JSONConvertible {
+  /// Creates the value.
+  public init() {}
+
+  public func appendJSON(to text: inout [UInt8]) { text += "null".utf8 }
+}
+
+extension Bool: JSONConvertible {
+  public func appendJSON(to text: inout [UInt8]) { text += (self ? "true" : "false").utf8 }
+}
+
+extension Int: JSONConvertible {
+  public func appendJSON(to text: inout [UInt8]) { text += "\(self)".utf8 }
+}
+
+extension Double: JSONConvertible {
+  /// Appends the number with as few digits as it takes; null if it is infinite or NaN.
+  public func appendJSON(to text: inout [UInt8]) {
+    guard isFinite else { return text += "null".utf8 }
+    let digits = "\(self)"
+    text += (digits.hasSuffix(".0") ? digits.dropLast(2) : digits[...]).utf8
+  }
+}
+
+extension String: JSONConvertible {
+  public func appendJSON(to text: inout [UInt8]) {
+    var string = self
+    string.withUTF8 { appendJSONText(UnsafeRawBufferPointer($0), to: &text) }
+  }
+}
+
+extension ByteString: JSONConvertible {
+  /// Appends the text, with U+FFFD for what is not UTF-8.
+  public func appendJSON(to text: inout [UInt8]) {
+    guard bytes.firstOffsetWithoutUTF8 == nil else { return description.appendJSON(to: &text) }
+    withUnsafeBytes { appendJSONText($0, to: &text) }
+  }
+}
+
+/// Appends UTF-8 between quotes, with escapes for what must have them.
+private func appendJSONText(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
+  text.append(.quotationMark)
+  var start = 0
+  for (index, byte) in bytes.enumerated() where isEscaped(byte) {
+    text += bytes[start..<index]
+    text += escape(byte)
+    start = index + 1
+  }
+  text += bytes[start...]
+  text.append(.quotationMark)
+}
+
+private func isEscaped(_ byte: UInt8) -> Bool {
+  byte < 0x20 || byte == .quotationMark || byte == .backslash
+}
+
+private func escape(_ byte: UInt8) -> [UInt8] {
+  switch byte {
+  case .quotationMark, .backslash: [.backslash, byte]
+  case 0x08: Array(#"\b"#.utf8)
+  case 0x09: Array(#"\t"#.utf8)
+  case 0x0A: Array(#"\n"#.utf8)
+  case 0x0C: Array(#"\f"#.utf8)
+  case 0x0D: Array(#"\r"#.utf8)
+  default: Array((byte < 0x10 ? #"\u000"# : #"\u00"#).utf8) + Array(String(byte, radix: 16).utf8)
+  }
+}
