@@ -117,8 +117,7 @@ extension HelpTopic {
       --json prints an object per line. A key without a value is missing. Positions count from 1, as in \
       arguments, and offsets from 0; times are seconds, and dates Unix times. A text that is not UTF-8 is \
       shown with U+FFFD in place of its wrong bytes, and its bytes are in base64 under the same key with \
-      Base64 after it: uri and uriBase64, and so with directory, handler, message, name, newName, newUri, \
-      output, playlist, tag and value.
+      Base64 after it: uri and uriBase64, and so with every key of a text, but not in lists.
 
         cache                kind, directory, server, only, locale, scriptOrder,
                              articles, bytes, seconds (since the last use),
