@@ -83,7 +83,7 @@ import TestSupport
       ([], "a.wav\nnix.wav\n", 1, "line 2: nix.wav: no such song or directory"),
       ([], "b.wav\n\n\n/abs/x.wav\n", 1, "line 4: "),
       (["--jump"], "b\nzzz\n", 1, "line 2: "),
-      ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2 is no JSON object"),
+      ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: this is not valid JSON at column 1"),
       ([], "b.wav\0", 64, "NUL bytes"),
       (["--in", "tree"], "b\n", 64, "--in is for --jump"),
       (["--json"], "b.wav\n", 64, "--json is for --dry-run"),

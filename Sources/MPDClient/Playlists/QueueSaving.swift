@@ -51,7 +51,7 @@ extension Connection {
       at: edit.new.indices.suffix(queue.count), keepsBlanks: protocolVersion >= (0, 24, 0))
     if edit.old == nil {
       try refuseTakenName(name, mode)
-      let saved = try save(edit, isSmall)
+      let saved = try save(edit, isAtOnce: isSmall)
       guard saved.isWhole(edit) else { throw saved.difference(from: edit) }
     } else if mode == .replace {
       return try replace(edit, isSmall, isCancelled: isCancelled)
@@ -63,16 +63,24 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue as a new playlist, and reads that, at once if the queue is small.
+  /// Saves the queue, and reads the playlist.
+  ///
+  /// - Parameter isAtOnce: whether the reply has room for the playlist.
   private mutating func save(
-    _ edit: PlaylistEdit, _ isSmall: Bool
+    _ edit: PlaylistEdit, _ mode: SaveMode = .create, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
-    // What the queue's reply had room for, the playlist's has as well.
-    if isSmall {
-      return try saved(run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name)), edit)
+    let request =
+      mode == .create ? Request.saveQueue(as: edit.name) : .saveQueue(as: edit.name, mode)
+    guard isAtOnce else {
+      try run(request)
+      return try savedSongs(edit)
     }
-    try run(.saveQueue(as: edit.name))
-    return try savedSongs(edit)
+    let reading = try run(request, with: .playlistURIs(edit.name))
+    // The reply had no room for it after all.
+    if case .failure(let error) = reading, !error.isConnectionUsable {
+      return try savedSongs(edit)
+    }
+    return try saved(reading, edit)
   }
 
   /// Appends the queue to a playlist. What other clients do to the songs before it and after it at the same time stays.
@@ -81,14 +89,8 @@ extension Connection {
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
-    let save = Request.saveQueue(as: edit.name, .append)
-    let saved: SavedSongs
-    if edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts {
-      saved = SavedSongs(songs: try run(save, .playlistURIs(edit.name)).1)
-    } else {
-      try run(save)
-      saved = try savedSongs(edit)
-    }
+    let isSmall = edit.new.count <= maxCountOfOneReply && !readsPlaylistsByParts
+    let saved = try save(edit, .append, isAtOnce: isSmall)
     let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
     guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
       throw saved.difference(from: edit)
@@ -116,7 +118,7 @@ extension Connection {
     let saved: SavedSongs
     do throws(MPDError) {
       let copy = PlaylistEdit(temporary, from: nil, to: edit.new)
-      saved = try save(copy, isSmall)
+      saved = try save(copy, isAtOnce: isSmall)
       guard saved.isWhole(copy) else { throw .queueChangedWhileSaved }
       if isCancelled() { throw .cancelled }
     } catch {
