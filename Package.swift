@@ -28,9 +28,6 @@ let package = Package(
     .library(name: "Collation", targets: ["Collation"]),
     .library(name: "Catalog", targets: ["Catalog", "ListingCache"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     .systemLibrary(
       name: "CMPDClient", pkgConfig: "libmpdclient", providers: [.apt(["libmpdclient-dev"])]),
@@ -55,6 +52,9 @@ let package = Package(
       name: "Catalog",
       dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "CommandSyntax", dependencies: ["TerminalText", "ListingIndex", "Bytes"],
+      swiftSettings: swiftSettings),
     .target(name: "Picking", swiftSettings: swiftSettings),
     .target(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
@@ -66,9 +66,8 @@ let package = Package(
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "JSON", "ListingCache",
-        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Browser", "BrowserTerminal", "Catalog", "Collation", "CommandSyntax", "CProcess", "JSON",
+        "ListingCache", "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
       ],
       swiftSettings: swiftSettings),
 
@@ -100,6 +99,9 @@ let package = Package(
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Bytes"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "CommandSyntaxTests", dependencies: ["CommandSyntax", "Bytes"],
+      swiftSettings: swiftSettings),
     .testTarget(
       name: "PickingTests", dependencies: ["Picking", "TestSupport"], swiftSettings: swiftSettings),
     .testTarget(
@@ -166,7 +168,7 @@ let package = Package(
         "FollowEvents",
         "IndexNames", "IndexDirectory",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
-        "TerminalText", "Bytes",
+        "TerminalText", "Bytes", "CommandSyntax",
         "TestSupport",
       ],
       exclude: ["Browsing/Screens"],

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
@@ -59,22 +60,12 @@ enum Main {
     case OutputError.system(let number):
       printNote("cannot write to standard output: \(String(cString: strerror(number)))")
       return .inPart
-    default:
-      return reportParsing(error)
-    }
-  }
-
-  /// Prints an error of the parser, or the help that was asked for.
-  private static func reportParsing(_ error: any Error) -> ExitStatus {
-    switch ParserMessage(error) {
-    case .problem(let message):
-      printNote(message)
+    case let error as UsageError:
+      printNote(error.message)
       return .usage
-    case .help(let text):
-      let output = Output()
-      output.write(ByteString(escaped: text))
-      do { try output.flush() } catch { return report(error) }
-      return .done
+    default:
+      printNote(String(describing: error))
+      return .usage
     }
   }
 }

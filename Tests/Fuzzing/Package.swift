@@ -28,9 +28,6 @@ let staticICU: [LinkerSetting] = [
 
 let package = Package(
   name: "Fuzzing",
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
-  ],
   targets: [
     // Links, because a package has no access to files outside of its directory.
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
@@ -50,6 +47,9 @@ let package = Package(
       name: "Catalog",
       dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "CommandSyntax", dependencies: ["TerminalText", "ListingIndex", "Bytes"],
+      swiftSettings: swiftSettings),
     .target(name: "Picking", swiftSettings: swiftSettings),
     .target(
       name: "Browser", dependencies: ["Bytes", "ListingIndex", "TerminalText"],
@@ -64,8 +64,7 @@ let package = Package(
       name: "mpdex",
       dependencies: [
         "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
-        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes", "CommandSyntax",
       ],
       // Without optimization, since that takes many minutes for this module.
       exclude: ["Main.swift"], swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])]),

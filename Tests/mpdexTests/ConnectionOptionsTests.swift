@@ -179,7 +179,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
   }
 
-  @Test(arguments: ["-h", "play -h"])
+  @Test(arguments: ["-h", "play -h", "-qh"])
   func aHostOptionAloneExplainsItself(_ line: String) throws {
     let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
     #expect((result.status, result.text) == (64, ""))
@@ -191,7 +191,7 @@ import TestSupport
         """)
   }
 
-  @Test(arguments: ["-help", "play -help", "ls -hx", "-qh"])
+  @Test(arguments: ["-help", "play -help", "ls -hx"])
   func shortHostOptionNeverPrintsHelp(_ line: String) throws {
     let result = try Command.run(line.split(separator: " ").map { ByteString(String($0)) })
     #expect((result.status, result.text) == (64, ""))

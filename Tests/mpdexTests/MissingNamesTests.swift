@@ -2,6 +2,7 @@ import Bytes
 import Testing
 import TestSupport
 
+@testable import CommandSyntax
 @testable import mpdex
 
 /// The messages about playlists and directories that are not there.

@@ -1,4 +1,5 @@
 import Bytes
+import CommandSyntax
 import Foundation
 import Testing
 import TestSupport
@@ -84,7 +85,7 @@ import TestSupport
   @Test func anUnknownQueueActionErrorListsTheActions() throws {
     let result = try Command.run(["queue", "bogus"])
     #expect((result.status, result.text) == (64, ""))
-    let actions = try toolInfo("queue").withActions.dropFirst().map(\.commandName)
+    let actions = QueueCommand.actions.map { $0.name }
     #expect(
       result.errorText
         == "mpdex: `mpdex queue` has no 'bogus'; it has \(actions.joined(separator: ", "))\n")
@@ -155,25 +156,7 @@ import TestSupport
     #expect(try Command.run(["help", "frobnicate"]).status == 64)
   }
 
-  /// The options before a command are distinguished from its name by this table alone.
-  @Test func optionTableAgreesWithTheParser() throws {
-    var names: Set<String> = []
-    var flags: [String: Set<String>] = [:]
-    for command in Mpdex.commandNames where command != "help" {
-      for option in try toolInfo(command).allArguments {
-        let spellings = (option.names ?? []).map(\.text)
-        if option.kind == "option" { names.formUnion(spellings) }
-        guard option.kind == "flag", !spellings.contains("--help") else { continue }
-        for flag in spellings { flags[flag, default: []].insert(command) }
-      }
-    }
-    #expect(names == OptionTable.common.union(OptionTable.ofCommands))
-    #expect(flags.filter { names.contains($0.key) } == OptionTable.flags)
-    let common = try CommandHelp(of: CommonOptions.self).options.filter { $0.kind == .option }
-    #expect(Set(common.flatMap(\.spellings)) == OptionTable.common)
-  }
-
-  @Test func parserErrorsShowInvalidBytesEscaped() throws {
+  @Test func messagesShowInvalidBytesEscaped() throws {
     let result = try Command.run(["clear", [0x78, 0xFF]])
     #expect(result.status == 64)
     #expect(result.errorText.contains(#"x\xFF"#))
@@ -189,68 +172,27 @@ import TestSupport
   }
 
   /// Help wraps longer lines, and a wrapped example cannot be copied.
-  @Test func examplesFitOnALine() throws {
-    for command in Mpdex.commandNames where command != "help" {
-      for described in try toolInfo(command).withActions {
-        let examples = described.examples
-        #expect(!examples.isEmpty, "\(described.commandName)")
-        for example in examples { #expect(example.count <= 78, "\(example)") }
-      }
+  @Test func examplesFitOnALine() {
+    for (name, type) in Mpdex.typedCommands {
+      let examples = type.examples
+      #expect(!examples.isEmpty, "\(name)")
+      for example in examples { #expect(example.count <= 78, "\(example)") }
     }
   }
 
-  @Test(arguments: ["queue", "playlist"])
-  func examplesOfActionsUseTheAction(_ command: String) throws {
-    for action in try toolInfo(command).withActions.dropFirst()
-    where !["queued", "show"].contains(action.commandName) {
-      #expect(!action.examples.isEmpty)
-      for example in action.examples {
-        #expect(example.contains("mpdex \(command) \(action.commandName)"), "\(example)")
-      }
+  @Test func examplesOfActionsUseTheAction() {
+    for (name, type) in Mpdex.typedCommands
+    where name.contains(" ") && !["queued", "show"].contains(type.name) {
+      #expect(!type.examples.isEmpty)
+      for example in type.examples { #expect(example.contains("mpdex \(name)"), "\(example)") }
     }
-  }
-
-  private func toolInfo(_ command: String) throws -> ToolInfo.Command {
-    let dump = try Command.run([ByteString(command), "--experimental-dump-help"]).output
-    return try JSONDecoder().decode(ToolInfo.self, from: Data(dump)).command
   }
 }
 
-/// The description of the commands that `--experimental-dump-help` prints.
-private struct ToolInfo: Decodable {
-  struct Command: Decodable {
-    let commandName: String
-    let discussion: String?
-    let arguments: [Argument]?
-    let subcommands: [Command]?
-
-    /// The command and its subcommands, without the parser's `help`.
-    var withActions: [Command] {
-      [self] + (subcommands ?? []).filter { $0.commandName != "help" }
-    }
-
-    /// The indented lines under the heading.
-    var examples: [Substring] {
-      (discussion ?? "").split(separator: "\n").drop { $0 != "EXAMPLES" }
-        .filter { $0.hasPrefix(" ") }
-    }
-
-    var allArguments: [Argument] {
-      (arguments ?? []) + (subcommands ?? []).flatMap(\.allArguments)
-    }
+extension CommandSyntax.Command {
+  /// The indented lines under the heading of examples.
+  fileprivate static var examples: [Substring] {
+    configuration.discussion().split(separator: "\n").drop { $0 != "EXAMPLES" }
+      .filter { $0.hasPrefix(" ") }
   }
-
-  struct Argument: Decodable {
-    let kind: String
-    let names: [Name]?
-  }
-
-  struct Name: Decodable {
-    let kind: String
-    let name: String
-
-    var text: String { (kind == "long" ? "--" : "-") + name }
-  }
-
-  let command: Command
 }

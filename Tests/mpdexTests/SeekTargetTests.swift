@@ -1,3 +1,4 @@
+import Bytes
 import Testing
 
 @testable import mpdex
@@ -32,14 +33,14 @@ import Testing
       "1000000001", "99999999999999999999", "99999999999:00",
     ])
   func rejectsInvalidTargets(_ text: String) {
-    #expect(SeekTarget(argument: text) == nil)
+    #expect(SeekTarget(argument: ByteString(text)) == nil)
   }
 
   @Test(arguments: [
     ("", true), ("+", true), ("-%", true), (":", true), ("0", false), ("+0%", false),
   ])
   func mentionsThatThereIsNoNumber(_ text: String, _ lacksNumber: Bool) throws {
-    let target = try #require(SeekTarget(argument: text))
+    let target = try #require(SeekTarget(argument: ByteString(text)))
     #expect(target.lacksNumber == lacksNumber)
   }
 
@@ -49,7 +50,7 @@ import Testing
   }
 
   private func target(_ text: String) throws -> (SeekTarget.Base, SeekTarget.Amount) {
-    let target = try #require(SeekTarget(argument: text))
+    let target = try #require(SeekTarget(argument: ByteString(text)))
     return (target.base, target.amount)
   }
 }

@@ -1,5 +1,6 @@
 internal import Browser
 internal import BrowserTerminal
+internal import CommandSyntax
 internal import TerminalText
 
 /// What the user has set for the browser in the settings file. A line that is wrong is named, and has no

@@ -1,5 +1,6 @@
 internal import Browser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 // Running the command's own verbs.
@@ -93,7 +94,7 @@ extension String {
 
 /// Whether a command waits for events, or asks at the terminal.
 private func needsAShell(_ words: [ByteString]) -> Bool {
-  let name = (try? commandName(words[0].description)) ?? ""
+  let name = (try? Mpdex.commands.command(named: words[0]))?.name ?? ""
   let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"
   return edits || waitingCommands.contains(name) || !waitingOptions.isDisjoint(with: words)
 }

@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
+internal import MPDClient
 
 /// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word
 /// at the cursor. Failures go to standard error, which the scripts discard.
 ///
-/// The parser is not used, since it would mistake the words of the completed line for arguments of
-/// its own.
+/// These arguments are no command line of their own: the words of the completed line would be taken for its options.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
@@ -31,7 +31,7 @@ private func complete(
   _ words: [ByteString], in context: CommandContext,
   _ answer: (Candidates?) -> [ByteString]
 ) throws {
-  let line = try CompletedLine(words)
+  let line = CompletedLine(words, of: Mpdex.commands)
   let server = try line.context()
   // The lists that were read are stored after the answer.
   defer { server.storeListings() }
@@ -46,7 +46,7 @@ private func candidates(
   switch line.target {
   case .command(let choices, let parameter):
     return try offer(parameter, commandCandidates(choices, line), line, context)
-  case .option: return try optionCandidates(line)
+  case .option: return optionCandidates(line)
   case .program: return nil
   case .unknown: return Candidates(beginning: line.current)
   case .value(let parameter, let lead, let text):
@@ -56,27 +56,27 @@ private func candidates(
 
 /// Adds the values of a parameter to some candidates; nil if the values are files of this machine.
 private func offer(
-  _ parameter: ParameterHelp?, _ candidates: Candidates, _ line: CompletedLine,
+  _ parameter: Declaration?, _ candidates: Candidates, _ line: CompletedLine,
   _ context: CommandContext
 ) throws -> Candidates? {
-  guard let source = parameter.flatMap({ ValueSource($0, after: line.preceding) }) else {
+  guard let source = parameter.flatMap({ ValueSource($0, after: line) }) else {
     return candidates
   }
   if source.areFiles(candidates.text) { return nil }
-  var completion = try ValueCompletion(candidates, after: line.preceding, in: context)
+  var completion = try ValueCompletion(candidates, after: line, in: context)
   try completion.offer(source)
   return completion.candidates
 }
 
 private func commandCandidates(
-  _ commands: [any ParsableCommand.Type], _ line: CompletedLine
+  _ commands: [any Command.Type], _ line: CompletedLine
 ) -> Candidates {
   var candidates = Candidates(beginning: line.current)
-  for command in commands.sorted(by: { $0._commandName < $1._commandName }) {
+  for command in commands.sorted(by: { $0.name < $1.name }) {
     candidates.offer(
-      ByteString(command._commandName), meaning: command.configuration.abstract)
+      ByteString(command.name), meaning: command.configuration.abstract.description)
   }
-  guard line.preceding.command == nil else { return candidates }
+  guard line.command == nil else { return candidates }
   if line.asksForHelp {
     for topic in HelpTopic.all { candidates.offer(ByteString(topic.name), meaning: topic.meaning) }
   } else {
@@ -85,16 +85,15 @@ private func commandCandidates(
   return candidates
 }
 
-private func optionCandidates(_ line: CompletedLine) throws -> Candidates {
+private func optionCandidates(_ line: CompletedLine) -> Candidates {
   var candidates = Candidates(beginning: line.current)
-  let own = line.preceding.command?.options ?? []
-  for option in try own.isEmpty ? CommandHelp(of: CommonOptions.self).options : own {
-    for name in option.spellings {
-      candidates.offer(ByteString(name), meaning: option.abstract ?? "")
+  for option in line.knownOptions {
+    for name in option.names {
+      candidates.offer(ByteString(name), meaning: option.help.description)
     }
   }
   candidates.offer("--help", meaning: "Show help.")
-  if line.preceding.command == nil { candidates.offer("--version", meaning: "Show the version.") }
+  if line.command == nil { candidates.offer("--version", meaning: "Show the version.") }
   return candidates
 }
 
@@ -102,7 +101,10 @@ extension CompletedLine {
   /// Returns a context for the server that the line names, with a short timeout, since the user is
   /// waiting at the prompt.
   fileprivate func context() throws -> CommandContext {
-    var settings = try CommonOptions.parse(connection.map(\.parserArgument)).settings
+    guard var settings = read(CommonOptions.self)?.settings else {
+      throw CommandFailure(.usage, "an option for the server is wrong")
+    }
+    settings.server.host = settings.server.host?.inHomeDirectory
     settings.timeout = min(settings.timeout ?? maxTimeout, maxTimeout)
     settings.verbosity = .quiet
     return CommandContext(settings)
@@ -111,3 +113,11 @@ extension CompletedLine {
 
 /// The maximum timeout in seconds.
 private let maxTimeout = 3
+
+extension ByteString {
+  /// The path with a leading "~/" replaced by the home directory, as shells do before they pass an argument.
+  fileprivate var inHomeDirectory: ByteString {
+    guard hasPrefix("~/"), let home = environmentVariable("HOME") else { return self }
+    return home + ByteString(dropFirst())
+  }
+}

@@ -1,51 +1,39 @@
-internal import ArgumentParser
 internal import Bytes
-internal import Catalog
+internal import CommandSyntax
 
 /// A command line that has been read, which says what the program must do.
 enum Invocation {
   /// The version of the program.
   case version
-  /// The status, in the environment's format.
-  case status
-  /// A jump without any option but `--in`.
-  case jump(to: ByteString, in: ListOption?)
-  /// Values of the player, by their names.
-  case values([String])
-  /// Candidates for the completion of another command line, for a shell's script.
-  case completion([ByteString])
+  /// The help of a command, or of the program.
+  case help([any Command.Type])
   /// The explanation of something that several commands share.
   case topic(HelpTopic)
-  /// Any other command with its options, and the options of mpc that it ignores.
-  case command(any ParsableCommand, ignoring: [String])
+  /// Candidates for the completion of another command line, for a shell's script.
+  case completion([ByteString])
+  /// A command with its options.
+  case command(any RunnableCommand, CommandSettings, CommandWords)
 
   /// Reads the arguments after the program's name.
-  ///
-  /// Four command lines are recognized without the parser, which takes longer than running them:
-  /// prompts and status bars run `status` and `get` every second, scripts run `jump PATH` as often, and ask for
-  /// the version before.
   init(_ arguments: [ByteString]) throws {
     if arguments.first == "complete" {
       self = .completion(Array(arguments.dropFirst()))
-      return
-    }
-    let words = arguments.map(\.parserArgument)
-    if words == ["--version"] {
-      self = .version
-    } else if words.isEmpty || words == ["status"] {
-      self = .status
-    } else if let jump = Invocation(jumpIn: words) {
-      self = jump
-    } else if words.count > 1, words[0] == "get",
-      words.dropFirst().allSatisfy({ PlayerValue($0) != nil })
-    {
-      self = .values(Array(words.dropFirst()))
-    } else if words.count == 2, words[0] == "help", let topic = HelpTopic(named: words[1]) {
+    } else if let topic = HelpTopic(of: arguments) {
       self = .topic(topic)
     } else {
-      let (command, ignored) = try parsedCommand(words)
-      try refuseUnusedFormat(command)
-      self = .command(command, ignoring: ignored)
+      try self.init(line: arguments)
+    }
+  }
+
+  private init(line arguments: [ByteString]) throws {
+    switch try Mpdex.commands.read(arguments) {
+    case .version: self = .version
+    case .help(let path): self = .help(path)
+    case .command(let words):
+      guard let type = Mpdex.runnable(words.type) else { fatalError("\(words.name) does not run") }
+      let (command, settings) = try read(words, as: type)
+      try refuseUnusedFormat(command, settings, words)
+      self = .command(command, settings, words)
     }
     let server = settings.server
     for argument in sentPart(of: arguments) where !isFormat(argument) {
@@ -53,34 +41,20 @@ enum Invocation {
     }
   }
 
-  /// Recognizes `jump PATH` and `jump --in LIST PATH`; nil for any other command line.
-  private init?(jumpIn words: [String]) {
-    guard words.first == "jump", let path = words.last, !path.hasPrefix("-") else { return nil }
-    switch words.count {
-    case 2: self = .jump(to: ByteString(escaped: path), in: nil)
-    case 4 where words[1] == "--in":
-      guard let list = ListOption(argument: words[2]), list != .lines else { return nil }
-      self = .jump(to: ByteString(escaped: path), in: list)
-    default: return nil
-    }
-  }
-
-  /// Returns the arguments without those of another program, which `watch` or `queue fill` runs.
+  /// Returns the arguments without those of another program.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
-    guard case .command(let command, _) = self, command is Watch || command is QueueFill else {
-      return arguments[...]
-    }
+    guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
   }
 
   /// Whether an argument is a format or an option with one. A format may contain a newline, since it is
   /// not sent.
   private func isFormat(_ argument: ByteString) -> Bool {
-    guard case .command(let command, _) = self, let client = command as? any ClientCommand else {
+    guard argument.contains(.newline), case .command(let command, let settings, _) = self else {
       return false
     }
-    let formats = [client.common.format, (command as? ShowStatus)?.statusFormat].compactMap(\.self)
-    return formats.contains { format in
+    let formats = [settings.format, (command as? ShowStatus)?.statusFormat]
+    return formats.compactMap(\.self).contains { format in
       guard format.contains(.newline) else { return false }
       return argument == format
         || argument.first == .hyphen && argument.bytes.suffix(format.count) == format.bytes[...]
@@ -89,49 +63,53 @@ enum Invocation {
 
   /// The values of the options of every command.
   var settings: CommandSettings {
-    guard case .command(let command, _) = self, let client = command as? any ClientCommand else {
-      return CommandSettings()
-    }
-    return client.common.settings
+    guard case .command(_, let settings, _) = self else { return CommandSettings() }
+    return settings
   }
 
   /// The name of the command, for the journal.
   var commandName: ByteString {
-    guard case .command(let command, _) = self else { return "jump" }
-    let name = type(of: command)._commandName
-    let owners = [("queue ", QueueCommand.actions), ("playlist ", PlaylistCommand.actions)]
-    let owner = owners.first { $0.1.types.contains { $0 == type(of: command) } }
-    return ByteString((owner?.0 ?? "") + name)
+    guard case .command(_, _, let words) = self else { return "" }
+    return ByteString(words.name)
   }
 
   /// Runs the command.
   func run(in context: CommandContext) throws {
     switch self {
     case .version: context.output.write(ByteString(Mpdex.version))
-    case .status: try printStatus(in: context)
-    case .values(let names): try printValues(names, asJSON: false, in: context)
-    case .jump(let path, let list):
-      let list = try list?.chosen(in: context) ?? .server(.directory(""))
-      try JumpQuery(path: path, list: list).printEntries(in: context)
-    case .completion(let arguments): try complete(arguments, in: context)
+    case .help(let path):
+      context.output.write(ByteString(Mpdex.commands.help(of: path, width: terminalWidth())))
     case .topic(let topic): context.output.write(topic.text(width: terminalWidth()))
-    case .command(var command, let ignored):
-      guard let client = command as? any ClientCommand else { return try command.run() }
-      try client.run(in: context)
+    case .completion(let arguments): try complete(arguments, in: context)
+    case .command(let command, _, let words):
+      try command.run(in: context)
       context.mentionUnusedFormat()
-      if !ignored.isEmpty {
-        context.note("\(ignored.joined(separator: ", ")): no effect in this command, as in mpc")
+      if !words.ignored.isEmpty {
+        context.note(
+          "\(words.ignored.joined(separator: ", ")): no effect in this command, as in mpc")
       }
     }
   }
 }
 
+/// Reads a command, and the values of the options of every command.
+private func read<Read: RunnableCommand>(
+  _ words: CommandWords, as type: Read.Type
+) throws -> (any RunnableCommand, CommandSettings) {
+  let (command, common) = try words.command(type, CommonOptions.self)
+  guard let common else { return (command, CommandSettings()) }
+  do { try command.validate(with: common) } catch { throw words.refusal(error) }
+  return (command, common.settings)
+}
+
 /// Refuses a format that a command of mpdex's own does not use. Those of mpc ignore it, as mpc does.
-private func refuseUnusedFormat(_ command: any ParsableCommand) throws(CommandFailure) {
-  let type = type(of: command)
-  guard let client = command as? any ClientCommand, client.common.format != nil,
-    !type.isOfMpc || (command as? Stop)?.isLater == true, type != Jump.self, type != Pick.self
-  else { return }
+private func refuseUnusedFormat(
+  _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
+) throws(CommandFailure) {
+  guard settings.format != nil, !(command is Jump), !(command is Pick) else { return }
+  let isOfMpc = words.type.configuration.traits.contains(.ofMpc)
+  guard !isOfMpc || (command as? Stop)?.isLater == true else { return }
   throw CommandFailure(
-    .usage, "-f has no effect in `\(type._commandName)`, which shows no song; nothing was done")
+    .usage,
+    "-f has no effect in `\(words.type.name)`, which shows no song; nothing was done")
 }

@@ -1,9 +1,10 @@
-internal import ArgumentParser
+internal import Bytes
+internal import CommandSyntax
 
-/// The root command, which only lists the others.
-struct Mpdex: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "mpdex",
+/// The program, as a table of its commands.
+enum Mpdex {
+  private static let configuration = CommandConfiguration(
+    command: "mpdex",
     abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
     discussion: """
       Without a command, the status is printed. The server is that of --host and --port, otherwise \
@@ -38,39 +39,36 @@ struct Mpdex: ParsableCommand {
         0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
         75 done in part, or no room for a file; 76 refused by the server
         77 password or permission
-      """,
-    version: version,
-    groupedSubcommands: groups.map(\.group),
-    helpNames: .long)
+      """)
 
   /// What `--version` prints.
   static let version = "mpdex 0.1.0"
 
   /// The commands in the order of the help.
-  static let groups = [
+  private static let groups = [
     findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
     databaseCommands, outputCommands, serverCommands, shellCommands,
   ]
 
-  /// The names and aliases of all commands.
-  static var commandNames: [String] {
-    groups.flatMap { $0.commands.map(\.key) } + ["help"]
-  }
+  /// The commands as their lines are read.
+  static let commands = Commands(
+    configuration, groups.map(\.group), standard: ShowStatus.self, common: CommonOptions.self,
+    meanings: waysToDo)
 
-  /// All commands except `help`, which the parser adds.
-  static var commands: [any ParsableCommand.Type] { groups.flatMap(\.types) }
-
-  /// Returns the command with a name or an alias; nil if there is none.
-  static func command(named name: String) -> (any ParsableCommand.Type)? {
-    groups.lazy.compactMap { $0[name] }.first
+  /// Returns a command's type with what the program knows of it: looking for its conformance would take longer
+  /// than reading the line.
+  static func runnable(_ type: any Command.Type) -> (any RunnableCommand.Type)? {
+    let actions = [QueueCommand.actions, PlaylistCommand.actions]
+    return (groups.map(\.types) + actions).lazy.joined().first { $0 == type }
   }
 }
 
 /// The commands that support shells.
-private let shellCommands = NamedCommands(
-  title: "Shell", ["completions": Completions.self, "manual": Manual.self])
+private let shellCommands = RunnableCommands(
+  title: "Shell",
+  [Completions.self, Manual.self])
 
-struct Manual: ParsableCommand {
+struct Manual: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "manual",
     abstract: "Print the manual page, made from the help of every command.",
@@ -78,11 +76,11 @@ struct Manual: ParsableCommand {
       EXAMPLES
         mpdex manual | man -l -
         mpdex manual > /usr/local/share/man/man1/mpdex.1
-      """)
+      """, .standsAlone)
 
-  func run() throws {
-    let output = Output()
-    output.write(try manualPage(of: Mpdex.configuration, everyCommand: CommonOptions.self))
-    try output.flush()
+  init(_ words: inout Words) {}
+
+  func run(in context: CommandContext) {
+    context.output.write(ByteString(manualPage(of: Mpdex.commands)))
   }
 }

@@ -1,7 +1,7 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import CommandSyntax
 internal import ListingCache
 internal import ListingIndex
 
@@ -78,27 +78,28 @@ extension CacheDirectory {
 }
 
 /// The options for the order of names.
-struct CollationOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. Others after "
-        + "commas (en,ru,ja) add their sections.",
-      valueName: "locale"))
-  var locale: String?
+struct CollationOptions: OptionGroup {
+  let locale: String?
+  let scriptOrder: ScriptOrderOption?
+  let ignoreArticles: ByteString?
 
-  @Option(
-    help: ArgumentHelp(
-      "Which script comes first: latin, the default, or locale for the order of the locale.",
-      valueName: "order")
-  )
-  var scriptOrder: ScriptOrderOption?
-
-  @Option(
-    help: ArgumentHelp(
-      "Words to ignore at the beginning of a name, separated by commas: the,a,an; by default "
-        + "MPDEX_ARTICLES.",
-      valueName: "words"))
-  var ignoreArticles: ByteString?
+  init(_ words: inout Words) {
+    locale = words.option(
+      "--locale <locale>",
+      """
+      Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. Others after \
+      commas (en,ru,ja) add their sections.
+      """)
+    scriptOrder = words.option(
+      "--script-order <order>",
+      "Which script comes first: latin, the default, or locale for the order of the locale.")
+    ignoreArticles = words.option(
+      "--ignore-articles <words>",
+      """
+      Words to ignore at the beginning of a name, separated by commas: the,a,an; by default \
+      MPDEX_ARTICLES.
+      """)
+  }
 
   /// Whether one of the options is given.
   var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
@@ -130,7 +131,7 @@ struct CollationOptions: ParsableArguments {
   func collator() throws(CommandFailure) -> Collator { try choice().collator() }
 }
 
-enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
+enum ScriptOrderOption: String, ArgumentValue, CaseIterable {
   case latin
   case locale
 
@@ -138,19 +139,25 @@ enum ScriptOrderOption: String, ExpressibleByArgument, CaseIterable {
 }
 
 /// The option of commands that use the cache.
-struct CacheOption: ParsableArguments {
-  @Flag(name: .customLong("no-cache"), help: "Neither read nor write the cache; see `mpdex cache`.")
-  var ignoresCache = false
+struct CacheOption: OptionGroup {
+  let ignoresCache: Bool
+
+  init(_ words: inout Words) {
+    ignoresCache = words.flag("--no-cache", "Neither read nor write the cache; see `mpdex cache`.")
+  }
 }
 
 /// The options for the order and the entries of a sorted listing.
-struct ListingOptions: ParsableArguments {
-  @OptionGroup private var collation: CollationOptions
+struct ListingOptions: OptionGroup {
+  private let collation: CollationOptions
+  let only: KindOption?
+  private let cache: CacheOption
 
-  @Option(help: ArgumentHelp("List only directories, songs or playlists.", valueName: "kind"))
-  var only: KindOption?
-
-  @OptionGroup private var cache: CacheOption
+  init(_ words: inout Words) {
+    collation = words.group()
+    only = words.option("--only <kind>", "List only directories, songs or playlists.")
+    cache = words.group()
+  }
 
   /// Whether the cache is neither read nor written.
   var ignoresCache: Bool { cache.ignoresCache }
@@ -194,7 +201,7 @@ func orderNeeds(_ option: String) -> ValidationError {
     "--locale, --script-order and --ignore-articles have no effect without \(option)")
 }
 
-enum KindOption: String, ExpressibleByArgument, CaseIterable {
+enum KindOption: String, ArgumentValue, CaseIterable {
   case directories
   case songs
   case playlists

@@ -1,55 +1,72 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-/// A command that takes the options of every command.
-protocol ClientCommand: ParsableCommand {
-  /// The options of every command.
-  var common: CommonOptions { get }
+/// A command that runs.
+protocol RunnableCommand: Command {
+  /// Throws if the options of every command do not fit this one.
+  func validate(with common: CommonOptions) throws
 
   /// Runs the command. Results go to the context's output, failures are thrown.
   func run(in context: CommandContext) throws
 }
 
+extension RunnableCommand {
+  func validate(with common: CommonOptions) throws {}
+}
+
+/// Commands under a heading of help.
+struct RunnableCommands {
+  let title: String
+  let types: [any RunnableCommand.Type]
+
+  init(title: String, _ types: [any RunnableCommand.Type]) {
+    self.title = title
+    self.types = types
+  }
+
+  /// The commands as their lines are read.
+  var group: CommandGroup { CommandGroup(title: title, types.map { $0 }) }
+}
+
 /// The options of every command.
-struct CommonOptions: ParsableArguments {
-  @Option(
-    name: [.customShort("h"), .long],
-    help: "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.")
-  var host: ByteString?
+struct CommonOptions: OptionGroup {
+  let host: ByteString?
+  let port: PortOption?
+  let password: ByteString?
+  let partition: ByteString?
+  let timeout: WholeNumber?
+  let format: ByteString?
+  let verbosity: Verbosity?
 
-  @Option(
-    name: [.customShort("p", allowingJoined: true), .long],
-    help: "The server's TCP port; an empty one, or 0, is the default.")
-  var port: PortOption?
-
-  @Option(
-    name: [.customShort("P"), .long], help: "The server's password; an empty one counts as none.")
-  var password: ByteString?
-
-  @Option(
-    name: [.customShort("a"), .long], help: "The partition to use.",
-    transform: nonEmpty)
-  var partition: ByteString?
-
-  @Option(
-    help: ArgumentHelp(
-      "How long the server may be silent, from 1 to 86400; also how long `wait`, `watch`, "
-        + "`idle`, `idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait "
-        + "at all.",
-      valueName: "seconds"))
-  var timeout: WholeNumber?
-
-  @Option(
-    name: [.customShort("f"), .long],
-    help: """
-      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs; see `mpdex help \
-      formats`.
+  init(_ words: inout Words) {
+    host = words.option(
+      "-h, --host <host>", "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.", .ofMpc)
+    port = words.option(
+      "-p, --port <port>",
+      "The server's TCP port; an empty one, or 0, is the default.", [.ofMpc, .joined])
+    password = words.option(
+      "-P, --password <password>", "The server's password; an empty one counts as none.", .ofMpc)
+    partition = words.option(
+      "-a, --partition <partition>", "The partition to use.", .ofMpc, reading: nonEmpty)
+    timeout = words.option(
+      "--timeout <seconds>",
+      """
+      How long the server may be silent, from 1 to 86400; also how long `wait`, `watch`, `idle`, \
+      `idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait at \
+      all.
       """)
-  var format: ByteString?
-
-  @Flag(exclusivity: .chooseLast)
-  var verbosity: Verbosity?
+    format = words.option(
+      "-f, --format <format>",
+      """
+      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs; see `mpdex \
+      help formats`.
+      """, .ofMpc)
+    verbosity = words.lastFlag(
+      ("-q, --quiet, --no-status", "Print neither the status nor notes when done.", .quiet),
+      ("-v, --verbose", "Say what is being done, also if standard error is no terminal.", .verbose),
+      traits: .ofMpc)
+  }
 
   func validate() throws {
     guard timeout.map({ $0.value <= 86_400 }) ?? true else {
@@ -84,41 +101,28 @@ struct CommonOptions: ParsableArguments {
 }
 
 /// The value of `--port`.
-struct PortOption: ExpressibleByArgument {
+struct PortOption: ArgumentValue {
   /// Nil for an empty one, as of an unset shell variable, and for 0: the default port is used, as in
   /// mpc.
   let number: UInt16?
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument)
-    guard let number = text.isEmpty ? 0 : text.number(as: UInt16.self) else { return nil }
+  init?(argument: ByteString) {
+    guard let number = argument.isEmpty ? 0 : argument.number(as: UInt16.self) else { return nil }
     self.number = number == 0 ? nil : number
   }
 }
 
 /// How much a command says besides its results; the last option on the command line counts, as in
 /// mpc.
-enum Verbosity: EnumerableFlag, CustomStringConvertible {
+enum Verbosity {
   /// Neither status nor progress nor notes are printed.
   case quiet
   /// Each thing that was done is printed, and notes also if standard error is no terminal.
   case verbose
+}
 
-  /// The option. The parser takes it as a key; without it, the parser would look up the case's name, which
-  /// takes longer.
-  var description: String { self == .quiet ? "quiet" : "verbose" }
-
-  static func name(for value: Verbosity) -> NameSpecification {
-    switch value {
-    case .quiet: [.customShort("q"), .customLong("quiet"), .customLong("no-status")]
-    case .verbose: [.customShort("v"), .customLong("verbose")]
-    }
-  }
-
-  static func help(for value: Verbosity) -> ArgumentHelp? {
-    switch value {
-    case .quiet: "Print neither the status nor notes when done."
-    case .verbose: "Say what is being done, also if standard error is no terminal."
-    }
-  }
+/// Returns an argument that must not be empty. An empty one often comes from an unset shell variable.
+func nonEmpty(_ argument: ByteString) throws -> ByteString {
+  guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
+  return argument
 }

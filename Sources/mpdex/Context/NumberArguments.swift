@@ -1,12 +1,12 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
 /// A whole number that is not negative.
-struct WholeNumber: ExpressibleByArgument {
+struct WholeNumber: ArgumentValue {
   let value: Int
 
-  init?(argument: String) {
-    guard let number = ByteString(escaped: argument).number(as: Int.self), number >= 0 else {
+  init?(argument: ByteString) {
+    guard let number = argument.number(as: Int.self), number >= 0 else {
       return nil
     }
     value = number
@@ -14,13 +14,13 @@ struct WholeNumber: ExpressibleByArgument {
 }
 
 /// A number; an empty argument counts as 0, as in mpc.
-struct LenientNumber<Value: Numeric & LosslessStringConvertible>: ExpressibleByArgument {
+struct LenientNumber<Value: Numeric & LosslessStringConvertible & Sendable>: ArgumentValue {
   let value: Value
   let isEmpty: Bool
 
-  init?(argument: String) {
+  init?(argument: ByteString) {
     isEmpty = argument.isEmpty
-    guard let number = isEmpty ? 0 : ByteString(escaped: argument).number(as: Value.self),
+    guard let number = isEmpty ? 0 : argument.number(as: Value.self),
       (number as? Double)?.isFinite != false
     else { return nil }
     value = number

@@ -1,14 +1,16 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// The options of commands that print results.
-struct OutputOptions: ParsableArguments {
-  @Flag(name: .long, help: "Print one JSON object per line.")
-  var json = false
+struct OutputOptions: OptionGroup {
+  var json: Bool
+  let nulTerminated: Bool
 
-  @Flag(name: [.customShort("0"), .customLong("print0")], help: "End each result with a NUL byte.")
-  var nulTerminated = false
+  init(_ words: inout Words) {
+    json = words.flag("--json", "Print one JSON object per line.")
+    nulTerminated = words.flag("-0, --print0", "End each result with a NUL byte.")
+  }
 
   /// Throws if one of the options is given to a command that prints no results.
   func refuse(because reason: String) throws {
@@ -19,11 +21,14 @@ struct OutputOptions: ParsableArguments {
 }
 
 /// The options of commands that list the entries of directories.
-struct EntryOutputOptions: ParsableArguments {
-  @OptionGroup var results: OutputOptions
+struct EntryOutputOptions: OptionGroup {
+  let results: OutputOptions
+  let tags: Bool
 
-  @Flag(help: "With --json, print the durations and the tags of songs as well.")
-  var tags = false
+  init(_ words: inout Words) {
+    results = words.group()
+    tags = words.flag("--tags", "With --json, print the durations and the tags of songs as well.")
+  }
 
   func validate() throws {
     guard results.json || !tags else { throw ValidationError("--tags is for --json") }
@@ -34,11 +39,12 @@ struct EntryOutputOptions: ParsableArguments {
 }
 
 /// The options of commands that read arguments from standard input.
-struct InputOptions: ParsableArguments {
-  @Flag(
-    name: [.customShort("0"), .customLong("null")],
-    help: "Each line of the input ends with a NUL byte.")
-  var null = false
+struct InputOptions: OptionGroup {
+  let null: Bool
+
+  init(_ words: inout Words) {
+    null = words.flag("-0, --null", "Each line of the input ends with a NUL byte.")
+  }
 
   /// The arguments, or the lines of standard input in their place.
   func argumentsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [ByteString] {

@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 /// The value of `--in`: the list in which names are sorted and found.
-enum ListOption: ExpressibleByArgument, Equatable {
+enum ListOption: ArgumentValue, Equatable {
   case tree(ByteString)
   case tags([Tag])
   case queue
@@ -14,8 +14,7 @@ enum ListOption: ExpressibleByArgument, Equatable {
   /// The lines of standard input.
   case lines
 
-  init?(argument: String) {
-    let argument = ByteString(escaped: argument)
+  init?(argument: ByteString) {
     let (word, rest) = argument.splitAtColon
     switch (word.description, rest) {
     case ("tree", _): self = .tree(rest ?? "")
@@ -28,6 +27,12 @@ enum ListOption: ExpressibleByArgument, Equatable {
     case ("-", nil): self = .lines
     default: return nil
     }
+  }
+
+  static func problem(with argument: ByteString) -> String {
+    let word = argument.splitAtColon.0.description
+    return ": there is no such list"
+      + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
   /// Whether the list has songs, which are found by the values of tags.
@@ -73,14 +78,20 @@ extension CommandContext {
 }
 
 /// The value of `--by`: the tags by whose values songs are found.
-struct SongKeysOption: ExpressibleByArgument {
+struct SongKeysOption: ArgumentValue {
   let tags: [Tag]
 
-  init?(argument: String) {
-    guard let tags = namedTags(in: ByteString(escaped: argument), separator: UInt8(ascii: ",")),
+  init?(argument: ByteString) {
+    guard let tags = namedTags(in: argument, separator: UInt8(ascii: ",")),
       !tags.isEmpty
     else { return nil }
     self.tags = tags
+  }
+
+  static func problem(with argument: ByteString) -> String {
+    let names = argument.description.split(separator: ",").map(String.init)
+    let wrong = names.first { !tagNames.contains(Tag($0)) }
+    return wrong.map { ": \(noTag(ByteString($0)))" } ?? ""
   }
 }
 
@@ -126,19 +137,21 @@ enum ChosenList {
 }
 
 /// The options for the list in which names are sorted and found.
-struct ListOptions: ParsableArguments {
-  @Option(
-    name: .customLong("in"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "Look in another list than directories: tree, tags, queue, playlist:NAME, search:WORDS, or - "
-        + "for the lines of standard input; see `mpdex help lists`.", valueName: "list"))
-  var list: ListOption?
+struct ListOptions: OptionGroup {
+  let list: ListOption?
+  let by: SongKeysOption?
 
-  @Option(
-    help: ArgumentHelp(
-      "Find songs by the values of these tags, separated by commas; by default title.",
-      valueName: "tags"))
-  var by: SongKeysOption?
+  init(_ words: inout Words) {
+    list = words.option(
+      "--in <list>",
+      """
+      Look in another list than directories: tree, tags, queue, playlist:NAME, search:WORDS, or - \
+      for the lines of standard input; see `mpdex help lists`.
+      """, .anyValue)
+    by = words.option(
+      "--by <tags>",
+      "Find songs by the values of these tags, separated by commas; by default title.")
+  }
 
   func validate() throws {
     guard by == nil || list?.hasSongs == true else {

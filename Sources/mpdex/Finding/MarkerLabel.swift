@@ -1,15 +1,15 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import TerminalText
 
 /// The label of a marker as an argument: as it is, or as `index` prints it.
-struct MarkerLabel: ExpressibleByArgument {
+struct MarkerLabel: ArgumentValue {
   /// The labels that the argument may mean, of which the first that exists counts.
   private let labels: [String]
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description
+  init?(argument: ByteString) {
+    let text = argument.description
     labels = [text] + [text.blanksForOpenBoxes ?? text.withoutTerminalEscapes].compactMap(\.self)
   }
 

@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// What `pick` compares songs by.
@@ -69,13 +69,13 @@ struct PickSortKey: Equatable {
 }
 
 /// Parses the value of `--unique`: keys with commas between them.
-func uniqueKeys(_ argument: String) throws -> [PickKey] {
+func uniqueKeys(_ argument: ByteString) throws -> [PickKey] {
   try names(argument).map(commonKey)
 }
 
 /// Parses the value of `--max-per`.
-func maxPer(_ argument: String) throws -> MaxPer {
-  let parts = ByteString(escaped: argument).description.split(separator: "=")
+func maxPer(_ argument: ByteString) throws -> MaxPer {
+  let parts = argument.description.split(separator: "=")
   guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0 else {
     throw ValidationError("it is a key and a number from 1 on, such as artist=2")
   }
@@ -83,12 +83,12 @@ func maxPer(_ argument: String) throws -> MaxPer {
 }
 
 /// Parses the value of `--spread`.
-func spreadKey(_ argument: String) throws -> PickKey {
-  try commonKey(ByteString(escaped: argument).description[...])
+func spreadKey(_ argument: ByteString) throws -> PickKey {
+  try commonKey(argument.description[...])
 }
 
 /// Parses the value of `--sort`.
-func pickSortKeys(_ argument: String) throws -> [PickSortKey] {
+func pickSortKeys(_ argument: ByteString) throws -> [PickSortKey] {
   try names(argument).map { name in
     let isDescending = name.hasPrefix("-")
     let bare = name.dropFirst(isDescending ? 1 : 0)
@@ -99,8 +99,8 @@ func pickSortKeys(_ argument: String) throws -> [PickSortKey] {
   }
 }
 
-private func names(_ argument: String) -> [Substring] {
-  ByteString(escaped: argument).description.split(separator: ",", omittingEmptySubsequences: false)
+private func names(_ argument: ByteString) -> [Substring] {
+  argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
 /// The key with a name; throws for one that songs cannot have in common.

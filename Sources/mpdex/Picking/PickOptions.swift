@@ -1,32 +1,28 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// The options of `pick` that say what is left out.
-struct LeavingOutOptions: ParsableArguments {
-  // The keys are read later: the parser takes the value that an option has as a flag in place of a wrong one.
-  @Option(
-    defaultAsFlag: "uri",
-    help: ArgumentHelp(
-      "Keep the first of songs that are equal in these keys: uri, or several such as artist,title.",
-      valueName: "keys"), transform: notStandardInput)
-  var unique: String?
+struct LeavingOutOptions: OptionGroup {
+  let unique: ByteString?
+  let exclude: [ExcludedList]
+  let added: TimeSpan?
+  let notPlayed: TimeSpan?
 
-  @Option(
-    help: ArgumentHelp(
-      "Leave out the songs of a list: queue, playlist:NAME or a file; can be repeated.",
-      valueName: "songs"))
-  var exclude: [ExcludedList] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Only songs that were added within this time, such as 30d.", valueName: "time"))
-  var added: TimeSpan?
-
-  @Option(
-    help: ArgumentHelp(
-      "Only songs that were not played within this time, such as 14d.", valueName: "time"))
-  var notPlayed: TimeSpan?
+  init(_ words: inout Words) {
+    unique = words.option(
+      "--unique [<keys>]",
+      """
+      Keep the first of songs that are equal in these keys: uri, or several such as artist,title.
+      """, without: "uri")
+    exclude = words.options(
+      "--exclude <songs>",
+      "Leave out the songs of a list: queue, playlist:NAME or a file; can be repeated.")
+    added = words.option(
+      "--added <time>", "Only songs that were added within this time, such as 30d.")
+    notPlayed = words.option(
+      "--not-played <time>", "Only songs that were not played within this time, such as 14d.")
+  }
 
   func validate() throws {
     _ = try uniqueKeys
@@ -38,37 +34,29 @@ struct LeavingOutOptions: ParsableArguments {
   }
 }
 
-/// Refuses "-", which the parser then takes for the name of the list.
-private func notStandardInput(_ argument: String) throws -> String {
-  guard argument != "-" else { throw ValidationError("it takes keys") }
-  return argument
-}
-
 /// The options of `pick` that say which songs come first.
-struct PreferenceOptions: ParsableArguments {
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "Sort by keys such as -rating,albumartist,date; descending after a hyphen.",
-      valueName: "keys"), transform: pickSortKeys)
-  var sort: [PickSortKey]?
+struct PreferenceOptions: OptionGroup {
+  let sort: [PickSortKey]?
+  let shuffle: Bool
+  let weight: PickWeight?
+  let unrated: Double?
+  let inOrder: Bool
 
-  @Flag(help: "Put the songs in a random order.")
-  var shuffle = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Put the songs in a random order in which some are likelier to come first.",
-      valueName: "weight"))
-  var weight: PickWeight?
-
-  @Option(
-    help: ArgumentHelp(
-      "The rating of songs without one, for --weight rating; by default 5.", valueName: "rating"))
-  var unrated: Double?
-
-  @Flag(help: "Prefer the songs that come first, instead of choosing at random.")
-  var inOrder = false
+  init(_ words: inout Words) {
+    sort = words.option(
+      "--sort <keys>",
+      """
+      Sort by keys such as -rating,albumartist,date; descending after a hyphen.
+      """, .anyValue, reading: pickSortKeys)
+    shuffle = words.flag("--shuffle", "Put the songs in a random order.")
+    weight = words.option(
+      "--weight <weight>",
+      "Put the songs in a random order in which some are likelier to come first.")
+    unrated = words.option(
+      "--unrated <rating>", "The rating of songs without one, for --weight rating; by default 5.")
+    inOrder = words.flag(
+      "--in-order", "Prefer the songs that come first, instead of choosing at random.")
+  }
 
   func validate() throws {
     let orders = [sort != nil, weight != nil || shuffle, inOrder].count { $0 }
@@ -92,36 +80,34 @@ struct PreferenceOptions: ParsableArguments {
 }
 
 /// The options of `pick` that say how many songs are picked, and how they are arranged.
-struct AmountOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "At most so many songs with the same key, such as artist=2; can be repeated.",
-      valueName: "key=n"), transform: mpdex.maxPer)
-  var maxPer: [MaxPer] = []
+struct AmountOptions: OptionGroup {
+  let maxPer: [MaxPer]
+  let duration: TimeSpan?
+  let atLeast: Bool
+  let size: ByteCount?
+  let limit: WholeNumber?
+  let spread: PickKey?
 
-  @Option(
-    help: ArgumentHelp(
-      "Songs of at most this length together, such as 90m or 1:30:00.", valueName: "time"))
-  var duration: TimeSpan?
-
-  @Flag(help: "Reach --duration instead of staying below it.")
-  var atLeast = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Songs of at most this size together, such as 4G; for a server on this machine.",
-      valueName: "bytes"))
-  var size: ByteCount?
-
-  @Option(help: ArgumentHelp("At most so many songs; with --by album, albums.", valueName: "n"))
-  var limit: WholeNumber?
-
-  @Option(
-    help: ArgumentHelp(
-      "Arrange what was picked at random, with as few neighbours as possible that have the same key, such "
-        + "as artist; --sort then only says what is picked.", valueName: "key"),
-    transform: spreadKey)
-  var spread: PickKey?
+  init(_ words: inout Words) {
+    maxPer = words.options(
+      "--max-per <key=n>",
+      """
+      At most so many songs with the same key, such as artist=2; can be repeated.
+      """, reading: mpdex.maxPer)
+    duration = words.option(
+      "--duration <time>", "Songs of at most this length together, such as 90m or 1:30:00.")
+    atLeast = words.flag("--at-least", "Reach --duration instead of staying below it.")
+    size = words.option(
+      "--size <bytes>",
+      "Songs of at most this size together, such as 4G; for a server on this machine.")
+    limit = words.option("--limit <n>", "At most so many songs; with --by album, albums.")
+    spread = words.option(
+      "--spread <key>",
+      """
+      Arrange what was picked at random, with as few neighbours as possible that have the same \
+      key, such as artist; --sort then only says what is picked.
+      """, reading: spreadKey)
+  }
 
   func validate() throws {
     guard duration != nil || !atLeast else { throw ValidationError("--at-least is for --duration") }
@@ -130,13 +116,13 @@ struct AmountOptions: ParsableArguments {
 }
 
 /// The value of `--exclude`.
-enum ExcludedList: ExpressibleByArgument, Equatable {
+enum ExcludedList: ArgumentValue, Equatable {
   case queue
   case playlist(ByteString)
   case file(ByteString)
 
-  init?(argument: String) {
-    let name = ByteString(escaped: argument)
+  init?(argument: ByteString) {
+    let name = argument
     guard !name.isEmpty, name != "-" else { return nil }
     if name == "queue" {
       self = .queue

@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// The value of `--weight`: which songs are likelier than others.
-enum PickWeight: String, ExpressibleByArgument, CaseIterable {
+enum PickWeight: String, ArgumentValue, CaseIterable {
   /// In proportion to the rating.
   case rating
   /// The less a song was played: in proportion to 1 / (1 + plays).
@@ -11,8 +11,8 @@ enum PickWeight: String, ExpressibleByArgument, CaseIterable {
   /// In proportion to the days since it was played last or, if it never was, since it was added.
   case age
 
-  init?(argument: String) {
-    self.init(inAnyCase: argument)
+  init?(argument: ByteString) {
+    self.init(inAnyCase: argument.description)
   }
 
   /// The number that players attach to songs.

@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
@@ -32,13 +32,15 @@ struct PlaylistPositions {
 }
 
 /// A place of a stored playlist as it is typed: `end`, `start` or a position from 1 on.
-enum PlaylistPlace: ExpressibleByArgument {
+enum PlaylistPlace: RequiredValue {
   case end
   /// 0-based.
   case at(Int)
 
-  init?(argument: String) {
-    let argument = String(withoutLeadingBlanks(ByteString(escaped: argument)))
+  static var placeholder: PlaylistPlace { .end }
+
+  init?(argument: ByteString) {
+    let argument = String(withoutLeadingBlanks(argument))
     switch argument {
     case "end": self = .end
     case "start": self = .at(0)
@@ -48,8 +50,6 @@ enum PlaylistPlace: ExpressibleByArgument {
       self = .at(number - 1)
     }
   }
-
-  var defaultValueDescription: String { "end" }
 
   /// The 0-based position; nil for the end.
   var offset: Int? {

@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// A format in which the status and the current song are printed, as `mpdex status FORMAT` takes it.

@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// A place in the queue where songs are added or moved to.
@@ -92,16 +92,21 @@ extension QueuePosition {
 
 /// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
 /// after or before the current song such as `+2`.
-struct PlaceOption: ExpressibleByArgument {
+struct PlaceOption: RequiredValue {
   /// The help of `--at` in every command that has it.
-  static let help = ArgumentHelp(
-    "end (the default), start, next (first if there is no current song), a position (1 is the first), "
-      + "or +N/-N: after/before the current song with N others between.", valueName: "position")
+  static let help: StaticString = """
+    end (the default), start, next (first if there is no current song), a position (1 is the first), \
+    or +N/-N: after/before the current song with N others between.
+    """
 
   let place: QueuePlace
 
-  init?(argument: String) {
-    let argument = ByteString(escaped: argument).withoutBlanks.description
+  static var placeholder: PlaceOption { PlaceOption(place: .end) }
+
+  private init(place: QueuePlace) { self.place = place }
+
+  init?(argument: ByteString) {
+    let argument = argument.withoutBlanks.description
     switch argument {
     case "end": place = .end
     case "next": place = .next

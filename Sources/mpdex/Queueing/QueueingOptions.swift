@@ -1,22 +1,20 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 /// The options that queue the found entries.
-struct QueueingOptions: ParsableArguments {
-  @Flag(help: "Add at the end of the queue.")
-  var add = false
+struct QueueingOptions: OptionGroup {
+  let add, insert, replace, play: Bool
 
-  @Flag(help: "Add after the current song.")
-  var insert = false
-
-  @Flag(help: "Replace the whole queue.")
-  var replace = false
-
-  @Flag(help: "Play the first queued song; without another option, add at the end.")
-  var play = false
+  init(_ words: inout Words) {
+    add = words.flag("--add", "Add at the end of the queue.")
+    insert = words.flag("--insert", "Add after the current song.")
+    replace = words.flag("--replace", "Replace the whole queue.")
+    play = words.flag(
+      "--play", "Play the first queued song; without another option, add at the end.")
+  }
 
   func validate() throws {
     guard [add, insert, replace].filter({ $0 }).count <= 1 else {
@@ -54,15 +52,15 @@ extension QueueingOptions {
 }
 
 /// The options for the place of songs that a command adds to the queue, and for playing them.
-struct AddingPlace: ParsableArguments {
-  @Option(parsing: .unconditional, help: PlaceOption.help)
-  var at: PlaceOption?
+struct AddingPlace: OptionGroup {
+  let at: PlaceOption?
+  let replace, play: Bool
 
-  @Flag(help: "Replace the whole queue.")
-  var replace = false
-
-  @Flag(help: "Play the first of the added songs.")
-  var play = false
+  init(_ words: inout Words) {
+    at = words.option("--at <position>", PlaceOption.help, .anyValue)
+    replace = words.flag("--replace", "Replace the whole queue.")
+    play = words.flag("--play", "Play the first of the added songs.")
+  }
 
   func validate() throws {
     guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
@@ -92,15 +90,18 @@ private func queue(
 }
 
 /// The arguments and options of the commands that add entries to the queue.
-struct AddingOptions: ParsableArguments {
-  @Argument(help: ArgumentHelp("Songs, directories, playlists or URLs.", valueName: "uri"))
-  var uris: [ByteString] = []
+struct AddingOptions: OptionGroup {
+  let uris: [ByteString]
+  let jump: Bool
+  let input: InputOptions
+  let listing: ListingOptions
 
-  @Flag(help: "Find each entry by prefixes of its path, like `mpdex jump`.")
-  var jump = false
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup var listing: ListingOptions
+  init(_ words: inout Words) {
+    uris = words.arguments("<uri>", "Songs, directories, playlists or URLs.")
+    jump = words.flag("--jump", "Find each entry by prefixes of its path, like `mpdex jump`.")
+    input = words.group()
+    listing = words.group()
+  }
 
   func validate() throws {
     if !jump { try listing.refuseAll(without: "--jump") }

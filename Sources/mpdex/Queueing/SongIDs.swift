@@ -1,15 +1,17 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
 /// The option that makes arguments identifiers of songs instead of positions in the queue.
-struct SongIDOption: ParsableArguments {
-  @Flag(
-    name: .customLong("id"),
-    help: "Take identifiers, as `mpdex playlist --id` prints them, instead of positions.")
-  var isGiven = false
+struct SongIDOption: OptionGroup {
+  let isGiven: Bool
+
+  init(_ words: inout Words) {
+    isGiven = words.flag(
+      "--id", "Take identifiers, as `mpdex playlist --id` prints them, instead of positions.")
+  }
 }
 
 /// Parses identifiers of songs of the queue, without repeats: `57`, or a line that begins with an

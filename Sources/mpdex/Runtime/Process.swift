@@ -52,7 +52,7 @@ func environmentVariable(_ name: String) -> ByteString? {
 
 /// Prints a message of one or more lines to standard error, each line after the program's name.
 func printNote(_ message: String) {
-  let text = ByteString(escaped: message).terminalSafe(keepingNewlines: true)
+  let text = message.terminalSafe(keepingNewlines: true)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
   writeToStandardError(lines.map { "mpdex: \($0)\n" }.joined())
 }

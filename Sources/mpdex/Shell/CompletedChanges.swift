@@ -1,19 +1,20 @@
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-extension PrecedingWords {
+extension CompletedLine {
   /// The changes that a command of the journal means.
   var journalScope: JournalScope {
-    switch type {
+    switch command {
     case is QueueHistoryList.Type: .queue
-    case is PlaylistHistory.Type: arguments.first.map { .playlist($0) } ?? .playlists
+    case is PlaylistHistory.Type: line.arguments.first.map { .playlist($0) } ?? .playlists
     default: .everything
     }
   }
 
   /// The list of the journal from which a command takes changes of a playlist; nil for other commands.
   var journalList: Journal.List? {
-    switch type {
+    switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo
     case is PlaylistRedo.Type: .redo
     default: nil

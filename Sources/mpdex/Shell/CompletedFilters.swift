@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import Collation
 internal import ListingIndex
 internal import MPDClient
@@ -48,8 +49,8 @@ extension ValueCompletion {
   /// Offers what can follow the filters that were typed: tags, each with an equals sign, then its
   /// values; in `list` also "group" and then tags alone.
   mutating func offerFilterWords() throws {
-    let isList = line.command?.commandName == "list"
-    let words = FilterWords(line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
+    let isList = line.command?.name == "list"
+    let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
     let group = Candidate(word: "group", meaning: "Group the values by a tag.")
     switch words.next {
     case .filter: try offerFilters(after: words.filters, or: isList ? [group] : [])
@@ -90,10 +91,10 @@ extension ValueCompletion {
   /// Returns the filter for the songs that the filters on the line find; nil if there are none, or
   /// if they cannot be sent to the server.
   private func narrowing(_ filters: [ByteString]) -> Filter? {
-    let expressions = line.options.filter { ["-e", "--expression"].contains($0.name) }
-      .compactMap { $0.words.count > 1 ? $0.words[1] : nil }
+    let expressions = line.line.given.filter { ["-e", "--expression"].contains($0.name) }
+      .compactMap(\.value)
     guard !filters.isEmpty || !expressions.isEmpty, !line.has("--fold") else { return nil }
-    let isSearch = line.command?.commandName.hasPrefix("search") ?? false
+    let isSearch = line.command?.name.hasPrefix("search") ?? false
     let conditions = try? filterConditions(
       context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
       ignoringCase: isSearch)

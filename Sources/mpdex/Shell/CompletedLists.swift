@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 

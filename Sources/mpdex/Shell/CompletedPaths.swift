@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import Catalog
 internal import Collation
 internal import ListingIndex
@@ -33,7 +34,7 @@ extension ValueCompletion {
 
   /// The list that the line chooses; nil for one that cannot be read now.
   private func chosenList() throws -> ListingSource? {
-    guard let options = try line.parsed(ListOptions.self), !options.readsInput,
+    guard let options = line.read(ListOptions.self), !options.readsInput,
       case .server(let source) = try options.chosen(nulTerminated: false, in: context)
     else { return nil }
     return source
@@ -73,8 +74,8 @@ extension ValueCompletion {
     let list = try chosenList()
     guard list != nil || !line.has("--in") else { return }
     let query = try ListQuery(
-      line.arguments.first ?? "", list.map { .server($0) },
-      only: line.parsed(ListingOptions.self)?.only?.kind, in: context)
+      line.line.arguments.first ?? "", list.map { .server($0) },
+      only: line.read(ListingOptions.self)?.only?.kind, in: context)
     let typed = candidates.text.description
     let labels = try query.read(catalog, in: context) {
       transaction, indexed throws(CatalogError) -> [String] in

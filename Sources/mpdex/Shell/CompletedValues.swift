@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
@@ -34,7 +35,7 @@ extension ValueCompletion {
   }
 
   private mutating func offerAttributes() throws {
-    let name = line.arguments.first
+    let name = line.line.arguments.first
     let output = try context.run(.outputs).first { output in
       output.name == name || "\(output.id + 1)" == name?.description
     }

@@ -1,6 +1,7 @@
-internal import ArgumentParser
+internal import Bytes
+internal import CommandSyntax
 
-struct Completions: ParsableCommand {
+struct Completions: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "completions",
     abstract: "Print the script that lets a shell complete mpdex's command lines.",
@@ -14,20 +15,16 @@ struct Completions: ParsableCommand {
         complete -o nosort -F _mpdex mpc          after it, for an alias in bash
         source <(mpdex completions zsh)           in ~/.zshrc, after compinit
         mpdex completions fish | source           in ~/.config/fish/config.fish
-      """)
+      """, .standsAlone)
 
-  @Argument(help: "bash, zsh or fish.")
-  var shell: Shell
+  let shell: Shell
+  init(_ words: inout Words) { shell = words.argument("<shell>", "bash, zsh or fish.") }
 
-  func run() throws {
-    let output = Output()
-    output.write(shell.completionScript)
-    try output.flush()
-  }
+  func run(in context: CommandContext) { context.output.write(ByteString(shell.completionScript)) }
 }
 
 /// The shells with completion.
-enum Shell: String, ExpressibleByArgument, CaseIterable {
+enum Shell: String, RequiredValue, CaseIterable {
   case bash, zsh, fish
 }
 

@@ -1,3 +1,6 @@
+internal import Bytes
+internal import CommandSyntax
+
 /// An explanation of something that several commands share, for `mpdex help NAME` and the manual.
 struct HelpTopic {
   let name: String
@@ -17,6 +20,12 @@ struct HelpTopic {
     let name = name == "format" ? "formats" : name
     guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
     self = topic
+  }
+
+  /// The topic that a command line asks for; nil for any other.
+  init?(of line: [ByteString]) {
+    guard line.count == 2, line[0] == "help" else { return nil }
+    self.init(named: line[1].description)
   }
 
   private init(name: String, heading: String, meaning: String, body: String) {

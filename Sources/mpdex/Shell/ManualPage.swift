@@ -1,29 +1,26 @@
-internal import ArgumentParser
+internal import CommandSyntax
 
 /// The manual page mpdex(1), made from the help of the program and its commands.
-///
-/// - Parameter options: the options of every command.
-func manualPage(
-  of root: CommandConfiguration, everyCommand options: any ParsableArguments.Type
-) throws -> String {
+func manualPage(of program: Commands) -> String {
+  let root = program.configuration
   var page = Roff()
-  page.macro("TH", "MPDEX", "1", "", root.version, "User Commands")
+  page.macro("TH", "MPDEX", "1", "", Mpdex.version, "User Commands")
   // Names such as XDG_RUNTIME_DIR must not be hyphenated.
   page.macro("nh")
   page.raw(".ad l")
   page.macro("SH", "NAME")
-  page.text("mpdex - \(root.abstract.withoutPeriod)")
+  page.text("mpdex - \(root.abstract.description.withoutPeriod)")
   page.macro("SH", "SYNOPSIS")
   page.raw(#"\fBmpdex\fR [\fIoptions\fR] [\fIcommand\fR] [\fIarguments\fR]"#)
   page.macro("SH", "DESCRIPTION")
-  let sections = HelpText(root.discussion).sections
+  let sections = HelpText(root.discussion()).sections
   page.body(sections[0].blocks)
-  let shared = try SharedOptions(of: root.groupedSubcommands.flatMap(\.subcommands))
-  try page.commands(root.groupedSubcommands, shared)
+  let shared = SharedOptions(of: program)
+  page.commands(program, shared)
   page.macro("SH", "OPTIONS OF SEVERAL COMMANDS")
   page.parameters(shared.options)
   page.macro("SH", "OPTIONS OF EVERY COMMAND")
-  try page.parameters(CommandHelp(of: options).parameters)
+  page.parameters(program.parameters(of: ShowStatus.self).filter(\.isOfEveryCommand))
   for topic in HelpTopic.all {
     page.macro("SH", topic.heading)
     page.body(HelpText(topic.body).sections[0].blocks)
@@ -55,35 +52,39 @@ extension Roff {
     }
   }
 
-  fileprivate mutating func commands(_ groups: [CommandGroup], _ shared: SharedOptions) throws {
+  fileprivate mutating func commands(_ program: Commands, _ shared: SharedOptions) {
     macro("SH", "COMMANDS")
-    for group in groups {
-      macro("SS", group.name)
-      for type in group.subcommands { try command(type, shared) }
+    for group in program.groups {
+      macro("SS", group.title)
+      for type in group.commands { command(type, of: program, shared) }
     }
   }
 
   /// Describes a command and its actions.
   private mutating func command(
-    _ type: any ParsableCommand.Type, _ shared: SharedOptions, of parent: String = ""
-  ) throws {
-    let help = try CommandHelp(of: type)
-    let name = parent + help.commandName
-    describe(help, as: name, shared)
-    for type in type.configuration.subcommands { try command(type, shared, of: name + " ") }
+    _ type: any Command.Type, of program: Commands, _ shared: SharedOptions,
+    after parent: String = ""
+  ) {
+    let name = parent + type.name
+    describe(type, program.parameters(of: type), as: name, shared)
+    for action in type.configuration.actions?.all ?? [] {
+      command(action, of: program, shared, after: name + " ")
+    }
   }
 
-  private mutating func describe(_ help: CommandHelp, as name: String, _ shared: SharedOptions) {
+  private mutating func describe(
+    _ type: any Command.Type, _ parameters: [Declaration], as name: String, _ shared: SharedOptions
+  ) {
     macro("TP")
-    raw(bold(name) + help.positionals.map { " " + synopsis($0) }.joined())
-    text(help.abstract ?? "")
+    raw(bold(name) + parameters.filter { !$0.isOption }.map { " " + synopsis($0) }.joined())
+    text(type.configuration.abstract.description)
     macro("RS")
-    let sections = HelpText(help.discussion ?? "").sections
+    let sections = HelpText(type.configuration.discussion()).sections
     if !sections[0].blocks.isEmpty { macro("PP") }
     body(sections[0].blocks)
-    let own = help.parameters.filter { !$0.isOfEveryCommand }
-    parameters(own.filter { !shared.contains($0) })
-    let names = own.filter(shared.contains).map { bold($0.spellings.joined(separator: ", ")) }
+    let own = parameters.filter { !$0.isOfEveryCommand }
+    self.parameters(own.filter { !shared.contains($0) })
+    let names = own.filter(shared.contains).map { bold($0.names.joined(separator: ", ")) }
     if !names.isEmpty {
       macro("PP")
       raw("Also: " + names.joined(separator: "; "))
@@ -100,7 +101,7 @@ extension Roff {
   }
 
   /// Writes a paragraph for each parameter: its name, then its description.
-  mutating func parameters(_ parameters: [ParameterHelp]) {
+  mutating func parameters(_ parameters: [Declaration]) {
     for parameter in parameters {
       macro("TP")
       raw(tag(parameter))
@@ -119,16 +120,16 @@ extension Roff {
     }
   }
 
-  private func tag(_ parameter: ParameterHelp) -> String {
+  private func tag(_ parameter: Declaration) -> String {
     let value = italic(parameter.valueName ?? "")
-    if parameter.kind == .positional { return value }
-    let names = parameter.spellings.map { bold($0) }.joined(separator: ", ")
+    if !parameter.isOption { return value }
+    let names = parameter.names.map { bold($0) }.joined(separator: ", ")
     return parameter.kind == .option ? "\(names) \(value)" : names
   }
 
-  private func synopsis(_ parameter: ParameterHelp) -> String {
-    let value = italic(parameter.valueName ?? "") + (parameter.isRepeating ? " ..." : "")
-    return parameter.isOptional ? "[\(value)]" : value
+  private func synopsis(_ parameter: Declaration) -> String {
+    let value = italic(parameter.valueName ?? "") + (parameter.kind == .arguments ? " ..." : "")
+    return parameter.traits.contains(.required) ? value : "[\(value)]"
   }
 }
 
@@ -136,38 +137,47 @@ extension Roff {
 /// option with several such meanings is explained with each command.
 private struct SharedOptions {
   /// The options, in the order of the commands.
-  private(set) var options: [ParameterHelp] = []
+  private(set) var options: [Declaration] = []
   private var keys: Set<String> = []
 
-  init(of commands: [any ParsableCommand.Type]) throws {
+  init(of program: Commands) {
+    let commands = program.all
     var seen: Set<String> = []
-    for type in commands + commands.flatMap({ $0.configuration.subcommands }) {
-      for option in try CommandHelp(of: type).options where !option.isOfEveryCommand {
+    for type in commands + commands.flatMap({ $0.configuration.actions?.all ?? [] }) {
+      for option in program.parameters(of: type) where option.isOption && !option.isOfEveryCommand {
         let isRepeated = !seen.insert(option.key).inserted
         if isRepeated, keys.insert(option.key).inserted { options.append(option) }
       }
     }
-    let meanings = Dictionary(grouping: options, by: \.spellings)
-    options.removeAll { meanings[$0.spellings]?.count != 1 }
+    let meanings = Dictionary(grouping: options, by: \.names)
+    options.removeAll { meanings[$0.names]?.count != 1 }
     keys = Set(options.map(\.key))
   }
 
-  func contains(_ option: ParameterHelp) -> Bool { keys.contains(option.key) }
+  func contains(_ option: Declaration) -> Bool { keys.contains(option.key) }
 }
 
-extension ParameterHelp {
-  fileprivate var isOfEveryCommand: Bool { sectionTitle == "Every command" }
+extension Commands {
+  /// The arguments and options of a command that help shows.
+  fileprivate func parameters(of type: any Command.Type) -> [Declaration] {
+    describe(type).declarations.filter(\.isShown)
+  }
+}
+
+extension Declaration {
+  fileprivate var isOfEveryCommand: Bool { section.description == everyCommand.description }
 
   /// The names and the description of an option, which two commands share if they mean the same.
   fileprivate var key: String {
-    kind == .positional ? "" : spellings.joined(separator: " ") + fullAbstract
+    !isOption ? "" : names.joined(separator: " ") + fullAbstract
   }
 
   /// The description with all possible values and the default value.
   fileprivate var fullAbstract: String {
-    let values = allValues.map { " (one of: \($0.joined(separator: ", ")))" } ?? ""
-    let standard = defaultValue.map { " (default: \($0))" } ?? ""
-    return (abstract ?? "") + values + standard
+    let words = type?.allValues ?? []
+    let values = words.isEmpty ? "" : " (one of: \(words.joined(separator: ", ")))"
+    let standard = standard.utf8CodeUnitCount == 0 ? "" : " (default: \(standard))"
+    return help.description + values + standard
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import Catalog
 internal import Collation
 internal import MPDClient
@@ -6,7 +7,7 @@ internal import MPDClient
 /// The completion of a value at the cursor.
 struct ValueCompletion {
   /// The line before the cursor.
-  let line: PrecedingWords
+  let line: CompletedLine
   /// The context with the server that the line names.
   let context: CommandContext
   /// The lists in the order that the line specifies.
@@ -14,12 +15,12 @@ struct ValueCompletion {
   var candidates: Candidates
 
   init(
-    _ candidates: Candidates, after line: PrecedingWords, in context: CommandContext
+    _ candidates: Candidates, after line: CompletedLine, in context: CommandContext
   ) throws {
     self.line = line
     self.context = context
     self.candidates = candidates
-    let options = line.options.isEmpty ? nil : try line.parsed(ListingOptions.self)
+    let options = line.line.given.isEmpty ? nil : line.read(ListingOptions.self)
     catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
   }
 

@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
 /// The source of the possible values of a parameter.
 enum ValueSource {
@@ -25,17 +25,18 @@ enum ValueSource {
 
   /// Creates the source from the name that the help gives to the value; nil if any value is
   /// possible.
-  init?(_ parameter: ParameterHelp, after line: PrecedingWords) {
+  init?(_ parameter: Declaration, after line: CompletedLine) {
     let name = parameter.valueName ?? ""
-    if let values = parameter.allValues {
+    let values = parameter.type?.allValues ?? []
+    if !values.isEmpty {
       self = .words(values.map { Candidate(word: ByteString($0)) })
-    } else if parameter.spellings == ["--show"] {
+    } else if parameter.names == ["--show"] {
       self = .changes(line.journalScope)
-    } else if parameter.kind == .positional, let list = line.journalList {
+    } else if !parameter.isOption, let list = line.journalList {
       self = .journaledPlaylists(list)
     } else if parameter.namesPlaylist(of: line.command) {
       self = .playlists
-    } else if parameter.spellings == ["--by"] {
+    } else if parameter.names == ["--by"] {
       self = .tagList
     } else if let places = parameter.places(of: line.command) {
       self = .words(places)
@@ -56,8 +57,8 @@ enum ValueSource {
   }
 
   /// The source in place of this one for a command with `--in`.
-  private func inList(of command: CommandHelp?) -> ValueSource {
-    switch (self, command?.commandName) {
+  private func inList(of command: (any Command.Type)?) -> ValueSource {
+    switch (self, command?.name) {
     case (.paths, "jump"): .entries(leadingOn: false)
     case (.directories, "index"), (.directories, "ls"): .entries(leadingOn: true)
     default: self
@@ -74,18 +75,18 @@ private let sources: [String: ValueSource] = [
   "playlist": .playlists, "stash": .stashes, "tag": .tags, "uri": .paths,
 ]
 
-extension ParameterHelp {
+extension Declaration {
   /// Whether the value is the name of a stored playlist.
-  fileprivate func namesPlaylist(of command: CommandHelp?) -> Bool {
-    guard valueName == "name", kind == .positional else { return spellings == ["--playlist"] }
-    let commands = playlistCommands.types + PlaylistCommand.actions.types
-    return commands.contains { $0._commandName == command?.commandName }
+  fileprivate func namesPlaylist(of command: (any Command.Type)?) -> Bool {
+    guard valueName == "name", !isOption else { return names == ["--playlist"] }
+    let commands = playlistCommands.types + PlaylistCommand.actions
+    return commands.contains { type in command.map { $0 == type } ?? false }
   }
 
   /// The names of places if the value is a place of songs in the queue or in a playlist.
-  fileprivate func places(of command: CommandHelp?) -> [Candidate]? {
-    guard spellings == ["--at"] || valueName == "to" && kind == .positional else { return nil }
-    let isInPlaylist = command?.commandName.hasSuffix("playlist") ?? false
+  fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
+    guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
+    let isInPlaylist = command?.name.hasSuffix("playlist") ?? false
     return namedPlaces.filter { !isInPlaylist || $0.word != "next" }
   }
 }

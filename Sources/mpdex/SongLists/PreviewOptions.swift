@@ -1,16 +1,15 @@
-internal import ArgumentParser
+internal import CommandSyntax
 internal import MPDClient
 
 /// The options with which a command says how it would change a list, and leaves it as it is.
-struct PreviewOptions: ParsableArguments {
-  @Flag(help: "Print what would be done, and change nothing.")
-  var dryRun = false
+struct PreviewOptions: OptionGroup {
+  let dryRun, check, json: Bool
 
-  @Flag(help: "Change nothing, and exit with 1 if anything would change.")
-  var check = false
-
-  @Flag(name: .long, help: "Print one JSON object per line.")
-  var json = false
+  init(_ words: inout Words) {
+    dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
+    check = words.flag("--check", "Change nothing, and exit with 1 if anything would change.")
+    json = words.flag("--json", "Print one JSON object per line.")
+  }
 
   /// Whether nothing is to be changed.
   var isGiven: Bool { dryRun || check }

@@ -1,21 +1,23 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
 /// The name of a list of songs on the command line.
-enum SongListName: ExpressibleByArgument, Equatable {
+enum SongListName: RequiredValue, Equatable {
   case queue
   /// A stored playlist, or a playlist file in the music directory.
   case playlist(ByteString)
   /// A file of this machine; "-" for standard input.
   case file(ByteString)
 
+  static var placeholder: SongListName { .queue }
+
   /// A name with a slash is that of a file if it begins with "./" or "../", or if there is such a
   /// file: no stored playlist has a slash in its name.
-  init?(argument: String) {
-    let name = ByteString(escaped: argument)
+  init?(argument: ByteString) {
+    let name = argument
     guard !name.isEmpty else { return nil }
     if name == "queue" {
       self = .queue
@@ -25,8 +27,6 @@ enum SongListName: ExpressibleByArgument, Equatable {
       self = name.contains(.slash) && isFile(name) ? .file(name) : .playlist(name)
     }
   }
-
-  var defaultValueDescription: String { "queue" }
 
   /// The name in messages.
   var title: String {

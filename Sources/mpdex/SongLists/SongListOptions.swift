@@ -1,32 +1,35 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 /// The options of the commands that take the songs that a list is to have.
-struct SongListOptions: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "The list: URIs or paths in lines, M3U, or JSON as mpdex prints it; by default, or with \"-\", "
-        + "standard input.", valueName: "file"))
-  var file: ByteString = "-"
+struct SongListOptions: OptionGroup {
+  let file: ByteString
+  let jump: Bool
+  let rules: ByteString?
+  let allowEmpty: Bool
+  let input: InputOptions
+  let lists: ListOptions
+  let listing: ListingOptions
 
-  @Flag(help: "Find each song by prefixes of its path, like `mpdex jump`.")
-  var jump = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Take the songs that the rules of a smart playlist choose, as `find --rules` does.",
-      valueName: "file"))
-  var rules: ByteString?
-
-  @Flag(help: "Let a list without songs leave nothing.")
-  var allowEmpty = false
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup var lists: ListOptions
-  @OptionGroup var listing: ListingOptions
+  init(_ words: inout Words) {
+    file = words.argument(
+      "<file>",
+      """
+      The list: URIs or paths in lines, M3U, or JSON as mpdex prints it; by default, or with "-", \
+      standard input.
+      """, default: "-")
+    jump = words.flag("--jump", "Find each song by prefixes of its path, like `mpdex jump`.")
+    rules = words.option(
+      "--rules <file>",
+      "Take the songs that the rules of a smart playlist choose, as `find --rules` does.")
+    allowEmpty = words.flag("--allow-empty", "Let a list without songs leave nothing.")
+    input = words.group()
+    lists = words.group()
+    listing = words.group()
+  }
 
   func validate() throws {
     guard rules == nil || file == "-" && !jump && !input.null else {

@@ -1,6 +1,6 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Collation
+internal import CommandSyntax
 internal import MPDClient
 
 /// A key by which songs are compared.
@@ -51,21 +51,21 @@ extension Song {
 }
 
 /// Parses a sort key: a variable of a song's format that has an order, descending after a hyphen.
-func songKey(_ argument: String) throws -> SongKey {
+func songKey(_ argument: ByteString) throws -> SongKey {
   guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
   return key
 }
 
 /// Parses a sort key for a stored playlist.
-func storedSongKey(_ argument: String) throws -> SongKey {
+func storedSongKey(_ argument: ByteString) throws -> SongKey {
   guard let key = SongKey(argument) else { throw noKey("file, time, mtime") }
   guard case .priority = key.variable else { return key }
   throw ValidationError("the songs of a stored playlist have no priorities")
 }
 
 extension SongKey {
-  fileprivate init?(_ argument: String) {
-    let text = ByteString(escaped: argument).description
+  fileprivate init?(_ argument: ByteString) {
+    let text = argument.description
     isDescending = text.hasPrefix("-")
     guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
       return nil
@@ -80,16 +80,11 @@ private func noKey(_ properties: String) -> ValidationError {
       + "separated by blanks, not by commas")
 }
 
-/// Masks descending keys among a command's arguments, so that the parser does not take them for
-/// options. Also masks keys that are separated by commas, so that `songKey` can report the mistake.
-func maskingDescendingKeys(_ arguments: [String]) -> [String] {
-  let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-  let masked = arguments[..<end].map { argument in
-    let name = argument.dropFirst().prefix { $0 != "," }
-    let isKey = argument.hasPrefix("-") && SongVariable(keyNamed: name) != nil
-    return isKey ? ByteString(escaped: argument).withoutOptionHyphen : argument
-  }
-  return masked + arguments[end...]
+/// Returns whether a word with a leading hyphen is a descending key and no option. Also true of keys with commas
+/// between them, so that `songKey` can report the mistake.
+@Sendable func isDescendingKey(_ word: ByteString) -> Bool {
+  let name = word.description.dropFirst().prefix { $0 != "," }
+  return word.first == .hyphen && SongVariable(keyNamed: name) != nil
 }
 
 extension SongVariable {

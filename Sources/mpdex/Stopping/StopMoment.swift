@@ -1,7 +1,7 @@
-internal import ArgumentParser
+internal import CommandSyntax
 
 /// The part of the queue after which `mpdex stop --after` stops.
-enum StopPlace: String, CaseIterable, ExpressibleByArgument {
+enum StopPlace: String, CaseIterable, ArgumentValue {
   /// The current song.
   case song
   /// The songs of the current album that follow one another.

@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
 /// A number of bytes on the command line: `700M`, `4G` and so on, in powers of 1024 as `du -h` prints
 /// them, or bytes.
-struct ByteCount: ExpressibleByArgument, Equatable {
+struct ByteCount: ArgumentValue, Equatable {
   let bytes: Int
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description.lowercased()
+  init?(argument: ByteString) {
+    let text = argument.description.lowercased()
     let digits = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
     let unit = text.dropFirst(digits.count).prefix(1)
     let ending = text.dropFirst(digits.count + unit.count)

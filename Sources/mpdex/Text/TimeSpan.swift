@@ -1,18 +1,22 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
 /// A length of time on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or seconds.
-struct TimeSpan: ExpressibleByArgument, Equatable {
+struct TimeSpan: ArgumentValue, Equatable {
   let seconds: Int
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description
+  init?(argument: ByteString) {
+    let text = argument.description
     guard let seconds = text.contains(":") ? clock(text) : units(text),
       (1...maxSeconds).contains(seconds)
     else {
       return nil
     }
     self.seconds = seconds
+  }
+
+  static func problem(with argument: ByteString) -> String {
+    ": it is seconds, M:SS, H:MM:SS, or numbers with the units s, m, h, d, w and y, and more than 0"
   }
 }
 

@@ -1,8 +1,8 @@
-internal import ArgumentParser
+internal import CommandSyntax
 internal import MPDClient
 
 /// A part of the server that `mpdex watch` follows.
-enum WatchTopic: String, CaseIterable, ExpressibleByArgument {
+enum WatchTopic: String, CaseIterable, ArgumentValue {
   case queue, player, options, volume, playlists, outputs, database, update
 
   /// The events with which the server reports its changes.

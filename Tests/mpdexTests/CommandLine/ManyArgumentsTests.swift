@@ -1,4 +1,3 @@
-import ArgumentParser
 import Bytes
 import Glibc
 import Testing
@@ -9,7 +8,7 @@ import TestSupport
 /// Command lines with many words are read in a time that grows as their number does.
 @Suite struct ManyArgumentsTests {
   @Test(
-    "many words are read without the parser",
+    "many words are read in a time in proportion to their number",
     arguments: [
       ["del"], ["del", "--id"], ["del", "--"], ["del", "--host=x"], ["add", "--ne"],
       ["add", "--at=next"], ["prio", "5"], ["enable"], ["rm"], ["ls"], ["addplaylist", "x"],

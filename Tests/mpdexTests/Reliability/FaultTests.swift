@@ -1,4 +1,4 @@
-import ArgumentParser
+import CommandSyntax
 import Foundation
 import Synchronization
 import Testing
@@ -14,7 +14,7 @@ import TestSupport
     #expect(Set(Mpdex.commandNames).subtracting(tried) == [])
     let groups = [(QueueCommand.actions, "queue"), (PlaylistCommand.actions, "playlist")]
     for (group, name) in groups {
-      let actions = group.types.map { "\(name) \($0._commandName)" }
+      let actions = group.map { "\(name) \($0.name)" }
       #expect(Set(actions).subtracting(tried) == [])
     }
   }

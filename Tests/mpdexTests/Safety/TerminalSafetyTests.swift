@@ -1,5 +1,5 @@
-import ArgumentParser
 import Bytes
+import CommandSyntax
 import Foundation
 import Synchronization
 import TestSupport
@@ -123,15 +123,10 @@ import Testing
     tally.add(problems, "\(tested.words) -0: a terminal gets", .run)
   }
 
-  /// Whether a command has the option; the parser would take long to refuse it.
+  /// Whether a command has the option.
   private static func hasJSON(_ name: String) -> Bool {
-    let words = name.split(separator: " ")
-    let actions =
-      words.first == "queue" ? QueueCommand.actions.types : PlaylistCommand.actions.types
-    let commands = words.count > 1 ? actions : Mpdex.configuration.subcommands
-    let type = commands.first { $0._commandName == words.last.map { String($0) } }
-    return type.map { Mirror(reflecting: $0.init()).children.contains { $0.label == "_results" } }
-      ?? false
+    let type = Mpdex.typedCommands.first { $0.name == name }?.type
+    return type.map { Mpdex.declarations($0).contains { $0.names == ["--json"] } } ?? false
   }
 }
 

@@ -1,4 +1,5 @@
 import Bytes
+import CommandSyntax
 import Foundation
 import Testing
 import TestSupport
@@ -18,10 +19,9 @@ import TestSupport
 
   @Test func listsEveryCommandAndOption() throws {
     let text = try shown(Command.run(["manual"]).output)
-    for command in Mpdex.commands {
-      let help = try CommandHelp(of: command)
-      #expect(text.contains("\n       \(help.commandName)"), "\(help.commandName)")
-      for name in help.options.flatMap(\.spellings) { #expect(text.contains(name)) }
+    for command in Mpdex.commands.all {
+      #expect(text.contains("\n       \(command.name)"), "\(command.name)")
+      for name in Mpdex.declarations(command).flatMap(\.names) { #expect(text.contains(name)) }
     }
     for part in ["MPDEX(1)", "mpdex - ", "EXIT STATUS", "Artists/Björk/Homogenic", "--host host"] {
       #expect(text.contains(part), "\(part)")

@@ -1,6 +1,6 @@
 internal import Browser
-internal import Bytes
 internal import BrowserTerminal
+internal import Bytes
 internal import Catalog
 internal import ListingCache
 

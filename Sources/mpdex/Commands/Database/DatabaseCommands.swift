@@ -1,20 +1,18 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// The commands for the database.
-let databaseCommands = NamedCommands(
+let databaseCommands = RunnableCommands(
   title: "Database",
   [
-    "ls": List.self, "lsdirs": ListDirectories.self, "listall": ListAll.self,
-    "search": Search.self, "find": Find.self, "searchadd": SearchAdd.self, "findadd": FindAdd.self,
-    "list": ListTag.self, "tags": Tags.self, "tab": Tab.self, "lstab": DirectoryTab.self,
-    "loadtab": PlaylistTab.self, "update": Update.self, "rescan": Rescan.self, "art": Art.self,
-    "albumart": AlbumArt.self, "readpicture": ReadPicture.self, "sticker": StickerCommand.self,
-    "mount": MountStorage.self, "unmount": Unmount.self, "listneighbors": ListNeighbors.self,
+    List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,
+    FindAdd.self, ListTag.self, Tags.self, Tab.self, DirectoryTab.self, PlaylistTab.self,
+    Update.self, Rescan.self, Art.self, AlbumArt.self, ReadPicture.self, StickerCommand.self,
+    MountStorage.self, Unmount.self, ListNeighbors.self,
   ])
 
-struct Tags: ClientCommand {
+struct Tags: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "tags",
     abstract: "List the names of the tags that the server knows.",
@@ -26,8 +24,8 @@ struct Tags: ClientCommand {
         mpdex tags --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let tags = try context.run(.tagTypes)
@@ -35,9 +33,9 @@ struct Tags: ClientCommand {
   }
 }
 
-struct Update: ClientCommand {
+struct Update: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "update",
+    mpc: "update",
     abstract: "Look for new, changed and deleted files.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
@@ -47,15 +45,15 @@ struct Update: ClientCommand {
         mpdex update --wait -q Artists/Björk && mpdex add Artists/Björk
       """)
 
-  @OptionGroup var updating: Updating
-  var common: CommonOptions { updating.common }
+  let updating: Updating
+  init(_ words: inout Words) { updating = words.group() }
 
   func run(in context: CommandContext) throws { try updating.run(in: context) { .update($0) } }
 }
 
-struct Rescan: ClientCommand {
+struct Rescan: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "rescan",
+    mpc: "rescan",
     abstract: "Read all files again, including those that have not changed.",
     discussion: """
       Returns at once unless --wait is given. Prints the status afterwards.
@@ -65,25 +63,22 @@ struct Rescan: ClientCommand {
         mpdex rescan Artists/Björk
       """)
 
-  @OptionGroup var updating: Updating
-  var common: CommonOptions { updating.common }
+  let updating: Updating
+  init(_ words: inout Words) { updating = words.group() }
 
   func run(in context: CommandContext) throws { try updating.run(in: context) { .rescan($0) } }
 }
 
 /// The options and the work that both commands share.
-struct Updating: ParsableArguments {
-  @OptionGroup var paths: PathArguments
+struct Updating: OptionGroup {
+  let paths: PathArguments
+  let wait, null: Bool
 
-  @Flag(name: [.customShort("w"), .long], help: "Wait until it is done.")
-  var wait = false
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")],
-    help: "Each line of the input ends with a NUL byte.")
-  var null = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    paths = words.group()
+    wait = words.flag("-w, --wait", "Wait until it is done.", .ofMpc)
+    null = words.flag("-0, --null", "Each line of the input ends with a NUL byte.")
+  }
 
   func run(
     in context: CommandContext, _ request: (ByteString) -> Request<Int>

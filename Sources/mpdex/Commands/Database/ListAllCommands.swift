@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
-struct ListDirectories: ClientCommand {
+struct ListDirectories: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "lsdirs",
     abstract: "List the directories that directories contain.",
@@ -15,9 +15,13 @@ struct ListDirectories: ClientCommand {
         mpdex lsdirs | mpdex lsdirs -
       """)
 
-  @OptionGroup var directories: PathArguments
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let directories: PathArguments
+  let results: OutputOptions
+
+  init(_ words: inout Words) {
+    directories = words.group()
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
@@ -30,9 +34,9 @@ struct ListDirectories: ClientCommand {
   }
 }
 
-struct ListAll: ClientCommand {
+struct ListAll: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "listall",
+    mpc: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
       Prints the URIs or, with -f or MPC_FORMAT, texts; with -0 texts only with -f, with --json in no \
@@ -45,9 +49,13 @@ struct ListAll: ClientCommand {
         mpdex listall --json --tags
       """)
 
-  @OptionGroup var directories: PathArguments
-  @OptionGroup var entries: EntryOutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let directories: PathArguments
+  let entries: EntryOutputOptions
+
+  init(_ words: inout Words) {
+    directories = words.group()
+    entries = words.group()
+  }
 
   private var results: OutputOptions { entries.results }
 
@@ -86,12 +94,13 @@ struct ListAll: ClientCommand {
 }
 
 /// The path arguments of a command that lists directories.
-struct PathArguments: ParsableArguments {
-  @Argument(
-    help: ArgumentHelp(
-      "Directories; the root if none is given, the lines of standard input if it is -.",
-      valueName: "dir"))
-  var paths: [ByteString] = []
+struct PathArguments: OptionGroup {
+  let paths: [ByteString]
+
+  init(_ words: inout Words) {
+    paths = words.arguments(
+      "<dir>", "Directories; the root if none is given, the lines of standard input if it is -.")
+  }
 
   /// The paths relative to the music directory, without trailing slashes; the root if none is given.
   /// Connects after standard input was read.

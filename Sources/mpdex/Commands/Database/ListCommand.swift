@@ -1,14 +1,14 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-struct List: ClientCommand {
+struct List: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "ls",
+    mpc: "ls",
     abstract: "List directories.",
     discussion: """
       Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
@@ -28,22 +28,24 @@ struct List: ClientCommand {
         mpdex ls Artists --only directories -0 | xargs -0 -n 1 echo
       """)
 
-  @OptionGroup var directories: PathArguments
+  let directories: PathArguments
+  let sort, sections, onePerLine: Bool
+  let part: ListingPart
+  let lists: ListOptions
+  let listing: ListingOptions
+  let entries: EntryOutputOptions
 
-  @Flag(help: "List in the order of the index.")
-  var sort = false
-
-  @Flag(help: "Sort, with a header before each section and a footer with its count after it.")
-  var sections = false
-
-  @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
-  var onePerLine = false
-
-  @OptionGroup var part: ListingPart
-  @OptionGroup var lists: ListOptions
-  @OptionGroup var listing: ListingOptions
-  @OptionGroup var entries: EntryOutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    directories = words.group()
+    sort = words.flag("--sort", "List in the order of the index.")
+    sections = words.flag(
+      "--sections", "Sort, with a header before each section and a footer with its count after it.")
+    onePerLine = words.flag("-1", "Print one entry per line, also on a terminal.")
+    part = words.group()
+    lists = words.group()
+    listing = words.group()
+    entries = words.group()
+  }
 
   private var results: OutputOptions { entries.results }
 

@@ -1,34 +1,33 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 
 /// The options for a part of a sorted list, which imply that it is sorted. Several give what is in all
 /// of their parts.
-struct ListingPart: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and begin with the first entry that has this prefix or is under this marker.",
-      valueName: "prefix"))
-  var from: ByteString?
+struct ListingPart: OptionGroup {
+  let from: ByteString?
+  let to: ByteString?
+  let marker: MarkerLabel?
+  let window: WindowOption?
 
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and end with the last entry that has this prefix or is under this marker.",
-      valueName: "prefix"))
-  var to: ByteString?
-
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and list what is under this marker of index or index --zoom; '' are the entries without "
-        + "the tag.", valueName: "label"))
-  var marker: MarkerLabel?
-
-  @Option(
-    help: ArgumentHelp(
-      "Sort, and list the entries at the offsets from A up to but not including B.",
-      valueName: "a:b"))
-  var window: WindowOption?
+  init(_ words: inout Words) {
+    from = words.option(
+      "--from <prefix>",
+      "Sort, and begin with the first entry that has this prefix or is under this marker.")
+    to = words.option(
+      "--to <prefix>",
+      "Sort, and end with the last entry that has this prefix or is under this marker.")
+    marker = words.option(
+      "--marker <label>",
+      """
+      Sort, and list what is under this marker of index or index --zoom; '' are the entries \
+      without the tag.
+      """)
+    window = words.option(
+      "--window <a:b>",
+      "Sort, and list the entries at the offsets from A up to but not including B.")
+  }
 
   /// Whether one of the options is given.
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }

@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct MountStorage: ClientCommand {
+struct MountStorage: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "mount",
+    mpc: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
     discussion: """
       Without arguments, prints PATH, a tab and the storage's URI; the path of the music directory \
@@ -16,14 +16,15 @@ struct MountStorage: ClientCommand {
         mpdex mount server nfs://192.168.1.4/export/mp3
       """)
 
-  @Argument(help: "The path in the music directory at which it appears.")
-  var path: ByteString?
+  let path: ByteString?
+  let storage: ByteString?
+  let results: OutputOptions
 
-  @Argument(help: ArgumentHelp("The storage's URI.", valueName: "storage"))
-  var storage: ByteString?
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    path = words.optionalArgument("<path>", "The path in the music directory at which it appears.")
+    storage = words.optionalArgument("<storage>", "The storage's URI.")
+    results = words.group()
+  }
 
   func validate() throws {
     guard path == nil || storage != nil else {
@@ -52,28 +53,29 @@ struct MountStorage: ClientCommand {
   }
 }
 
-struct Unmount: ClientCommand {
+struct Unmount: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "unmount",
+    mpc: "unmount",
     abstract: "Unmount a storage from the music directory.",
     discussion: """
       EXAMPLES
         mpdex unmount server
       """)
 
-  @Argument(help: "The path in the music directory at which it is mounted.")
-  var path: ByteString
+  let path: ByteString
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    path = words.argument("<path>", "The path in the music directory at which it is mounted.")
+  }
 
   func run(in context: CommandContext) throws {
     try context.run(.unmount(path.withoutTrailingSlash), about: path)
   }
 }
 
-struct ListNeighbors: ClientCommand {
+struct ListNeighbors: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "listneighbors",
+    mpc: "listneighbors",
     abstract: "List the file servers on the local network that can be mounted.",
     discussion: """
       Prints the URIs that `mpdex mount` takes. The server refuses if no neighbor plugin is \
@@ -84,8 +86,8 @@ struct ListNeighbors: ClientCommand {
         mpdex listneighbors --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let neighbors = try context.run(.neighbors)

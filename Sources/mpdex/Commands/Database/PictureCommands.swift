@@ -1,10 +1,10 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
-struct Art: ClientCommand {
+struct Art: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "art",
     abstract: "Get the picture of a song: from its file, or else from its directory.",
@@ -18,8 +18,8 @@ struct Art: ClientCommand {
         mpdex art "$(mpdex current -f %file%)" | display
       """)
 
-  @OptionGroup var target: PictureTarget
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let target: PictureTarget
+  init(_ words: inout Words) { target = words.group() }
 
   func run(in context: CommandContext) throws {
     let uri = try target.song(in: context)
@@ -40,9 +40,9 @@ struct Art: ClientCommand {
   }
 }
 
-struct ReadPicture: ClientCommand {
+struct ReadPicture: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "readpicture",
+    mpc: "readpicture",
     abstract: "Get the picture in the file of a song.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
@@ -52,15 +52,15 @@ struct ReadPicture: ClientCommand {
         mpdex readpicture Artists/Björk/Homogenic/1.flac -o cover.jpg
       """)
 
-  @OptionGroup var reading: PictureReading
-  var common: CommonOptions { reading.common }
+  let reading: PictureReading
+  init(_ words: inout Words) { reading = words.group() }
 
   func run(in context: CommandContext) throws { try reading.run(in: context, .embedded) }
 }
 
-struct AlbumArt: ClientCommand {
+struct AlbumArt: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "albumart",
+    mpc: "albumart",
     abstract: "Get the picture in the directory of a song, such as cover.jpg.",
     discussion: """
       Writes the picture's bytes to a file or to standard output, which must not be a terminal. A \
@@ -70,16 +70,16 @@ struct AlbumArt: ClientCommand {
         mpdex albumart Artists/Björk/Homogenic/1.flac -o cover.jpg
       """)
 
-  @OptionGroup var reading: PictureReading
-  var common: CommonOptions { reading.common }
+  let reading: PictureReading
+  init(_ words: inout Words) { reading = words.group() }
 
   func run(in context: CommandContext) throws { try reading.run(in: context, .folder) }
 }
 
 /// The options and the work that both commands share.
-struct PictureReading: ParsableArguments {
-  @OptionGroup var target: PictureTarget
-  @OptionGroup(title: "Every command") var common: CommonOptions
+struct PictureReading: OptionGroup {
+  let target: PictureTarget
+  init(_ words: inout Words) { target = words.group() }
 
   fileprivate func run(in context: CommandContext, _ source: PictureSource) throws {
     let uri = try target.song(in: context)
@@ -92,14 +92,15 @@ struct PictureReading: ParsableArguments {
 }
 
 /// The song of a picture, and the file to write it to.
-struct PictureTarget: ParsableArguments {
-  @Argument(help: "The song.", transform: nonEmpty)
-  var uri: ByteString
+struct PictureTarget: OptionGroup {
+  let uri: ByteString
+  let output: ByteString
 
-  @Option(
-    name: [.short, .long],
-    help: ArgumentHelp("Write to this file, - for standard output.", valueName: "file"))
-  var output: ByteString = "-"
+  init(_ words: inout Words) {
+    uri = words.argument("<uri>", "The song.", reading: nonEmpty)
+    output = words.option(
+      "-o, --output <file>", "Write to this file, - for standard output.", default: "-")
+  }
 
   private var isStandardOutput: Bool { output == "-" }
 

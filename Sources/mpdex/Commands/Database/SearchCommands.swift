@@ -1,10 +1,10 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct Search: ClientCommand {
+struct Search: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "search",
+    mpc: "search",
     abstract: "Search songs by their tags, ignoring case.",
     discussion: """
       Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
@@ -19,15 +19,15 @@ struct Search: ClientCommand {
         mpdex search --playlist Favourites genre=jazz --json
       """)
 
-  @OptionGroup var songs: SongSearch
-  var common: CommonOptions { songs.common }
+  let songs: SongSearch
+  init(_ words: inout Words) { songs = words.group() }
 
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: true) }
 }
 
-struct Find: ClientCommand {
+struct Find: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "find",
+    mpc: "find",
     abstract: "Find songs by their exact tags.",
     discussion: """
       Prints the URIs of the songs, or their texts with -f; exits with 1 if there are none. mpc's \
@@ -41,15 +41,18 @@ struct Find: ClientCommand {
         mpdex find --rules recently-played.nsp
       """)
 
-  @OptionGroup var songs: SongSearch
+  let songs: SongSearch
+  let rules: ByteString?
 
-  @Option(
-    help: ArgumentHelp(
-      "Find the songs that the rules of a smart playlist choose, in their order: a .nsp file of "
-        + "Navidrome.", valueName: "file"))
-  var rules: ByteString?
-
-  var common: CommonOptions { songs.common }
+  init(_ words: inout Words) {
+    songs = words.group()
+    rules = words.option(
+      "--rules <file>",
+      """
+      Find the songs that the rules of a smart playlist choose, in their order: a .nsp file of \
+      Navidrome.
+      """)
+  }
 
   func validate() throws {
     guard rules == nil || songs.isWithoutConditions else {
@@ -64,21 +67,26 @@ struct Find: ClientCommand {
 }
 
 /// The arguments of both searches, and the work that they share.
-struct SongSearch: ParsableArguments {
-  @OptionGroup var search: FilterOptions
-  @OptionGroup var range: RangeOptions
+struct SongSearch: OptionGroup {
+  let search: FilterOptions
+  let range: RangeOptions
+  let queue: Bool
+  let playlist: ByteString?
+  let results: OutputOptions
 
-  @Flag(help: "Search in the queue; %position% and --json give the positions in it.")
-  var queue = false
-
-  @Option(
-    help: ArgumentHelp(
-      "Search the songs of a stored playlist that are in the database; %position% and --json "
-        + "give the positions in it.", valueName: "name"), transform: nonEmpty)
-  var playlist: ByteString?
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    search = words.group()
+    range = words.group()
+    queue = words.flag(
+      "--queue", "Search in the queue; %position% and --json give the positions in it.")
+    playlist = words.option(
+      "--playlist <name>",
+      """
+      Search the songs of a stored playlist that are in the database; %position% and --json give \
+      the positions in it.
+      """, reading: nonEmpty)
+    results = words.group()
+  }
 
   func validate() throws {
     guard !queue || playlist == nil else {
@@ -187,9 +195,9 @@ extension CommandContext {
   }
 }
 
-struct SearchAdd: ClientCommand {
+struct SearchAdd: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "searchadd",
+    mpc: "searchadd",
     abstract: "Add the songs that `search` finds to the queue.",
     discussion: """
       Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
@@ -201,15 +209,15 @@ struct SearchAdd: ClientCommand {
         mpdex searchadd --fold artist=bjork --replace --play
       """)
 
-  @OptionGroup var songs: SongAdding
-  var common: CommonOptions { songs.common }
+  let songs: SongAdding
+  init(_ words: inout Words) { songs = words.group() }
 
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: true) }
 }
 
-struct FindAdd: ClientCommand {
+struct FindAdd: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "findadd",
+    mpc: "findadd",
     abstract: "Add the songs that `find` finds to the queue.",
     discussion: """
       Reports on a terminal, or with -v, how many songs were added; exits with 1 if none were \
@@ -220,20 +228,25 @@ struct FindAdd: ClientCommand {
         mpdex findadd base=Rock 'date<1970' --at start
       """)
 
-  @OptionGroup var songs: SongAdding
-  var common: CommonOptions { songs.common }
+  let songs: SongAdding
+  init(_ words: inout Words) { songs = words.group() }
 
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
 /// The options and the work that both commands share.
-struct SongAdding: ParsableArguments {
-  @OptionGroup var search: FilterOptions
-  @OptionGroup var range: RangeOptions
+struct SongAdding: OptionGroup {
+  let search: FilterOptions
+  let range: RangeOptions
+  let place: AddingPlace
+  let input: InputOptions
 
-  @OptionGroup var place: AddingPlace
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    search = words.group()
+    range = words.group()
+    place = words.group()
+    input = words.group()
+  }
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(

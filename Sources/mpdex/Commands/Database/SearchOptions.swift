@@ -1,18 +1,19 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Collation
+internal import CommandSyntax
 internal import MPDClient
 
 /// The filters of a search.
-struct FilterOptions: ParsableArguments {
-  @Argument(help: "Filters such as artist=Björk; a song must match all of them.")
-  var filters: [ByteString] = []
+struct FilterOptions: OptionGroup {
+  let filters: [ByteString]
+  let expressions: [ByteString]
 
-  @Option(
-    name: [.customShort("e"), .customLong("expression")],
-    parsing: .unconditionalSingleValue,
-    help: "A filter in MPD's own syntax.")
-  var expressions: [ByteString] = []
+  init(_ words: inout Words) {
+    filters = words.arguments(
+      "<filters>", "Filters such as artist=Björk; a song must match all of them.")
+    expressions = words.options(
+      "-e, --expression <expression>", "A filter in MPD's own syntax.", .anyValue)
+  }
 
   /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
   /// from standard input.
@@ -33,31 +34,32 @@ struct FilterOptions: ParsableArguments {
 }
 
 /// How the songs are compared, the order of those that are found, and a range of them.
-struct RangeOptions: ParsableArguments {
-  @Flag(
-    help: """
-      Ignore case and accents in = ~ ^= and their negations, as jump does: artist=bjork finds Björk.
+struct RangeOptions: OptionGroup {
+  let fold: Bool
+  let sort: [SongSort.Key]
+  let window: WindowOption?
+
+  init(_ words: inout Words) {
+    fold = words.flag(
+      "--fold",
+      """
+      Ignore case and accents in = ~ ^= and their negations, as jump does: artist=bjork finds \
+      Björk.
       """)
-  var fold = false
+    sort = words.options(
+      "--sort <tag>",
+      """
+      Sort by a tag, or by file, modified or added; descending with a - before it. Given again, \
+      the next key sorts what is equal in the ones before.
+      """, .anyValue, reading: songSortKey)
+    window = words.option(
+      "--window <a:b>", "Only the songs from A up to but not including B: 0:10 are the first ten.")
+  }
 
   /// The collator at whose primary strength texts are compared; nil to let the server compare them.
   func collator() throws(CommandFailure) -> Collator? {
     fold ? try CollationChoice.standard().collator() : nil
   }
-
-  @Option(
-    parsing: .unconditionalSingleValue,
-    help: ArgumentHelp(
-      "Sort by a tag, or by file, modified or added; descending with a - before it. Given again, the "
-        + "next key sorts what is equal in the ones before.",
-      valueName: "tag"), transform: songSortKey)
-  var sort: [SongSort.Key] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "Only the songs from A up to but not including B: 0:10 are the first ten.",
-      valueName: "a:b"))
-  var window: WindowOption?
 
   /// Returns the search for a version of the server's protocol.
   func query(
@@ -73,8 +75,8 @@ struct RangeOptions: ParsableArguments {
 }
 
 /// Parses a value of `--sort`.
-private func songSortKey(_ argument: String) throws -> SongSort.Key {
-  let text = ByteString(escaped: argument).description
+private func songSortKey(_ argument: ByteString) throws -> SongSort.Key {
+  let text = argument.description
   let isDescending = text.hasPrefix("-")
   return SongSort.Key(
     property: try songProperty(text.dropFirst(isDescending ? 1 : 0).lowercased()),
@@ -98,11 +100,11 @@ private func songProperty(_ name: String) throws -> SongSort.Property {
 }
 
 /// The value of `--window`: `A:B`, `A:`, `:B`, or one number.
-struct WindowOption: ExpressibleByArgument {
+struct WindowOption: ArgumentValue {
   let window: SongWindow
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).description
+  init?(argument: ByteString) {
+    let text = argument.description
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count), text != ":", !text.isEmpty,
       let start = WindowOption.number(parts[0], or: 0)

@@ -1,12 +1,12 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
 
-struct StickerCommand: ClientCommand {
+struct StickerCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "sticker",
+    mpc: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",
     discussion: """
       sticker URI set NAME VALUE        attach, replacing one with that name
@@ -26,17 +26,17 @@ struct StickerCommand: ClientCommand {
         mpdex sticker Artists find rating = 5 -0 | mpdex add -0
       """)
 
-  @Argument(help: "The song, or for find a directory.")
-  var uri: ByteString
+  private(set) var uri: ByteString
+  let action: StickerAction
+  let arguments: [ByteString]
+  let results: OutputOptions
 
-  @Argument(help: "The action: set, get, list, delete or find.")
-  var action: StickerAction
-
-  @Argument(help: ArgumentHelp("The arguments of the action.", valueName: "argument"))
-  var arguments: [ByteString] = []
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    uri = words.argument("<uri>", "The song, or for find a directory.")
+    action = words.argument("<action>", "The action: set, get, list, delete or find.")
+    arguments = words.arguments("<argument>", "The arguments of the action.")
+    results = words.group()
+  }
 
   func validate() throws {
     guard action.counts.contains(arguments.count) else {
@@ -160,7 +160,7 @@ struct StickerCommand: ClientCommand {
 }
 
 /// An action on stickers.
-enum StickerAction: String, ExpressibleByArgument, CaseIterable {
+enum StickerAction: String, RequiredValue, CaseIterable {
   case set, get, list, delete, find
 
   /// The numbers of arguments that the action accepts.

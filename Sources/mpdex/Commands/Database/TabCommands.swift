@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 // Three commands of mpc that completion scripts written for it call; help does not list them.
 
-struct Tab: ClientCommand {
+struct Tab: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "tab",
+    mpc: "tab",
     abstract:
       "List the songs and directories that a typed path can become, for completion scripts.",
     discussion: """
@@ -15,11 +15,10 @@ struct Tab: ClientCommand {
 
       EXAMPLES
         mpdex tab Artists/Bj
-      """,
-    shouldDisplay: false)
+      """, .hidden)
 
-  @OptionGroup var completion: PathCompletion
-  var common: CommonOptions { completion.common }
+  let completion: PathCompletion
+  init(_ words: inout Words) { completion = words.group() }
 
   func run(in context: CommandContext) throws {
     try completion.run(in: context) { kind in
@@ -32,36 +31,34 @@ struct Tab: ClientCommand {
   }
 }
 
-struct DirectoryTab: ClientCommand {
+struct DirectoryTab: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "lstab",
+    mpc: "lstab",
     abstract: "List the directories that a typed path can become, for completion scripts.",
     discussion: """
       EXAMPLES
         mpdex lstab Artists/Bj
-      """,
-    shouldDisplay: false)
+      """, .hidden)
 
-  @OptionGroup var completion: PathCompletion
-  var common: CommonOptions { completion.common }
+  let completion: PathCompletion
+  init(_ words: inout Words) { completion = words.group() }
 
   func run(in context: CommandContext) throws {
     try completion.run(in: context) { $0 == .directory ? "" : nil }
   }
 }
 
-struct PlaylistTab: ClientCommand {
+struct PlaylistTab: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "loadtab",
+    mpc: "loadtab",
     abstract: "List the playlists that a typed name can become, for completion scripts.",
     discussion: """
       EXAMPLES
         mpdex loadtab Fav
-      """,
-    shouldDisplay: false)
+      """, .hidden)
 
-  @OptionGroup var completion: PathCompletion
-  var common: CommonOptions { completion.common }
+  let completion: PathCompletion
+  init(_ words: inout Words) { completion = words.group() }
 
   func run(in context: CommandContext) throws {
     try completion.run(in: context) { $0 == .playlist ? "" : nil }
@@ -69,12 +66,14 @@ struct PlaylistTab: ClientCommand {
 }
 
 /// The arguments and the work that these commands share.
-struct PathCompletion: ParsableArguments {
-  @Argument(help: ArgumentHelp("The beginning of a path, as typed so far.", valueName: "path"))
-  var prefix: ByteString
+struct PathCompletion: OptionGroup {
+  let prefix: ByteString
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    prefix = words.argument("<path>", "The beginning of a path, as typed so far.")
+    results = words.group()
+  }
 
   /// Prints the entries of the prefix's directory that begin with the prefix, in the server's order.
   ///

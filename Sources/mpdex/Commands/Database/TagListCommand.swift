@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
 
-struct ListTag: ClientCommand {
+struct ListTag: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "list",
+    mpc: "list",
     abstract: "List the values of a tag, each once.",
     discussion: """
       With filters, only the songs that match are considered. `mpdex help search` explains the \
@@ -31,28 +31,34 @@ struct ListTag: ClientCommand {
         mpdex list --albums | mpdex pick --limit 1
       """)
 
-  @Argument(help: "The tag, such as artist; with --albums, a filter.")
-  var tag: ByteString?
+  let tag: ByteString?
+  let albums: Bool
+  let search: FilterOptions
+  let results: OutputOptions
+  let cache: CacheOption
 
-  @Flag(help: "List the albums, those of the same name apart.")
-  var albums = false
-
-  @OptionGroup var search: FilterOptions
-  @OptionGroup var results: OutputOptions
-  @OptionGroup var cache: CacheOption
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    tag = words.optionalArgument("<tag>", "The tag, such as artist; with --albums, a filter.")
+    albums = words.flag("--albums", "List the albums, those of the same name apart.")
+    search = words.group()
+    results = words.group()
+    cache = words.group()
+  }
 
   func validate() throws {
     guard tag != nil || albums else {
       throw ValidationError("name a tag, such as artist, or give --albums")
     }
-    guard !albums || common.format == nil else {
-      throw ValidationError("-f has no effect on albums; --json prints their names")
-    }
     let isCached = !albums && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
     guard isCached || !cache.ignoresCache else {
       throw ValidationError(
         "--no-cache has no effect: only the values of a tag without filters and groups are cached")
+    }
+  }
+
+  func validate(with common: CommonOptions) throws {
+    guard !albums || common.format == nil else {
+      throw ValidationError("-f has no effect on albums; --json prints their names")
     }
   }
 

@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import Glibc
 internal import ListingIndex
 internal import MPDClient
 
-struct Browse: ClientCommand {
+struct Browse: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "browse",
     abstract: "Browse lists in the whole terminal, with a zoomable index bar.",
@@ -36,22 +36,25 @@ struct Browse: ClientCommand {
         mpdex list title | mpdex browse --in - --pick
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The directory, by default the root; with --in a path of names and prefixes in that list.",
-      valueName: "path"))
-  var path: ByteString = ""
+  let path: ByteString
+  let pick: Bool
+  let keys: KeyPresetOption?
+  let lists: ListOptions
+  let listing: ListingOptions
+  let results: OutputOptions
 
-  @Flag(help: "Print the chosen rows, and end.")
-  var pick = false
-
-  @Option(help: ArgumentHelp("The keys: vi, ncmpcpp or ncmpc.", valueName: "preset"))
-  var keys: KeyPresetOption?
-
-  @OptionGroup var lists: ListOptions
-  @OptionGroup var listing: ListingOptions
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    path = words.argument(
+      "<path>",
+      """
+      The directory, by default the root; with --in a path of names and prefixes in that list.
+      """, default: "")
+    pick = words.flag("--pick", "Print the chosen rows, and end.")
+    keys = words.option("--keys <preset>", "The keys: vi, ncmpcpp or ncmpc.")
+    lists = words.group()
+    listing = words.group()
+    results = words.group()
+  }
 
   func validate() throws {
     if !pick { try results.refuse(because: "only --pick prints anything") }
@@ -76,7 +79,8 @@ struct Browse: ClientCommand {
     defer { printNotes(problems.dropFirst()) }
     let server = try asking { () throws(MPDError) in
       try BrowsingServer(
-        context.sessionSettings(), catalog, arriving, VerbProcess(options: serverOptions), start,
+        context.sessionSettings(), catalog, arriving,
+        VerbProcess(options: context.settings.serverOptions), start,
         mailbox, covers, clock: program.clock)
     }
     let chosen: [BrowserEffect.Entry]?
@@ -153,27 +157,29 @@ struct Browse: ClientCommand {
     for entry in found { try printer.print(entry, isListed: false) }
     printer.finish()
   }
+}
 
+extension CommandSettings {
   /// The options that say which server is meant, for the verbs that the browser runs.
-  private var serverOptions: [ByteString] {
+  fileprivate var serverOptions: [ByteString] {
     var options: [ByteString] = []
-    if let host = common.host { options += ["--host", host] }
-    if let port = common.port?.number { options += ["--port", "\(port)"] }
-    if let password = common.password { options += ["--password", password] }
-    if let partition = common.partition { options += ["--partition", partition] }
-    if let timeout = common.timeout { options += ["--timeout", "\(timeout.value)"] }
+    if let host = server.host { options += ["--host", host] }
+    if let port = server.port { options += ["--port", "\(port)"] }
+    if let password = server.password { options += ["--password", password] }
+    if let partition { options += ["--partition", partition] }
+    if let timeout { options += ["--timeout", "\(timeout)"] }
     return options
   }
 }
 
 /// The value of `--keys`.
-struct KeyPresetOption: ExpressibleByArgument {
+struct KeyPresetOption: ArgumentValue {
   let preset: KeyPreset
 
-  init?(argument: String) {
-    guard let preset = KeyPreset(rawValue: argument) else { return nil }
+  init?(argument: ByteString) {
+    guard let preset = KeyPreset(rawValue: argument.description) else { return nil }
     self.preset = preset
   }
 
-  static var allValueStrings: [String] { KeyPreset.allCases.map(\.rawValue) }
+  static var allValues: [String] { KeyPreset.allCases.map(\.rawValue) }
 }

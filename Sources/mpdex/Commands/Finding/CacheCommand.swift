@@ -1,15 +1,15 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import Glibc
 internal import JSON
 internal import ListingCache
 internal import ListingIndex
 internal import TerminalText
 
-struct Cache: ClientCommand {
+struct Cache: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "cache",  // since the parser takes long to derive it from the type's name
+    command: "cache",
     abstract: "Show the cache of finished indexes and values, or clear it.",
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
@@ -29,16 +29,19 @@ struct Cache: ClientCommand {
         mpdex jump ar/bjo --no-cache
       """)
 
-  @Flag(help: "Remove all files of the cache.")
-  var clear = false
+  let clear: Bool
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    clear = words.flag("--clear", "Remove all files of the cache.")
+    results = words.group()
+  }
 
   func validate() throws {
-    try common.refuseServer()
     if clear { try results.refuse(because: "--clear prints no results") }
   }
+
+  func validate(with common: CommonOptions) throws { try common.refuseServer() }
 
   func run(in context: CommandContext) throws {
     guard let directory = CacheDirectory.ofEnvironment else {

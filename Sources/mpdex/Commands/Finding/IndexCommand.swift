@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import CommandSyntax
 internal import JSON
 internal import ListingIndex
-internal import TerminalText
 internal import MPDClient
+internal import TerminalText
 
-struct Index: ClientCommand {
+struct Index: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "index",
     abstract: "Print the markers of the index over a list: label, offset, count.",
@@ -29,30 +29,30 @@ struct Index: ClientCommand {
         mpdex index --titles --locale sv_SE
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The directory, by default the root; with --in a path of names and prefixes in that list.",
-      valueName: "dir"))
-  var directory: ByteString = ""
+  let directory: ByteString
+  let zoom: MarkerLabel?
+  let fit: WholeNumber?
+  let titles: Bool
+  let lists: ListOptions
+  let listing: ListingOptions
+  let results: OutputOptions
 
-  @Option(
-    help: ArgumentHelp(
-      "Print the finer markers inside this one, which may itself be inside another: B, then Bj.",
-      valueName: "label"))
-  var zoom: MarkerLabel?
-
-  @Option(
-    help: ArgumentHelp(
-      "Print at most this many markers, as for a bar with this many rows.", valueName: "rows"))
-  var fit: WholeNumber?
-
-  @Flag(help: "Print the locale's section titles, without asking a server.")
-  var titles = false
-
-  @OptionGroup var lists: ListOptions
-  @OptionGroup var listing: ListingOptions
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    directory = words.argument(
+      "<dir>",
+      """
+      The directory, by default the root; with --in a path of names and prefixes in that list.
+      """, default: "")
+    zoom = words.option(
+      "--zoom <label>",
+      "Print the finer markers inside this one, which may itself be inside another: B, then Bj.")
+    fit = words.option(
+      "--fit <rows>", "Print at most this many markers, as for a bar with this many rows.")
+    titles = words.flag("--titles", "Print the locale's section titles, without asking a server.")
+    lists = words.group()
+    listing = words.group()
+    results = words.group()
+  }
 
   func validate() throws {
     guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
@@ -61,8 +61,9 @@ struct Index: ClientCommand {
       throw ValidationError(
         "--titles takes neither a directory nor --in, --zoom, --fit and --only")
     }
-    try common.refuseServer()
   }
+
+  func validate(with common: CommonOptions) throws { if titles { try common.refuseServer() } }
 
   func run(in context: CommandContext) throws {
     if titles { return try printTitles(listing.collator().sectionTitles, in: context) }

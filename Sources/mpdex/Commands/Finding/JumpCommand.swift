@@ -1,18 +1,15 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 /// The commands that find entries with the index.
-let findingCommands = NamedCommands(
+let findingCommands = RunnableCommands(
   title: "Finding",
-  [
-    "index": Index.self, "jump": Jump.self, "pick": Pick.self, "browse": Browse.self,
-    "cache": Cache.self,
-  ])
+  [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
 
-struct Jump: ClientCommand {
+struct Jump: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "jump",
     abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",
@@ -41,41 +38,32 @@ struct Jump: ClientCommand {
         mpdex jump --in - --offset bjö < names
       """)
 
-  @Argument(help: "Names or prefixes of names, with slashes between them.")
-  var path: ByteString
+  let path: ByteString
+  let count: WholeNumber?
+  let all, contains, fuzzy, latin, unique, offset, onePerLine: Bool
+  let lists: ListOptions
+  let queueing: QueueingOptions
+  let listing: ListingOptions
+  let entries: EntryOutputOptions
 
-  @Option(
-    name: .customShort("n"),
-    help: ArgumentHelp(
-      "Print the entry and those after it, this many in total.", valueName: "count"))
-  var count: WholeNumber?
-
-  @Flag(help: "Print every entry that matches the last part.")
-  var all = false
-
-  @Flag(help: "Find the last part anywhere in a name.")
-  var contains = false
-
-  @Flag(help: "Find the letters of the last part in their order, with others between them.")
-  var fuzzy = false
-
-  @Flag(help: "Find names of other scripts as they are spelled in Latin letters, too.")
-  var latin = false
-
-  @Flag(help: "Exit with 1, naming the candidates, if several match equally well.")
-  var unique = false
-
-  @Flag(help: "Print OFFSET, a tab and the URI.")
-  var offset = false
-
-  @Flag(name: .customShort("1"), help: "Print one entry per line, also on a terminal.")
-  var onePerLine = false
-
-  @OptionGroup var lists: ListOptions
-  @OptionGroup(title: "Queueing") var queueing: QueueingOptions
-  @OptionGroup var listing: ListingOptions
-  @OptionGroup var entries: EntryOutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    path = words.argument("<path>", "Names or prefixes of names, with slashes between them.")
+    count = words.option("-n <count>", "Print the entry and those after it, this many in total.")
+    all = words.flag("--all", "Print every entry that matches the last part.")
+    contains = words.flag("--contains", "Find the last part anywhere in a name.")
+    fuzzy = words.flag(
+      "--fuzzy", "Find the letters of the last part in their order, with others between them.")
+    latin = words.flag(
+      "--latin", "Find names of other scripts as they are spelled in Latin letters, too.")
+    unique = words.flag(
+      "--unique", "Exit with 1, naming the candidates, if several match equally well.")
+    offset = words.flag("--offset", "Print OFFSET, a tab and the URI.")
+    onePerLine = words.flag("-1", "Print one entry per line, also on a terminal.")
+    lists = words.group()
+    queueing = words.group("Queueing")
+    listing = words.group()
+    entries = words.group()
+  }
 
   private var results: OutputOptions { entries.results }
 

@@ -1,10 +1,10 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 internal import Picking
 
-struct Pick: ClientCommand {
+struct Pick: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "pick",
     abstract:
@@ -44,29 +44,29 @@ struct Pick: ClientCommand {
         mpdex playlist Party -f %file% | mpdex pick --shuffle --by album --seed 7
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "The list to pick from; by default, or with \"-\", standard input.", valueName: "file"))
-  var file: ByteString = "-"
+  let file: ByteString
+  let leavingOut: LeavingOutOptions
+  let by: PickUnit?
+  let preference: PreferenceOptions
+  let amounts: AmountOptions
+  let seed: UInt64?
+  let ignoreCurrent: Bool
+  let results: OutputOptions
+  let collation: CollationOptions
 
-  @OptionGroup(title: "Which songs are left out") var leavingOut: LeavingOutOptions
-
-  @Option(help: ArgumentHelp("Pick whole albums: album.", valueName: "unit"))
-  var by: PickUnit?
-
-  @OptionGroup(title: "Which songs come first") var preference: PreferenceOptions
-  @OptionGroup(title: "How many are picked") var amounts: AmountOptions
-
-  @Option(
-    help: ArgumentHelp("The seed of all random choices, a number from 0 on.", valueName: "n"))
-  var seed: UInt64?
-
-  @Flag(help: "Do not count the current song as a neighbour with --spread.")
-  var ignoreCurrent = false
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup var collation: CollationOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    file = words.argument(
+      "<file>", "The list to pick from; by default, or with \"-\", standard input.", default: "-")
+    leavingOut = words.group("Which songs are left out")
+    by = words.option("--by <unit>", "Pick whole albums: album.")
+    preference = words.group("Which songs come first")
+    amounts = words.group("How many are picked")
+    seed = words.option("--seed <n>", "The seed of all random choices, a number from 0 on.")
+    ignoreCurrent = words.flag(
+      "--ignore-current", "Do not count the current song as a neighbour with --spread.")
+    results = words.group()
+    collation = words.group()
+  }
 
   func validate() throws {
     if preference.sort == nil, collation.isGiven { throw orderNeeds("--sort") }
@@ -138,6 +138,6 @@ struct Pick: ClientCommand {
 }
 
 /// The value of `--by`.
-enum PickUnit: String, ExpressibleByArgument, CaseIterable {
+enum PickUnit: String, ArgumentValue, CaseIterable {
   case album
 }

@@ -1,12 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
+internal import TerminalText
 
 /// The commands that take changes back, of the queue and of playlists.
-let journalCommands = NamedCommands(
-  title: "Undo",
-  ["undo": Undo.self, "redo": Redo.self, "history": History.self])
+let journalCommands = RunnableCommands(title: "Undo", [Undo.self, Redo.self, History.self])
 
-struct Undo: ClientCommand {
+struct Undo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "undo",
     abstract: "Undo the last change that mpdex has made of the queue or of stored playlists.",
@@ -19,15 +18,19 @@ struct Undo: ClientCommand {
         mpdex undo --forget         give up the last change
       """)
 
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: TakingBackOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "")
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.undo, in: .everything, context)
   }
 }
 
-struct Redo: ClientCommand {
+struct Redo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
     abstract: "Make the last change again that was undone.",
@@ -38,15 +41,19 @@ struct Redo: ClientCommand {
         mpdex undo && mpdex redo
       """)
 
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: TakingBackOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "")
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.redo, in: .everything, context)
   }
 }
 
-struct History: ClientCommand {
+struct History: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes that can be undone, the last one first.",
@@ -58,15 +65,19 @@ struct History: ClientCommand {
         mpdex history --show 1
       """)
 
-  @OptionGroup var options: HistoryOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: HistoryOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "")
+  }
 
   func run(in context: CommandContext) throws {
     try context.printHistory(of: .everything, options)
   }
 }
 
-struct QueueUndo: ClientCommand {
+struct QueueUndo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "undo",
     abstract: "Undo the last change of the queue.",
@@ -80,15 +91,19 @@ struct QueueUndo: ClientCommand {
         mpdex clear && mpdex queue undo
       """)
 
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: TakingBackOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "queue ")
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.undo, in: .queue, context)
   }
 }
 
-struct QueueRedo: ClientCommand {
+struct QueueRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
     abstract: "Make the last change of the queue again that was undone.",
@@ -101,15 +116,19 @@ struct QueueRedo: ClientCommand {
         mpdex queue undo && mpdex queue redo
       """)
 
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: TakingBackOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "queue ")
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.redo, in: .queue, context)
   }
 }
 
-struct QueueHistoryList: ClientCommand {
+struct QueueHistoryList: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes of the queue that can be undone, the last one first.",
@@ -123,15 +142,19 @@ struct QueueHistoryList: ClientCommand {
         mpdex queue history --show 1
       """)
 
-  @OptionGroup var options: HistoryOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: HistoryOptions
+  init(_ words: inout Words) { options = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnJournal(words[0], name, of: "queue ")
+  }
 
   func run(in context: CommandContext) throws {
     try context.printHistory(of: .queue, options)
   }
 }
 
-struct PlaylistUndo: ClientCommand {
+struct PlaylistUndo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "undo",
     abstract: "Undo the last change of stored playlists, or of one of them.",
@@ -145,16 +168,20 @@ struct PlaylistUndo: ClientCommand {
         mpdex rm 'Party a' 'Party b' && mpdex playlist undo 'Party a'
       """)
 
-  @OptionGroup var playlist: JournaledName
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let playlist: JournaledName
+  let options: TakingBackOptions
+
+  init(_ words: inout Words) {
+    playlist = words.group()
+    options = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.undo, in: playlist.scope, context)
   }
 }
 
-struct PlaylistRedo: ClientCommand {
+struct PlaylistRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
     abstract: "Make the last change of stored playlists again that was undone, or of one of them.",
@@ -167,16 +194,20 @@ struct PlaylistRedo: ClientCommand {
         mpdex playlist undo && mpdex playlist redo
       """)
 
-  @OptionGroup var playlist: JournaledName
-  @OptionGroup var options: TakingBackOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let playlist: JournaledName
+  let options: TakingBackOptions
+
+  init(_ words: inout Words) {
+    playlist = words.group()
+    options = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     try options.run(.redo, in: playlist.scope, context)
   }
 }
 
-struct PlaylistHistory: ClientCommand {
+struct PlaylistHistory: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes of stored playlists that can be undone, the last one first.",
@@ -190,9 +221,13 @@ struct PlaylistHistory: ClientCommand {
         mpdex playlist history Favourites --show 1
       """)
 
-  @OptionGroup var playlist: JournaledName
-  @OptionGroup var options: HistoryOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let playlist: JournaledName
+  let options: HistoryOptions
+
+  init(_ words: inout Words) {
+    playlist = words.group()
+    options = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     try context.printHistory(of: playlist.scope, options)
@@ -200,20 +235,27 @@ struct PlaylistHistory: ClientCommand {
 }
 
 /// The playlist whose changes are meant.
-struct JournaledName: ParsableArguments {
-  @Argument(help: "The playlist's name; by default all playlists are meant.", transform: nonEmpty)
-  var name: ByteString?
+struct JournaledName: OptionGroup {
+  let name: ByteString?
+
+  init(_ words: inout Words) {
+    name = words.optionalArgument(
+      "<name>", "The playlist's name; by default all playlists are meant.", reading: nonEmpty)
+  }
 
   var scope: JournalScope { name.map { .playlist($0) } ?? .playlists }
 }
 
 /// The options of the commands that undo changes or make them again.
-struct TakingBackOptions: ParsableArguments {
-  @Flag(help: "Take the change back even if somebody else has changed a playlist since.")
-  var yes = false
+struct TakingBackOptions: OptionGroup {
+  let yes, forget: Bool
 
-  @Flag(help: "Forget the change, such as one that cannot be taken back; nothing is changed.")
-  var forget = false
+  init(_ words: inout Words) {
+    yes = words.flag(
+      "--yes", "Take the change back even if somebody else has changed a playlist since.")
+    forget = words.flag(
+      "--forget", "Forget the change, such as one that cannot be taken back; nothing is changed.")
+  }
 
   func validate() throws {
     guard !yes || !forget else { throw ValidationError("give --yes or --forget, not both") }
@@ -228,13 +270,15 @@ struct TakingBackOptions: ParsableArguments {
 }
 
 /// The options of the commands that list changes.
-struct HistoryOptions: ParsableArguments {
-  @Option(
-    help: ArgumentHelp(
-      "Print what undoing the change with this number would change.", valueName: "number"))
-  var show: WholeNumber?
+struct HistoryOptions: OptionGroup {
+  let show: WholeNumber?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
+  init(_ words: inout Words) {
+    show = words.option(
+      "--show <number>", "Print what undoing the change with this number would change.")
+    results = words.group()
+  }
 }
 
 private let undoDiscussion = """
@@ -273,3 +317,19 @@ private let historyDiscussion = """
   Changes of the queue by other clients are listed, and undone, if `mpdex watch --record` was running; the command is \
   then shown as "another client". Damaged records are named, and the exit status is 75.
   """
+
+/// The hint on a word after a command of the journal that takes none.
+private func hintOnJournal(_ word: ByteString, _ name: String, of owner: String) -> String? {
+  guard word.first != .hyphen else { return nil }
+  let start = "`mpdex \(owner)\(name)` has no '\(word.terminalSafe)'"
+  if Int(word.description) != nil {
+    let show = "`mpdex \(owner)history --show \(word)`"
+    return name == "history"
+      ? "\(start); did you mean \(show)?"
+      : "\(start): it takes back the last change; \(show) prints what undoing that one would change"
+  }
+  guard owner.isEmpty else { return nil }
+  let meant =
+    word == "queue" ? "queue \(name)" : "playlist \(name) \(word.quotedForShell.terminalSafe)"
+  return "\(start); did you mean `mpdex \(meant)`?"
+}

@@ -1,20 +1,19 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
 /// The commands for outputs and partitions.
-let outputCommands = NamedCommands(
+let outputCommands = RunnableCommands(
   title: "Outputs and partitions",
   [
-    "outputs": Outputs.self, "enable": Enable.self, "disable": Disable.self,
-    "toggleoutput": ToggleOutput.self, "outputset": OutputSet.self, "moveoutput": MoveOutput.self,
-    "partitions": Partitions.self, "makepart": MakePartition.self, "delpart": DeletePartition.self,
+    Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self, MoveOutput.self,
+    Partitions.self, MakePartition.self, DeletePartition.self,
   ])
 
-struct Outputs: ClientCommand {
+struct Outputs: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "outputs",
+    mpc: "outputs",
     abstract: "List the audio outputs, whether they are enabled, and their attributes.",
     discussion: """
       With -0 the names are printed instead of texts.
@@ -24,8 +23,8 @@ struct Outputs: ClientCommand {
         mpdex outputs --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let outputs = try context.run(.outputs)
@@ -33,9 +32,9 @@ struct Outputs: ClientCommand {
   }
 }
 
-struct Enable: ClientCommand {
+struct Enable: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "enable",
+    mpc: "enable",
     abstract: "Enable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -48,11 +47,13 @@ struct Enable: ClientCommand {
         mpdex enable only Kitchen         and disable all others
       """)
 
-  @Argument(help: SwitchedOutputs.help)
-  var outputs: [ByteString]
+  let outputs: [ByteString]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    outputs = words.arguments("<output>", SwitchedOutputs.help, .required)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let change = OutputChange(named: .enable, others: .disable)
@@ -60,9 +61,9 @@ struct Enable: ClientCommand {
   }
 }
 
-struct Disable: ClientCommand {
+struct Disable: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "disable",
+    mpc: "disable",
     abstract: "Disable outputs, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -74,11 +75,13 @@ struct Disable: ClientCommand {
         mpdex disable only 1              and enable all others
       """)
 
-  @Argument(help: SwitchedOutputs.help)
-  var outputs: [ByteString]
+  let outputs: [ByteString]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    outputs = words.arguments("<output>", SwitchedOutputs.help, .required)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let change = OutputChange(named: .disable, others: .enable)
@@ -86,9 +89,9 @@ struct Disable: ClientCommand {
   }
 }
 
-struct ToggleOutput: ClientCommand {
+struct ToggleOutput: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "toggleoutput",
+    mpc: "toggleoutput",
     abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",
     discussion: """
       With "-", reads the outputs from standard input, one per line (with -0, separated by NUL). \
@@ -100,11 +103,13 @@ struct ToggleOutput: ClientCommand {
         mpdex toggleoutput Kitchen "Living room"
       """)
 
-  @Argument(help: SwitchedOutputs.help)
-  var outputs: [ByteString]
+  let outputs: [ByteString]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    outputs = words.arguments("<output>", SwitchedOutputs.help, .required)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let change = OutputChange(named: .toggle, others: .toggle)
@@ -112,7 +117,7 @@ struct ToggleOutput: ClientCommand {
   }
 }
 
-struct MoveOutput: ClientCommand {
+struct MoveOutput: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "moveoutput",
     abstract: "Move an output into the partition of --partition, or into the default one.",
@@ -125,10 +130,11 @@ struct MoveOutput: ClientCommand {
         mpdex moveoutput Kitchen          back into the default partition
       """)
 
-  @Argument(help: "A number or a name.", transform: nonEmpty)
-  var output: ByteString
+  let output: ByteString
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    output = words.argument("<output>", "A number or a name.", reading: nonEmpty)
+  }
 
   func run(in context: CommandContext) throws {
     guard output.number(as: Int.self) == nil else {
@@ -182,9 +188,9 @@ extension Connection {
   }
 }
 
-struct OutputSet: ClientCommand {
+struct OutputSet: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "outputset",
+    mpc: "outputset",
     abstract: "Set an attribute of an output while the server runs.",
     discussion: """
       `mpdex outputs` lists the attributes of an output. The server loses the changes when it \
@@ -195,13 +201,13 @@ struct OutputSet: ClientCommand {
         mpdex outputset "Living room" allowed_formats=44100:16:2
       """)
 
-  @Argument(help: "A number or a name.")
-  var output: ByteString
+  let output: ByteString
+  let assignment: ByteString
 
-  @Argument(help: ArgumentHelp("The attribute's name, '=' and its value.", valueName: "attribute"))
-  var assignment: ByteString
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    output = words.argument("<output>", "A number or a name.")
+    assignment = words.argument("<attribute>", "The attribute's name, '=' and its value.")
+  }
 
   func run(in context: CommandContext) throws {
     let (name, value) = try parts(of: assignment)

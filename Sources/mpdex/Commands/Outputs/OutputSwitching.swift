@@ -1,5 +1,5 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
@@ -27,9 +27,8 @@ struct OutputChange {
 /// The arguments of a command that switches outputs: numbers or names, with an optional "only" before
 /// them.
 struct SwitchedOutputs {
-  static let help = ArgumentHelp(
-    "Numbers or names; with \"only\" before them, all others are switched the other way.",
-    valueName: "output")
+  static let help: StaticString =
+    "Numbers or names; with \"only\" before them, all others are switched the other way."
 
   private let isOnly: Bool
   private let wanted: [ByteString]

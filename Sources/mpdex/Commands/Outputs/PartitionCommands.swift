@@ -1,8 +1,8 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct Partitions: ClientCommand {
+struct Partitions: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "partitions",
     abstract: "List the partitions: players with a queue and outputs of their own.",
@@ -12,8 +12,8 @@ struct Partitions: ClientCommand {
         mpdex status --partition kitchen
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let partitions = try context.run(.partitions)
@@ -21,7 +21,7 @@ struct Partitions: ClientCommand {
   }
 }
 
-struct MakePartition: ClientCommand {
+struct MakePartition: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "makepart",
     abstract: "Make partitions.",
@@ -35,12 +35,14 @@ struct MakePartition: ClientCommand {
         mpdex makepart kitchen garden
       """)
 
-  @Argument(
-    help: ArgumentHelp("The names of the new partitions.", valueName: "name"), transform: nonEmpty)
-  var names: [ByteString]
+  let names: [ByteString]
+  let input: InputOptions
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    names = words.arguments(
+      "<name>", "The names of the new partitions.", .required, reading: nonEmpty)
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
@@ -53,7 +55,7 @@ struct MakePartition: ClientCommand {
   }
 }
 
-struct DeletePartition: ClientCommand {
+struct DeletePartition: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "delpart",
     abstract: "Delete partitions.",
@@ -67,12 +69,13 @@ struct DeletePartition: ClientCommand {
         mpdex moveoutput Kitchen && mpdex delpart kitchen
       """)
 
-  @Argument(
-    help: ArgumentHelp("Names of partitions.", valueName: "partition"), transform: nonEmpty)
-  var names: [ByteString]
+  let names: [ByteString]
+  let input: InputOptions
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    names = words.arguments("<partition>", "Names of partitions.", .required, reading: nonEmpty)
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)

@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-struct Get: ClientCommand {
+struct Get: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "get",
     abstract: "Print single values, one a line: state, elapsed, title and so on.",
@@ -24,12 +24,13 @@ struct Get: ClientCommand {
         mpdex get --json title artist volume
       """)
 
-  @Argument(
-    help: ArgumentHelp("The names of the values.", valueName: "value"), transform: nameOfValue)
-  var values: [String]
+  let values: [String]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    values = words.arguments("<value>", "The names of the values.", .required, reading: nameOfValue)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     context.setTerminator(for: results)
@@ -38,8 +39,8 @@ struct Get: ClientCommand {
 }
 
 /// Parses the name of a value, which must be known.
-private func nameOfValue(_ argument: String) throws -> String {
-  let name = ByteString(escaped: argument).description
+private func nameOfValue(_ argument: ByteString) throws -> String {
+  let name = argument.description
   guard PlayerValue(name) == nil else { return name }
   let values = StatusValue.allCases.map(\.rawValue) + ["uri", "version"]
   let hint = nearestHint(

@@ -1,13 +1,13 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// The reason why results of a command cannot be shaped if it is given a value.
 private let valueIsSet = "with a value the setting is changed, not printed"
 
-struct Volume: ClientCommand {
+struct Volume: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "volume",
+    mpc: "volume",
     abstract: "Print the volume, set it or change it.",
     discussion: """
       EXAMPLES
@@ -17,14 +17,15 @@ struct Volume: ClientCommand {
         mpdex volume -5
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Percent from 0 to 100; + or - before it changes the volume within these bounds.",
-      valueName: "percent"))
-  var setting: VolumeSetting?
+  let setting: VolumeSetting?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    setting = words.optionalArgument(
+      "<percent>",
+      "Percent from 0 to 100; + or - before it changes the volume within these bounds.")
+    results = words.group()
+  }
 
   func validate() throws {
     if setting != nil { try results.refuse(because: valueIsSet) }
@@ -39,14 +40,14 @@ struct Volume: ClientCommand {
 }
 
 /// A volume, or a change of it.
-enum VolumeSetting: ExpressibleByArgument, Equatable {
+enum VolumeSetting: ArgumentValue, Equatable {
   /// A volume in percent.
   case level(Int)
   /// A change by -100 to 100 percent.
   case change(Int)
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).withoutBlanks.description
+  init?(argument: ByteString) {
+    let text = argument.withoutBlanks.description
     guard let number: Int = text.dropLast(text.hasSuffix("%") ? 1 : 0).number() else { return nil }
     if text.hasPrefix("+") || text.hasPrefix("-") {
       self = .change(min(max(-100, number), 100))
@@ -65,9 +66,9 @@ enum VolumeSetting: ExpressibleByArgument, Equatable {
   }
 }
 
-struct Crossfade: ClientCommand {
+struct Crossfade: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "crossfade",
+    mpc: "crossfade",
     abstract: "Print or set how many seconds songs fade into one another.",
     discussion: """
       EXAMPLES
@@ -76,11 +77,13 @@ struct Crossfade: ClientCommand {
         mpdex crossfade 0
       """)
 
-  @Argument(help: "A whole number of seconds; 0 switches it off.")
-  var seconds: LenientNumber<UInt32>?
+  let seconds: LenientNumber<UInt32>?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    seconds = words.optionalArgument("<seconds>", "A whole number of seconds; 0 switches it off.")
+    results = words.group()
+  }
 
   func validate() throws {
     if seconds != nil { try results.refuse(because: valueIsSet) }
@@ -97,9 +100,9 @@ struct Crossfade: ClientCommand {
   }
 }
 
-struct MixRampDecibels: ClientCommand {
+struct MixRampDecibels: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "mixrampdb",
+    mpc: "mixrampdb",
     abstract: "Print or set the volume at which MixRamp overlaps songs.",
     discussion: """
       EXAMPLES
@@ -107,11 +110,13 @@ struct MixRampDecibels: ClientCommand {
         mpdex mixrampdb -17
       """)
 
-  @Argument(help: "Decibels, usually negative.")
-  var decibels: LenientNumber<Double>?
+  let decibels: LenientNumber<Double>?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    decibels = words.optionalArgument("<decibels>", "Decibels, usually negative.")
+    results = words.group()
+  }
 
   func validate() throws {
     if decibels != nil { try results.refuse(because: valueIsSet) }
@@ -129,9 +134,9 @@ struct MixRampDecibels: ClientCommand {
   }
 }
 
-struct MixRampDelay: ClientCommand {
+struct MixRampDelay: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "mixrampdelay",
+    mpc: "mixrampdelay",
     abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
     discussion: """
       -1.000000 means that MixRamp is off; songs then fade as set by `mpdex crossfade`.
@@ -142,11 +147,14 @@ struct MixRampDelay: ClientCommand {
         mpdex mixrampdelay -1
       """)
 
-  @Argument(help: "Seconds, which may have a fraction; a negative number switches it off.")
-  var seconds: LenientNumber<Double>?
+  let seconds: LenientNumber<Double>?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    seconds = words.optionalArgument(
+      "<seconds>", "Seconds, which may have a fraction; a negative number switches it off.")
+    results = words.group()
+  }
 
   func validate() throws {
     if seconds != nil { try results.refuse(because: valueIsSet) }
@@ -174,9 +182,9 @@ struct MixRampDelay: ClientCommand {
   }
 }
 
-struct ReplayGain: ClientCommand {
+struct ReplayGain: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "replaygain",
+    mpc: "replaygain",
     abstract: "Print or set how the volumes of songs are evened out.",
     discussion: """
       off leaves songs as they are; track makes all equally loud; album keeps the differences \
@@ -187,14 +195,15 @@ struct ReplayGain: ClientCommand {
         mpdex replaygain album
       """)
 
-  @Argument(help: ArgumentHelp("off, track, album or auto.", valueName: "mode"))
-  var word: ReplayGainWord?
+  let word: ReplayGainWord?
+  let surplus: [ByteString]
+  let results: OutputOptions
 
-  @Argument(help: .hidden)
-  var surplus: [ByteString] = []
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    word = words.optionalArgument("<mode>", "off, track, album or auto.")
+    surplus = words.arguments("", "", .hidden)
+    results = words.group()
+  }
 
   func validate() throws {
     if word != nil { try results.refuse(because: valueIsSet) }
@@ -214,13 +223,13 @@ struct ReplayGain: ClientCommand {
 }
 
 /// A replay gain mode, given by its protocol name.
-struct ReplayGainWord: ExpressibleByArgument {
+struct ReplayGainWord: ArgumentValue {
   let mode: ReplayGainMode
 
-  static let allValueStrings = ReplayGainMode.allCases.map(\.rawValue)
+  static let allValues = ReplayGainMode.allCases.map(\.rawValue)
 
-  init?(argument: String) {
-    guard let mode = ReplayGainMode(rawValue: argument) else { return nil }
+  init?(argument: ByteString) {
+    guard let mode = ReplayGainMode(rawValue: argument.description) else { return nil }
     self.mode = mode
   }
 }

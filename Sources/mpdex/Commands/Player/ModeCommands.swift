@@ -1,9 +1,10 @@
-internal import ArgumentParser
+internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct Repeat: ClientCommand {
+struct Repeat: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "repeat",
+    mpc: "repeat",
     abstract: "Set whether the queue starts again after its last song.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -13,19 +14,17 @@ struct Repeat: ClientCommand {
         mpdex repeat on
       """)
 
-  @Argument(help: ArgumentHelp("On or off.", valueName: "on|off"))
-  var word: SwitchWord?
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let word: SwitchWord?
+  init(_ words: inout Words) { word = words.optionalArgument("<on|off>", "On or off.") }
 
   func run(in context: CommandContext) throws {
     try context.set(to: word?.isOn, orTo: { !$0.isRepeating }, by: Request.setRepeat)
   }
 }
 
-struct Random: ClientCommand {
+struct Random: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "random",
+    mpc: "random",
     abstract: "Set whether the songs of the queue play in random order.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -35,19 +34,17 @@ struct Random: ClientCommand {
         mpdex random on
       """)
 
-  @Argument(help: ArgumentHelp("On or off.", valueName: "on|off"))
-  var word: SwitchWord?
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let word: SwitchWord?
+  init(_ words: inout Words) { word = words.optionalArgument("<on|off>", "On or off.") }
 
   func run(in context: CommandContext) throws {
     try context.set(to: word?.isOn, orTo: { !$0.isRandom }, by: Request.setRandom)
   }
 }
 
-struct Single: ClientCommand {
+struct Single: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "single",
+    mpc: "single",
     abstract: "Set whether playing stops after the current song.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -57,21 +54,21 @@ struct Single: ClientCommand {
         mpdex single once
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "On, off, or once: on until the current song has ended.", valueName: "on|once|off"))
-  var word: OneshotWord?
+  let word: OneshotWord?
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    word = words.optionalArgument(
+      "<on|once|off>", "On, off, or once: on until the current song has ended.")
+  }
 
   func run(in context: CommandContext) throws {
     try context.set(to: word?.state, orTo: { $0.single.toggled }, by: Request.setSingle)
   }
 }
 
-struct Consume: ClientCommand {
+struct Consume: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "consume",
+    mpc: "consume",
     abstract: "Set whether songs leave the queue once they were played.",
     discussion: """
       Without an argument, the mode is switched off if it is on, and on if it is off.
@@ -81,13 +78,12 @@ struct Consume: ClientCommand {
         mpdex consume on
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "On, off, or once: on until the current song has ended (MPD 0.24).",
-      valueName: "on|once|off"))
-  var word: OneshotWord?
+  let word: OneshotWord?
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    word = words.optionalArgument(
+      "<on|once|off>", "On, off, or once: on until the current song has ended (MPD 0.24).")
+  }
 
   func run(in context: CommandContext) throws {
     try context.set(to: word?.state, orTo: { $0.consume.toggled }, by: Request.setConsume)
@@ -95,25 +91,27 @@ struct Consume: ClientCommand {
 }
 
 /// A word for on or off, ignoring case, as in mpc.
-struct SwitchWord: ExpressibleByArgument {
+struct SwitchWord: ArgumentValue {
   let isOn: Bool
 
-  static let allValueStrings = ["on", "off", "1", "0", "true", "false", "yes", "no"]
+  static let allValues = ["on", "off", "1", "0", "true", "false", "yes", "no"]
 
-  init?(argument: String) {
-    guard let index = Self.allValueStrings.firstIndex(of: argument.lowercased()) else { return nil }
+  init?(argument: ByteString) {
+    guard let index = Self.allValues.firstIndex(of: argument.description.lowercased()) else {
+      return nil
+    }
     isOn = index.isMultiple(of: 2)
   }
 }
 
 /// A word for on or off, or "once" for on until the current song has ended.
-struct OneshotWord: ExpressibleByArgument {
+struct OneshotWord: ArgumentValue {
   let state: OneshotState
 
-  static let allValueStrings = SwitchWord.allValueStrings + ["once"]
+  static let allValues = SwitchWord.allValues + ["once"]
 
-  init?(argument: String) {
-    if argument.lowercased() == "once" {
+  init?(argument: ByteString) {
+    if argument.description.lowercased() == "once" {
       state = .oneshot
     } else if let word = SwitchWord(argument: argument) {
       state = word.isOn ? .on : .off

@@ -1,25 +1,21 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
 /// The commands for the player.
-let playerCommands = NamedCommands(
+let playerCommands = RunnableCommands(
   title: "Player",
   [
-    "play": Play.self, "pause": Pause.self, "pause-if-playing": PauseIfPlaying.self,
-    "toggle": Toggle.self, "stop": Stop.self, "next": Next.self, "prev": Prev.self,
-    "cdprev": Cdprev.self, "seek": Seek.self, "seekthrough": SeekThrough.self,
-    "current": Current.self, "queued": Queued.self, "status": ShowStatus.self, "get": Get.self,
-    "volume": Volume.self, "repeat": Repeat.self, "random": Random.self, "single": Single.self,
-    "consume": Consume.self, "crossfade": Crossfade.self, "mixrampdb": MixRampDecibels.self,
-    "mixrampdelay": MixRampDelay.self, "replaygain": ReplayGain.self,
-    "clearerror": ClearError.self, "wait": Wait.self,
+    Play.self, Pause.self, PauseIfPlaying.self, Toggle.self, Stop.self, Next.self, Prev.self,
+    Cdprev.self, Seek.self, SeekThrough.self, Current.self, Queued.self, ShowStatus.self, Get.self,
+    Volume.self, Repeat.self, Random.self, Single.self, Consume.self, Crossfade.self,
+    MixRampDecibels.self, MixRampDelay.self, ReplayGain.self, ClearError.self, Wait.self,
   ])
 
-struct Play: ClientCommand {
+struct Play: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "play",
+    mpc: "play",
     abstract: "Resume playing, or play the song at a position of the queue.",
     discussion: """
       With "-", reads the position from standard input. A position can mean another song by the time \
@@ -33,11 +29,14 @@ struct Play: ClientCommand {
         mpdex search --queue title~love -f '%position%' | head -n 1 | mpdex play -
       """)
 
-  @Argument(help: "The song's position, counted from 1, or with --id its identifier.")
-  var position: ByteString?
+  let position: ByteString?
+  let byID: SongIDOption
 
-  @OptionGroup var byID: SongIDOption
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    position = words.optionalArgument(
+      "<position>", "The song's position, counted from 1, or with --id its identifier.")
+    byID = words.group()
+  }
 
   func validate() throws {
     guard !byID.isGiven || position != nil else {
@@ -77,9 +76,9 @@ private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int 
   return number - 1
 }
 
-struct Pause: ClientCommand {
+struct Pause: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "pause",
+    mpc: "pause",
     abstract: "Pause the song that is playing; do nothing if none is.",
     discussion: """
       EXAMPLES
@@ -87,7 +86,7 @@ struct Pause: ClientCommand {
         mpdex pause -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.runAndPrintStatus(.pause)
@@ -95,9 +94,9 @@ struct Pause: ClientCommand {
 }
 
 /// `mpdex pause-if-playing`.
-struct PauseIfPlaying: ClientCommand {
+struct PauseIfPlaying: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "pause-if-playing",
+    mpc: "pause-if-playing",
     abstract: "Pause the song that is playing; exit with 1 if none is.",
     discussion: """
       EXAMPLES
@@ -105,7 +104,7 @@ struct PauseIfPlaying: ClientCommand {
         mpdex pause-if-playing -q && sleep 60 && mpdex play -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     guard try context.run(.status).state == .playing else {
@@ -115,9 +114,9 @@ struct PauseIfPlaying: ClientCommand {
   }
 }
 
-struct Toggle: ClientCommand {
+struct Toggle: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "toggle",
+    mpc: "toggle",
     abstract: "Pause the song that is playing, or play if none is.",
     discussion: """
       EXAMPLES
@@ -125,7 +124,7 @@ struct Toggle: ClientCommand {
         mpdex toggle -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     // The server's own toggling does not start a stopped player.
@@ -133,9 +132,9 @@ struct Toggle: ClientCommand {
   }
 }
 
-struct Next: ClientCommand {
+struct Next: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "next",
+    mpc: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
       With --album the first song of the next album is played. Albums have the order of the queue, with \
@@ -148,10 +147,8 @@ struct Next: ClientCommand {
         mpdex next -q
       """)
 
-  @Flag(help: "Go to the next album in the queue.")
-  var album = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let album: Bool
+  init(_ words: inout Words) { album = words.flag("--album", "Go to the next album in the queue.") }
 
   func run(in context: CommandContext) throws {
     guard album else { return try context.runAndPrintStatus(.next) }
@@ -159,9 +156,9 @@ struct Next: ClientCommand {
   }
 }
 
-struct Prev: ClientCommand {
+struct Prev: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "prev",
+    mpc: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
       With --album the first song of the previous album is played. Albums have the order of the queue, \
@@ -174,10 +171,11 @@ struct Prev: ClientCommand {
         mpdex prev -q
       """)
 
-  @Flag(help: "Go to the previous album in the queue.")
-  var album = false
+  let album: Bool
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    album = words.flag("--album", "Go to the previous album in the queue.")
+  }
 
   func run(in context: CommandContext) throws {
     guard album else { return try context.runAndPrintStatus(.previous) }
@@ -186,9 +184,9 @@ struct Prev: ClientCommand {
   }
 }
 
-struct Cdprev: ClientCommand {
+struct Cdprev: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "cdprev",
+    mpc: "cdprev",
     abstract: "Play the song again, or the previous one within its first three seconds.",
     discussion: """
       This is what the button of a CD player does.
@@ -198,7 +196,7 @@ struct Cdprev: ClientCommand {
         mpdex cdprev -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     let status = try context.run(.status)
@@ -208,9 +206,9 @@ struct Cdprev: ClientCommand {
   }
 }
 
-struct ClearError: ClientCommand {
+struct ClearError: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "clearerror",
+    mpc: "clearerror",
     abstract: "Forget the player's last error, which the status shows.",
     discussion: """
       EXAMPLES
@@ -218,7 +216,7 @@ struct ClearError: ClientCommand {
         mpdex clearerror -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.runAndPrintStatus(.clearError)

@@ -1,10 +1,10 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct Seek: ClientCommand {
+struct Seek: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "seek",
+    mpc: "seek",
     abstract: "Seek to a time in the current song, or go ahead or back by a time.",
     discussion: """
       EXAMPLES
@@ -15,13 +15,13 @@ struct Seek: ClientCommand {
         mpdex seek -10%
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Seconds, MM:SS, HH:MM:SS or a percentage up to 100%; relative with + or - before it.",
-      valueName: "time"))
-  var target: SeekTarget
+  let target: SeekTarget
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    target = words.argument(
+      "<time>",
+      "Seconds, MM:SS, HH:MM:SS or a percentage up to 100%; relative with + or - before it.")
+  }
 
   func run(in context: CommandContext) throws {
     target.mentionMissingNumber(in: context)
@@ -57,7 +57,7 @@ struct Seek: ClientCommand {
 
 /// A time to seek to, in mpc's forms: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
 /// have a fraction.
-struct SeekTarget: ExpressibleByArgument, Equatable {
+struct SeekTarget: RequiredValue, Equatable {
   /// The point from which the amount counts.
   enum Base {
     case start, ahead, back
@@ -75,8 +75,16 @@ struct SeekTarget: ExpressibleByArgument, Equatable {
   /// Whether there is no number, which counts as 0 as in mpc.
   let lacksNumber: Bool
 
-  init?(argument: String) {
-    let text = ByteString(escaped: argument).withoutBlanks.description
+  static var placeholder: SeekTarget { SeekTarget(amount: .percent(0)) }
+
+  private init(amount: Amount) {
+    base = .start
+    self.amount = amount
+    lacksNumber = false
+  }
+
+  init?(argument: ByteString) {
+    let text = argument.withoutBlanks.description
     base = text.hasPrefix("+") ? .ahead : text.hasPrefix("-") ? .back : .start
     let rest = base == .start ? text[...] : text.dropFirst()
     // mpc refuses blanks alone.

@@ -1,9 +1,9 @@
-internal import ArgumentParser
+internal import CommandSyntax
 internal import MPDClient
 
-struct SeekThrough: ClientCommand {
+struct SeekThrough: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "seekthrough",
+    mpc: "seekthrough",
     abstract: "Go ahead or back by a time, across the ends of songs.",
     discussion: """
       Beyond the end of the last song, playing stops, and the exit status is 1. A time before the \
@@ -14,12 +14,11 @@ struct SeekThrough: ClientCommand {
         mpdex seekthrough -90
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Seconds, MM:SS or HH:MM:SS; back with - before it.", valueName: "time"))
-  var target: SeekTarget
+  let target: SeekTarget
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    target = words.argument("<time>", "Seconds, MM:SS or HH:MM:SS; back with - before it.")
+  }
 
   func validate() throws {
     if case .percent = target.amount {

@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// `mpdex status`, and `mpdex` without a command.
-struct ShowStatus: ClientCommand {
+struct ShowStatus: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "status",
+    mpc: "status",
     abstract: "Print the current song and the player's state; the default command.",
     discussion: """
       A format can contain totaltime, currenttime, currenttimems, percenttime, songpos, length, \
@@ -26,17 +26,18 @@ struct ShowStatus: ClientCommand {
         while :; do mpdex status --follow '%state% %title%'; sleep 5; done
       """)
 
-  @Argument(help: "The format in which the status is printed.")
-  var statusFormat: ByteString?
+  let statusFormat: ByteString?
+  let surplus: [ByteString]
+  let follow: Bool
+  let results: OutputOptions
 
-  @Argument(help: .hidden)
-  var surplus: [ByteString] = []
-
-  @Flag(help: "Print the format again for each change, until interrupted.")
-  var follow = false
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    statusFormat = words.optionalArgument(
+      "<status-format>", "The format in which the status is printed.")
+    surplus = words.arguments("", "", .hidden)
+    follow = words.flag("--follow", "Print the format again for each change, until interrupted.")
+    results = words.group()
+  }
 
   func validate() throws {
     guard let statusFormat, surplus.isEmpty else {
@@ -69,9 +70,9 @@ struct ShowStatus: ClientCommand {
   }
 }
 
-struct Current: ClientCommand {
+struct Current: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "current",
+    mpc: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
       With -0 the song's URI is printed instead of a text, unless -f is given. With --timeout, --wait waits for at \
@@ -83,13 +84,15 @@ struct Current: ClientCommand {
         mpdex current --wait -f '%artist% - %title%'
       """)
 
-  @Flag(
-    name: [.customShort("w"), .long],
-    help: "First wait until the current song changes, or playing starts or stops.")
-  var wait = false
+  let wait: Bool
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    wait = words.flag(
+      "-w, --wait",
+      "First wait until the current song changes, or playing starts or stops.", .ofMpc)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
@@ -101,9 +104,9 @@ struct Current: ClientCommand {
   }
 }
 
-struct Queued: ClientCommand {
+struct Queued: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "queued",
+    mpc: "queued",
     abstract: "Print the next song; nothing if there is none.",
     discussion: """
       With -0 the song's URI is printed instead of a text, unless -f is given.
@@ -113,8 +116,8 @@ struct Queued: ClientCommand {
         mpdex queued --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)

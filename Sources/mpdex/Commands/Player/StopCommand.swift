@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
-struct Stop: ClientCommand {
+struct Stop: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "stop",
+    mpc: "stop",
     abstract: "Stop playing, now or later.",
     discussion: """
       With --after playing goes on until the current song has ended, or the last one of the current \
@@ -30,33 +30,36 @@ struct Stop: ClientCommand {
         mpdex stop --cancel
       """)
 
-  @Option(help: ArgumentHelp("Stop after the current song or album.", valueName: "song|album"))
-  var after: StopPlace?
-
-  @Option(
-    name: .customLong("in"),
-    help: ArgumentHelp(
-      "Stop after a time, such as 90s, 30m, 1h30m or 1:30:00; 1:30 is a minute and a half.",
-      valueName: "time"))
-  var time: TimeSpan?
-
-  @Option(
-    help: ArgumentHelp(
-      "With --in: let the volume fall in the last part of the time, such as 20s.", valueName: "time"
-    ))
-  var fade: TimeSpan?
-
-  @Flag(help: "List what waits to stop players, each with the server and its partition.")
-  var pending = false
-
-  @Flag(help: "Cancel what waits to stop the player.")
-  var cancel = false
-
+  let after: StopPlace?
+  let time: TimeSpan?
+  let fade: TimeSpan?
+  let pending, cancel: Bool
   /// Whether this is the process that waits.
-  @Flag(help: .hidden) var asWaitingProcess = false
+  let asWaitingProcess: Bool
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    after = words.option("--after <song|album>", "Stop after the current song or album.")
+    time = words.option(
+      "--in <time>",
+      "Stop after a time, such as 90s, 30m, 1h30m or 1:30:00; 1:30 is a minute and a half.")
+    fade = words.option(
+      "--fade <time>", "With --in: let the volume fall in the last part of the time, such as 20s.")
+    pending = words.flag(
+      "--pending", "List what waits to stop players, each with the server and its partition.")
+    cancel = words.flag("--cancel", "Cancel what waits to stop the player.")
+    asWaitingProcess = words.flag("--as-waiting-process", "", .hidden)
+    results = words.group()
+  }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    let option =
+      TimeSpan(argument: words[0]) != nil
+      ? "--in" : StopPlace(argument: words[0]).map { _ in "--after" }
+    return option.map {
+      "`mpdex stop` has no '\(words[0])'; did you mean `mpdex stop \($0) \(words[0])`?"
+    }
+  }
 
   func validate() throws {
     let isOneOf = [after != nil, time != nil, pending, cancel].count { $0 }
@@ -77,8 +80,9 @@ struct Stop: ClientCommand {
         "--as-waiting-process is for the process that waits; give --after or --in")
     }
     if !pending { try results.refuse(because: "they are for `stop --pending`") }
-    if pending { try common.refuseServer() }
   }
+
+  func validate(with common: CommonOptions) throws { if pending { try common.refuseServer() } }
 
   func run(in context: CommandContext) throws {
     if pending { return try printPendingStops(results, in: context) }

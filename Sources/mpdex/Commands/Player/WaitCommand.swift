@@ -1,8 +1,8 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct Wait: ClientCommand {
+struct Wait: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "wait",
     abstract: "Wait until something happens in the server.",
@@ -24,11 +24,11 @@ struct Wait: ClientCommand {
         mpdex wait --for song --timeout 600 || echo "still the same"
       """)
 
-  @Option(
-    name: .customLong("for"), help: ArgumentHelp("The event to wait for.", valueName: "event"))
-  var event: WaitCondition
+  let event: WaitCondition
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    event = words.requiredOption("--for <event>", "The event to wait for.")
+  }
 
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
@@ -38,7 +38,7 @@ struct Wait: ClientCommand {
 }
 
 /// A condition that `mpdex wait` can wait for.
-enum WaitCondition: String, CaseIterable, ExpressibleByArgument {
+enum WaitCondition: String, CaseIterable, RequiredValue {
   case song, stop, update, queue, database
 
   /// Waits until the condition is true.

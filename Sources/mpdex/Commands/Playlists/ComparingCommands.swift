@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-struct PlaylistApply: ClientCommand {
+struct PlaylistApply: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "apply",
     abstract: "Make a stored playlist consist of the songs of a list, in its order.",
@@ -30,12 +30,15 @@ struct PlaylistApply: ClientCommand {
         printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex playlist apply Mix --jump
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let list: SongListOptions
+  let preview: PreviewOptions
 
-  @OptionGroup var list: SongListOptions
-  @OptionGroup var preview: PreviewOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    list = words.group()
+    preview = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
@@ -59,7 +62,7 @@ struct PlaylistApply: ClientCommand {
   }
 }
 
-struct PlaylistDiff: ClientCommand {
+struct PlaylistDiff: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "diff",
     abstract: "Print the changes that turn one list of songs into another.",
@@ -81,18 +84,16 @@ struct PlaylistDiff: ClientCommand {
         mpdex search genre jazz | mpdex playlist diff - Jazz
       """)
 
-  @Argument(
-    help: ArgumentHelp("A stored playlist, queue, or a file.", valueName: "old-list"))
-  var from: SongListName
+  let from: SongListName
+  let to: SongListName
+  let json: Bool
 
-  @Argument(
-    help: ArgumentHelp("The list to compare it with; by default the queue.", valueName: "new-list"))
-  var to: SongListName = .queue
-
-  @Flag(name: .long, help: "Print one JSON object per line.")
-  var json = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    from = words.argument("<old-list>", "A stored playlist, queue, or a file.")
+    to = words.argument(
+      "<new-list>", "The list to compare it with; by default the queue.", default: "queue")
+    json = words.flag("--json", "Print one JSON object per line.")
+  }
 
   func validate() throws {
     guard from != .file("-") || to != .file("-") else {

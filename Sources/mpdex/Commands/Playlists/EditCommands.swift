@@ -1,7 +1,7 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
-struct QueueEditing: ClientCommand {
+struct QueueEditing: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "edit",
     abstract: "Edit the queue as a text.",
@@ -20,15 +20,15 @@ struct QueueEditing: ClientCommand {
         EDITOR='sed -i /Live/d' mpdex queue edit
       """)
 
-  @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let confirmation: ConfirmationOptions
+  init(_ words: inout Words) { confirmation = words.group() }
 
   func run(in context: CommandContext) throws {
     try edit(EditedQueue(), isConfirmed: confirmation.yes, in: context)
   }
 }
 
-struct PlaylistEditing: ClientCommand {
+struct PlaylistEditing: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "edit",
     abstract: "Edit a stored playlist as a text.",
@@ -45,11 +45,13 @@ struct PlaylistEditing: ClientCommand {
         EDITOR='code --wait' mpdex playlist edit Favourites
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let confirmation: ConfirmationOptions
 
-  @OptionGroup var confirmation: ConfirmationOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    confirmation = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     try edit(EditedPlaylist(name: name), isConfirmed: confirmation.yes, in: context)
@@ -57,9 +59,12 @@ struct PlaylistEditing: ClientCommand {
 }
 
 /// The option of commands that ask questions.
-struct ConfirmationOptions: ParsableArguments {
-  @Flag(help: "Empty the list, or merge changes, without a question.")
-  var yes = false
+struct ConfirmationOptions: OptionGroup {
+  let yes: Bool
+
+  init(_ words: inout Words) {
+    yes = words.flag("--yes", "Empty the list, or merge changes, without a question.")
+  }
 }
 
 private let editingDiscussion = """

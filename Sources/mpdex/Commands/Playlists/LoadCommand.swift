@@ -1,12 +1,12 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-struct Load: ClientCommand {
+struct Load: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "load",
+    mpc: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
       Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \
@@ -23,21 +23,23 @@ struct Load: ClientCommand {
         mpdex lsplaylists -0 | mpdex load -0
       """)
 
-  @Argument(
-    help: ArgumentHelp("Stored playlists, playlist files or URLs.", valueName: "name"),
-    transform: nonEmpty)
-  var names: [ByteString] = []
+  let names: [ByteString]
+  let range: PlaylistPart?
+  let place: AddingPlace
+  let input: InputOptions
 
-  @Option(
-    name: [.customShort("r", allowingJoined: true), .long],
-    help: ArgumentHelp(
-      "Only the songs from A up to but not including B, counted from 0; A: and :B are open, a single number is "
-        + "one song.", valueName: "a:b"))
-  var range: PlaylistPart?
-
-  @OptionGroup var place: AddingPlace
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    names = words.arguments(
+      "<name>", "Stored playlists, playlist files or URLs.", reading: nonEmpty)
+    range = words.option(
+      "-r, --range <a:b>",
+      """
+      Only the songs from A up to but not including B, counted from 0; A: and :B are open, a \
+      single number is one song.
+      """, [.ofMpc, .joined])
+    place = words.group()
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
@@ -84,15 +86,15 @@ struct Load: ClientCommand {
 }
 
 /// The value of `--range`: `A:B`, `A:`, `:B`, `:` or a number.
-struct PlaylistPart: ExpressibleByArgument {
+struct PlaylistPart: ArgumentValue {
   /// The 0-based positions.
   let positions: Range<Int>
   /// Whether the argument is empty, which means the first song as in mpc.
   let isEmpty: Bool
 
-  init?(argument: String) {
+  init?(argument: ByteString) {
     isEmpty = argument.isEmpty
-    let text = ByteString(escaped: argument).description
+    let text = argument.description
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count <= 2, let start = PlaylistPart.number(parts[0], or: 0) else {
       return nil

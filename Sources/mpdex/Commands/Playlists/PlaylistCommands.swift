@@ -1,23 +1,21 @@
-internal import ArgumentParser
 internal import Bytes
 internal import Catalog
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
 /// The commands for stored playlists.
-let playlistCommands = NamedCommands(
+let playlistCommands = RunnableCommands(
   title: "Stored playlists",
   [
-    "addplaylist": AddToPlaylist.self, "clearplaylist": ClearPlaylist.self,
-    "dedupeplaylist": DedupePlaylist.self, "delplaylist": DeleteFromPlaylist.self,
-    "lsplaylists": ListPlaylists.self, "load": Load.self, "moveplaylist": MoveInPlaylist.self,
-    "renplaylist": RenamePlaylist.self, "rm": RemovePlaylist.self, "save": Save.self,
-    "setplaylist": SetPlaylist.self, "sortplaylist": SortPlaylist.self,
+    AddToPlaylist.self, ClearPlaylist.self, DedupePlaylist.self, DeleteFromPlaylist.self,
+    ListPlaylists.self, Load.self, MoveInPlaylist.self, RenamePlaylist.self, RemovePlaylist.self,
+    Save.self, SetPlaylist.self, SortPlaylist.self,
   ])
 
-struct ListPlaylists: ClientCommand {
+struct ListPlaylists: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "lsplaylists",
+    mpc: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
     discussion: """
       The playlists are in no particular order; --sort prints them in the order of the index.
@@ -28,14 +26,17 @@ struct ListPlaylists: ClientCommand {
         mpdex lsplaylists -0 | xargs -0 -n 1 mpdex playlist
       """)
 
-  @OptionGroup var directories: PathArguments
+  let directories: PathArguments
+  let sort: Bool
+  let collation: CollationOptions
+  let results: OutputOptions
 
-  @Flag(help: "List in the order of the index.")
-  var sort = false
-
-  @OptionGroup var collation: CollationOptions
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    directories = words.group()
+    sort = words.flag("--sort", "List in the order of the index.")
+    collation = words.group()
+    results = words.group()
+  }
 
   func validate() throws {
     guard sort || !collation.isGiven else { throw orderNeeds("--sort") }
@@ -67,9 +68,9 @@ struct ListPlaylists: ClientCommand {
   }
 }
 
-struct RemovePlaylist: ClientCommand {
+struct RemovePlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "rm",
+    mpc: "rm",
     abstract: "Remove stored playlists.",
     discussion: """
       With "-", reads the names from standard input, one per line. If one of them does not exist, \
@@ -80,12 +81,13 @@ struct RemovePlaylist: ClientCommand {
         mpdex rm old older oldest
       """)
 
-  @Argument(
-    help: ArgumentHelp("The playlists' names.", valueName: "name"), transform: nonEmpty)
-  var names: [ByteString]
+  let names: [ByteString]
+  let input: InputOptions
 
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    names = words.arguments("<name>", "The playlists' names.", .required, reading: nonEmpty)
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
@@ -108,7 +110,7 @@ struct RemovePlaylist: ClientCommand {
   }
 }
 
-struct RenamePlaylist: ClientCommand {
+struct RenamePlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "renplaylist",
     abstract: "Rename a stored playlist.",
@@ -119,20 +121,20 @@ struct RenamePlaylist: ClientCommand {
         mpdex renplaylist Favourites 'Old favourites'
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let newName: ByteString
 
-  @Argument(help: "Its new name.", transform: nonEmpty)
-  var newName: ByteString
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    newName = words.argument("<new-name>", "Its new name.", reading: nonEmpty)
+  }
 
   func run(in context: CommandContext) throws {
     try context.renamePlaylist(name, to: newName)
   }
 }
 
-struct ClearPlaylist: ClientCommand {
+struct ClearPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "clearplaylist",
     abstract: "Remove all songs from a stored playlist.",
@@ -141,10 +143,11 @@ struct ClearPlaylist: ClientCommand {
         mpdex clearplaylist Favourites
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+  }
 
   func run(in context: CommandContext) throws {
     try context.clearPlaylist(name)

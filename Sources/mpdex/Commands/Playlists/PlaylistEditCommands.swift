@@ -1,8 +1,8 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct AddToPlaylist: ClientCommand {
+struct AddToPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "addplaylist",
     abstract: "Add songs to a stored playlist.",
@@ -18,20 +18,19 @@ struct AddToPlaylist: ClientCommand {
         mpdex jump ar/b --all -0 | mpdex addplaylist -0 Favourites
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let uris: [ByteString]
+  let at: PlaylistPlace?
+  let input: InputOptions
 
-  @Argument(help: ArgumentHelp("Songs, directories or URLs.", valueName: "uri"))
-  var uris: [ByteString] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "end, by default; start, or the position of the first added song, counted from 1.",
-      valueName: "position"))
-  var at: PlaylistPlace?
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    uris = words.arguments("<uri>", "Songs, directories or URLs.")
+    at = words.option(
+      "--at <position>",
+      "end, by default; start, or the position of the first added song, counted from 1.")
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let uris = try input.songsOrInput(uris).map(\.text)
@@ -49,7 +48,7 @@ struct AddToPlaylist: ClientCommand {
   }
 }
 
-struct DeleteFromPlaylist: ClientCommand {
+struct DeleteFromPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "delplaylist",
     abstract: "Remove songs from a stored playlist.",
@@ -66,17 +65,17 @@ struct DeleteFromPlaylist: ClientCommand {
         mpdex playlist Mix -f '%position%) %title%' | fzf -m | mpdex delplaylist Mix
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let positions: [ByteString]
+  let missing: Bool
+  let input: InputOptions
 
-  @Argument(help: ArgumentHelp("Positions and ranges, counted from 1.", valueName: "position"))
-  var positions: [ByteString] = []
-
-  @Flag(help: "Remove the songs that are no longer in the database.")
-  var missing = false
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    positions = words.arguments("<position>", "Positions and ranges, counted from 1.")
+    missing = words.flag("--missing", "Remove the songs that are no longer in the database.")
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let isComplete = missing && positions.isEmpty
@@ -108,7 +107,7 @@ struct DeleteFromPlaylist: ClientCommand {
   }
 }
 
-struct MoveInPlaylist: ClientCommand {
+struct MoveInPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "moveplaylist",
     abstract: "Move songs within a stored playlist.",
@@ -121,16 +120,15 @@ struct MoveInPlaylist: ClientCommand {
         mpdex moveplaylist Favourites 4-6 end
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let from: ByteString
+  let to: PlaylistPlace
 
-  @Argument(help: "The song, or a range of songs.")
-  var from: ByteString
-
-  @Argument(help: "The position of the first of them after the move.")
-  var to: PlaylistPlace
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    from = words.argument("<from>", "The song, or a range of songs.")
+    to = words.argument("<to>", "The position of the first of them after the move.")
+  }
 
   func run(in context: CommandContext) throws {
     let range = try PlaylistPositions(from).range
@@ -139,7 +137,7 @@ struct MoveInPlaylist: ClientCommand {
   }
 }
 
-struct DedupePlaylist: ClientCommand {
+struct DedupePlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "dedupeplaylist",
     abstract: "Remove repeated songs from a stored playlist.",
@@ -151,10 +149,11 @@ struct DedupePlaylist: ClientCommand {
         mpdex dedupeplaylist Favourites
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+  }
 
   func run(in context: CommandContext) throws {
     var server = try context.openConnection()
@@ -165,7 +164,7 @@ struct DedupePlaylist: ClientCommand {
   }
 }
 
-struct SetPlaylist: ClientCommand {
+struct SetPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "setplaylist",
     abstract: "Make a stored playlist consist of these songs, in this order.",
@@ -182,14 +181,15 @@ struct SetPlaylist: ClientCommand {
         mpdex playlist Mix -0 | shuf -z | mpdex setplaylist -0 Mix
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let uris: [ByteString]
+  let input: InputOptions
 
-  @Argument(help: ArgumentHelp("Songs, directories or URLs.", valueName: "uri"))
-  var uris: [ByteString] = []
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    uris = words.arguments("<uri>", "Songs, directories or URLs.")
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let uris = try input.songsOrInput(uris).map(\.text)
@@ -221,7 +221,7 @@ struct SetPlaylist: ClientCommand {
   }
 }
 
-struct SortPlaylist: ClientCommand {
+struct SortPlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "sortplaylist",
     abstract: "Sort a stored playlist.",
@@ -239,17 +239,19 @@ struct SortPlaylist: ClientCommand {
         mpdex sortplaylist Favourites mtime --reverse
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let keys: [SongKey]
+  let reverse: Bool
+  let collation: CollationOptions
 
-  @Argument(help: ArgumentHelp("The keys to sort by.", valueName: "key"), transform: storedSongKey)
-  var keys: [SongKey]
-
-  @Flag(help: "Sort in descending order.")
-  var reverse = false
-
-  @OptionGroup var collation: CollationOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    keys = words.arguments(
+      "<key>", "The keys to sort by.", .required, reading: storedSongKey,
+      hyphenated: isDescendingKey)
+    reverse = words.flag("--reverse", "Sort in descending order.")
+    collation = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let order = SongOrder(

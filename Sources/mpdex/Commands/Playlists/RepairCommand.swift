@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct PlaylistRepair: ClientCommand {
+struct PlaylistRepair: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "repair",
     abstract: "Find the moved files of a stored playlist again.",
@@ -25,19 +25,15 @@ struct PlaylistRepair: ClientCommand {
         mpdex playlist repair Favourites --yes --json
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let yes, dryRun, json: Bool
 
-  @Flag(help: "Change the entries with uncertain guesses, too.")
-  var yes = false
-
-  @Flag(help: "Print what would be done, and change nothing.")
-  var dryRun = false
-
-  @Flag(name: .long, help: "Print one JSON object per line.")
-  var json = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    yes = words.flag("--yes", "Change the entries with uncertain guesses, too.")
+    dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
+    json = words.flag("--json", "Print one JSON object per line.")
+  }
 
   func run(in context: CommandContext) throws {
     let collator = try CollationChoice.standard().collator()

@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-struct Save: ClientCommand {
+struct Save: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "save",
+    mpc: "save",
     abstract: "Save the queue as a stored playlist.",
     discussion: """
       An existing playlist with that name is not changed without --replace or --append. With \
@@ -21,16 +21,14 @@ struct Save: ClientCommand {
         mpdex save --append Favourites
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let replace, append: Bool
 
-  @Flag(help: "Replace the playlist of that name, if there is one.")
-  var replace = false
-
-  @Flag(help: "Append to the playlist of that name, if there is one.")
-  var append = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    replace = words.flag("--replace", "Replace the playlist of that name, if there is one.")
+    append = words.flag("--append", "Append to the playlist of that name, if there is one.")
+  }
 
   func validate() throws {
     guard !replace || !append else { throw ValidationError("give --replace or --append, not both") }

@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct PlaylistToggle: ClientCommand {
+struct PlaylistToggle: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "toggle",
     abstract: "Add songs to a stored playlist, or remove those that it has.",
@@ -23,16 +23,16 @@ struct PlaylistToggle: ClientCommand {
         mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites -
       """)
 
-  @Argument(help: "The playlist's name.", transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let uris: [ByteString]
+  let input: InputOptions
 
-  @Argument(
-    help: ArgumentHelp(
-      "Songs, directories or URLs; the current song if none is given.", valueName: "uri"))
-  var uris: [ByteString] = []
-
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    uris = words.arguments(
+      "<uri>", "Songs, directories or URLs; the current song if none is given.")
+    input = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let given = try songsOrInput(uris, nulTerminated: input.null, isImplied: false).map(\.text)
@@ -83,7 +83,7 @@ extension PlaylistEdit {
   }
 }
 
-struct PlaylistCheck: ClientCommand {
+struct PlaylistCheck: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "check",
     abstract: "Print the entries of stored playlists whose files are gone.",
@@ -100,11 +100,14 @@ struct PlaylistCheck: ClientCommand {
         mpdex playlist check Favourites --json
       """)
 
-  @Argument(help: "The playlist's name; by default all are checked.", transform: nonEmpty)
-  var name: ByteString?
+  let name: ByteString?
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.optionalArgument(
+      "<name>", "The playlist's name; by default all are checked.", reading: nonEmpty)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     context.setTerminator(for: results)

@@ -1,9 +1,9 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
-struct QueueApply: ClientCommand {
+struct QueueApply: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "apply",
     abstract: "Make the queue consist of these songs, in this order, while the music plays on.",
@@ -36,13 +36,16 @@ struct QueueApply: ClientCommand {
         printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex queue apply --jump
       """)
 
-  @OptionGroup var list: SongListOptions
+  let list: SongListOptions
+  let finishCurrent: Bool
+  let preview: PreviewOptions
 
-  @Flag(help: "Let the current song play to its end if the list lacks it.")
-  var finishCurrent = false
-
-  @OptionGroup var preview: PreviewOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    list = words.group()
+    finishCurrent = words.flag(
+      "--finish-current", "Let the current song play to its end if the list lacks it.")
+    preview = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let (songs, present) = try songsAndQueue(in: context)

@@ -1,8 +1,8 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
-struct QueueFill: ClientCommand {
+struct QueueFill: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "fill",
     abstract: "Keep the queue filled with the songs that a program prints, until interrupted.",
@@ -27,29 +27,25 @@ struct QueueFill: ClientCommand {
         systemd-run --user -p Restart=always mpdex queue fill -- ~/bin/radio
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "How many songs to keep after the current one; by default 10.", valueName: "n"))
-  var ahead: WholeNumber?
+  let ahead: WholeNumber?
+  let maxHistory: WholeNumber?
+  let once: Bool
+  /// The words after "--".
+  let program: [ByteString]
 
-  @Option(
-    help: ArgumentHelp(
-      "How many songs are remembered and not added again; by default 500.", valueName: "n"))
-  var maxHistory: WholeNumber?
+  init(_ words: inout Words) {
+    ahead = words.option(
+      "--ahead <n>", "How many songs to keep after the current one; by default 10.")
+    maxHistory = words.option(
+      "--max-history <n>", "How many songs are remembered and not added again; by default 500.")
+    once = words.flag("--once", "Fill the queue once, and end.")
+    program = words.program()
+  }
 
-  @Flag(help: "Fill the queue once, and end.")
-  var once = false
-
-  /// The words after "--"; see `namingProgram(_:of:)`.
-  @Option(parsing: .remaining, help: .hidden)
-  var program: [ByteString] = []
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  static func meaning(ofSurplus words: [ByteString]) -> String? { programIsMissing }
 
   func validate() throws {
-    guard !program.isEmpty else {
-      throw ValidationError("name the program that prints songs, after two hyphens")
-    }
+    guard !program.isEmpty else { throw ValidationError(programIsMissing) }
     guard ahead.map({ (1...10_000).contains($0.value) }) ?? true else {
       throw ValidationError("--ahead takes a number from 1 to 10000")
     }
@@ -72,3 +68,5 @@ struct QueueFill: ClientCommand {
     context.note(added == 0 ? "nothing to do" : "added \(songCount(added))")
   }
 }
+
+private let programIsMissing = "name the program that prints songs, after two hyphens"

@@ -1,20 +1,18 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// `mpdex playlist`, which only lists its actions.
-struct PlaylistCommand: ParsableCommand {
+struct PlaylistCommand: RunnableCommand {
   /// Its actions.
-  static let actions = NamedCommands(
-    [
-      "apply": PlaylistApply.self, "check": PlaylistCheck.self, "diff": PlaylistDiff.self,
-      "edit": PlaylistEditing.self, "history": PlaylistHistory.self, "redo": PlaylistRedo.self,
-      "repair": PlaylistRepair.self, "toggle": PlaylistToggle.self, "undo": PlaylistUndo.self,
-      "show": PlaylistShow.self,
-    ])
+  static let actions: [any RunnableCommand.Type] = [
+    PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
+    PlaylistHistory.self, PlaylistRedo.self, PlaylistRepair.self, PlaylistToggle.self,
+    PlaylistUndo.self, PlaylistShow.self,
+  ]
 
   static let configuration = CommandConfiguration(
-    command: "playlist",
+    mpc: "playlist",
     abstract: "Print the queue or a stored playlist; compare, check or change a playlist.",
     usage: """
       mpdex playlist [<name>] [<options>]
@@ -34,13 +32,18 @@ struct PlaylistCommand: ParsableCommand {
         mpdex playlist edit Favourites
         mpdex playlist check
       """,
-    subcommands: actions.types,
-    defaultSubcommand: PlaylistShow.self)
+    .standsAlone,
+    actions: Actions(actions.map { $0 }, standard: PlaylistShow.self, takeArguments: true))
+
+  init(_ words: inout Words) {}
+
+  /// Nothing: a line without an action is that of its standard action.
+  func run(in context: CommandContext) {}
 }
 
-struct PlaylistShow: ClientCommand {
+struct PlaylistShow: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "show",
+    mpc: "show",
     abstract: "Print the queue or a stored playlist, one song per line.",
     discussion: """
       With -0 the URIs are printed instead of texts, unless -f is given. With --id each line of the \
@@ -56,19 +59,18 @@ struct PlaylistShow: ClientCommand {
         mpdex playlist show apply
       """)
 
-  @Argument(
-    help: "A stored playlist, or a playlist file; the queue if none is given.",
-    transform: nonEmpty)
-  var name: ByteString?
+  let name: ByteString?
+  let withPrio, id: Bool
+  let results: OutputOptions
 
-  @Flag(help: "Print only songs with a priority above 0.")
-  var withPrio = false
-
-  @Flag(help: "Begin each line with the song's identifier in the queue and a tab.")
-  var id = false
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.optionalArgument(
+      "<name>",
+      "A stored playlist, or a playlist file; the queue if none is given.", reading: nonEmpty)
+    withPrio = words.flag("--with-prio", "Print only songs with a priority above 0.", .ofMpc)
+    id = words.flag("--id", "Begin each line with the song's identifier in the queue and a tab.")
+    results = words.group()
+  }
 
   func validate() throws {
     guard !id || name == nil else {
@@ -101,9 +103,9 @@ struct PlaylistShow: ClientCommand {
   }
 }
 
-struct SearchPlay: ClientCommand {
+struct SearchPlay: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "searchplay",
+    mpc: "searchplay",
     abstract: "Play the first song of the queue that matches.",
     discussion: """
       A single word is searched for in all tags. Otherwise the filters are those of `mpdex \
@@ -116,10 +118,11 @@ struct SearchPlay: ClientCommand {
         mpdex searchplay '((Artist == "Björk") AND (Title =~ "^J"))'
       """)
 
-  @Argument(help: "A text, or filters.")
-  var pattern: [ByteString]
+  let pattern: [ByteString]
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    pattern = words.arguments("<pattern>", "A text, or filters.", .required)
+  }
 
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.filtersRelativeToMusicDirectory(pattern))

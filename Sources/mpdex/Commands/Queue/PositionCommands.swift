@@ -1,31 +1,33 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
 /// `mpdex move` and `mpdex mv`.
-struct Move: ClientCommand {
-  static let configuration = movingConfiguration(of: "mpdex move")
+struct Move: RunnableCommand {
+  static let configuration = movingConfiguration(of: "mpdex move", .ofMpc)
 
-  @OptionGroup var moving: Moving
-  var common: CommonOptions { moving.common }
+  let moving: Moving
+  init(_ words: inout Words) { moving = words.group() }
 
   func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-struct QueueMove: ClientCommand {
+struct QueueMove: RunnableCommand {
   static let configuration = movingConfiguration(of: "mpdex queue move")
 
-  @OptionGroup var moving: Moving
-  var common: CommonOptions { moving.common }
+  let moving: Moving
+  init(_ words: inout Words) { moving = words.group() }
 
   func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
 /// Returns the help, with examples of the given command.
-private func movingConfiguration(of command: String) -> CommandConfiguration {
+private func movingConfiguration(
+  of command: String, _ traits: CommandTraits = []
+) -> CommandConfiguration {
   CommandConfiguration(
-    command: "move",
+    command: "move, mv",
     abstract: "Move songs within the queue.",
     discussion: """
       \(movingHelp)
@@ -35,8 +37,7 @@ private func movingConfiguration(of command: String) -> CommandConfiguration {
         \(command) 4-6 end
         \(command) 9 next
         \(command) --id 57 next
-      """,
-    aliases: ["mv"])
+      """, traits)
 }
 
 private let movingHelp = """
@@ -47,19 +48,21 @@ private let movingHelp = """
   """
 
 /// The options and the work that both commands share.
-struct Moving: ParsableArguments {
-  @Argument(help: "The song, or a range of songs.")
-  var from: ByteString
+struct Moving: OptionGroup {
+  let from: ByteString
+  let to: PlaceOption
+  let byID: SongIDOption
 
-  @Argument(
-    help: """
+  init(_ words: inout Words) {
+    from = words.argument("<from>", "The song, or a range of songs.")
+    to = words.argument(
+      "<to>",
+      """
       The position of the first of them after the move: a position (1 is the first), start, next, \
       end, or +N/-N.
       """)
-  var to: PlaceOption
-
-  @OptionGroup var byID: SongIDOption
-  @OptionGroup(title: "Every command") var common: CommonOptions
+    byID = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     if byID.isGiven {
@@ -114,9 +117,9 @@ extension CommandContext {
   }
 }
 
-struct Priority: ClientCommand {
+struct Priority: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "prio",
+    mpc: "prio",
     abstract: "Set the priority of songs of the queue.",
     discussion: """
       While the order is random, songs of higher priority are played first. A position is a number \
@@ -132,14 +135,16 @@ struct Priority: ClientCommand {
         mpdex playlist --with-prio -f '%prio% %title%'
       """)
 
-  @Argument(help: "A number from 0, the default, to 255.")
-  var priority: ByteString
+  let priority: ByteString
+  let positions: [ByteString]
+  let byID: SongIDOption
 
-  @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
-  var positions: [ByteString] = []
-
-  @OptionGroup var byID: SongIDOption
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    priority = words.argument("<priority>", "A number from 0, the default, to 255.")
+    positions = words.arguments(
+      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+    byID = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let words = try argumentsOrInput(

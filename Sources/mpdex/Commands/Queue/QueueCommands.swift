@@ -1,21 +1,19 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
 /// The commands for the queue.
-let queueCommands = NamedCommands(
+let queueCommands = RunnableCommands(
   title: "Queue",
   [
-    "add": Add.self, "clear": Clear.self, "crop": Crop.self, "del": Delete.self,
-    "insert": Insert.self, "move": Move.self, "mv": Move.self, "playlist": PlaylistCommand.self,
-    "prio": Priority.self, "queue": QueueCommand.self, "searchplay": SearchPlay.self,
-    "shuffle": Shuffle.self,
+    Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, PlaylistCommand.self,
+    Priority.self, QueueCommand.self, SearchPlay.self, Shuffle.self,
   ])
 
-struct Add: ClientCommand {
+struct Add: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "add",
+    mpc: "add",
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
       Without a URI, or with "-", reads the URIs from standard input, one per line, or JSON as mpdex prints \
@@ -38,14 +36,16 @@ struct Add: ClientCommand {
         mpdex jump ar/b --all -0 | mpdex add -0
       """)
 
-  @OptionGroup var adding: AddingOptions
+  let adding: AddingOptions
+  let place: AddingPlace
+  let next: Bool
 
-  @OptionGroup var place: AddingPlace
-
-  @Flag(help: "Play them after the current song and those that earlier calls have added so.")
-  var next = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    adding = words.group()
+    place = words.group()
+    next = words.flag(
+      "--next", "Play them after the current song and those that earlier calls have added so.")
+  }
 
   func validate() throws {
     guard !next || place.at == nil && !place.replace else {
@@ -76,9 +76,9 @@ struct Add: ClientCommand {
   }
 }
 
-struct Insert: ClientCommand {
+struct Insert: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "insert",
+    mpc: "insert",
     abstract: "Add songs, directories and playlists so that they are played next.",
     discussion: """
       The songs are added after the current song, in the given order. If the player is in random \
@@ -92,12 +92,13 @@ struct Insert: ClientCommand {
         mpdex search artist Björk | mpdex insert
       """)
 
-  @OptionGroup var adding: AddingOptions
+  let adding: AddingOptions
+  let play: Bool
 
-  @Flag(help: "Play the first of the added songs.")
-  var play = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    adding = words.group()
+    play = words.flag("--play", "Play the first of the added songs.")
+  }
 
   func run(in context: CommandContext) throws {
     let entries = try adding.entries(in: context)
@@ -107,9 +108,9 @@ struct Insert: ClientCommand {
   }
 }
 
-struct Clear: ClientCommand {
+struct Clear: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "clear",
+    mpc: "clear",
     abstract: "Empty the queue.",
     discussion: """
       EXAMPLES
@@ -117,7 +118,7 @@ struct Clear: ClientCommand {
         mpdex clear -q
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.willDeleteSongs()
@@ -125,9 +126,9 @@ struct Clear: ClientCommand {
   }
 }
 
-struct Crop: ClientCommand {
+struct Crop: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "crop",
+    mpc: "crop",
     abstract: "Remove all songs from the queue but the current one.",
     discussion: """
       Exits with 1 if no song is playing or paused.
@@ -136,7 +137,7 @@ struct Crop: ClientCommand {
         mpdex crop
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.willDeleteSongs()
@@ -147,9 +148,9 @@ struct Crop: ClientCommand {
   }
 }
 
-struct Delete: ClientCommand {
+struct Delete: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "del",
+    mpc: "del",
     abstract: "Remove songs from the queue.",
     discussion: """
       A position is a number from 1, a range such as 2-5, or 0 for the current song. All positions \
@@ -168,15 +169,18 @@ struct Delete: ClientCommand {
         mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
       """)
 
-  @Argument(help: "Positions and ranges, counted from 1; 0 is the current song.")
-  var positions: [ByteString] = []
+  let positions: [ByteString]
+  let album: Bool
+  let byID: SongIDOption
+  let input: InputOptions
 
-  @Flag(help: "Remove the whole albums of the songs.")
-  var album = false
-
-  @OptionGroup var byID: SongIDOption
-  @OptionGroup var input: InputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    positions = words.arguments(
+      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+    album = words.flag("--album", "Remove the whole albums of the songs.")
+    byID = words.group()
+    input = words.group()
+  }
 
   func validate() throws {
     guard !album || !byID.isGiven else { throw ValidationError("--album takes positions, not ids") }
@@ -226,9 +230,9 @@ private func deletePositions(
   try context.runChanges(list)
 }
 
-struct Shuffle: ClientCommand {
+struct Shuffle: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "shuffle",
+    mpc: "shuffle",
     abstract: "Put the queue into random order.",
     discussion: """
       The current song keeps playing, and becomes the first of the queue. `mpdex random` plays in \
@@ -238,7 +242,7 @@ struct Shuffle: ClientCommand {
         mpdex shuffle
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.willChangeQueue()

@@ -1,10 +1,10 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
 
-struct QueueStash: ClientCommand {
+struct QueueStash: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "stash",
     abstract: "Keep the whole queue under a name.",
@@ -20,13 +20,13 @@ struct QueueStash: ClientCommand {
         mpdex queue stash audiobook --delete
       """)
 
-  @Argument(help: ArgumentHelp("The name of the stash.", valueName: "stash"), transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
+  let delete: Bool
 
-  @Flag(help: "Remove the stash.")
-  var delete = false
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<stash>", "The name of the stash.", reading: nonEmpty)
+    delete = words.flag("--delete", "Remove the stash.")
+  }
 
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
@@ -51,7 +51,7 @@ struct QueueStash: ClientCommand {
   }
 }
 
-struct QueueSwitch: ClientCommand {
+struct QueueSwitch: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "switch",
     abstract: "Keep the present queue, and bring back another one.",
@@ -68,10 +68,11 @@ struct QueueSwitch: ClientCommand {
         mpdex queue switch previous
       """)
 
-  @Argument(help: ArgumentHelp("The name of the stash.", valueName: "stash"), transform: nonEmpty)
-  var name: ByteString
+  let name: ByteString
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    name = words.argument("<stash>", "The name of the stash.", reading: nonEmpty)
+  }
 
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()
@@ -102,7 +103,7 @@ struct QueueSwitch: ClientCommand {
   }
 }
 
-struct QueueStashList: ClientCommand {
+struct QueueStashList: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "stashes",
     abstract: "List the stashes of the queue.",
@@ -114,8 +115,8 @@ struct QueueStashList: ClientCommand {
         mpdex queue stashes --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let stashes = try context.queueStashes()

@@ -1,20 +1,16 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 internal import Picking
 
 /// `mpdex queue`, which only lists its actions.
-struct QueueCommand: ParsableCommand {
+struct QueueCommand: RunnableCommand {
   /// Its actions.
-  static let actions = NamedCommands(
-    [
-      "apply": QueueApply.self, "dedupe": QueueDedupe.self, "edit": QueueEditing.self,
-      "fill": QueueFill.self, "history": QueueHistoryList.self, "move": QueueMove.self,
-      "mv": QueueMove.self,
-      "queued": Queued.self, "redo": QueueRedo.self, "shuffle": QueueShuffle.self,
-      "sort": QueueSort.self, "stash": QueueStash.self, "stashes": QueueStashList.self,
-      "switch": QueueSwitch.self, "undo": QueueUndo.self,
-    ])
+  static let actions: [any RunnableCommand.Type] = [
+    QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueFill.self, QueueHistoryList.self,
+    QueueMove.self, Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
+    QueueStashList.self, QueueSwitch.self, QueueUndo.self,
+  ]
 
   static let configuration = CommandConfiguration(
     command: "queue",
@@ -31,11 +27,15 @@ struct QueueCommand: ParsableCommand {
         mpdex queue undo
         mpdex queue switch audiobook
       """,
-    subcommands: actions.types,
-    defaultSubcommand: Queued.self)
+    .standsAlone, actions: Actions(actions.map { $0 }, standard: Queued.self))
+
+  init(_ words: inout Words) {}
+
+  /// Nothing: a line without an action is that of its standard action.
+  func run(in context: CommandContext) {}
 }
 
-struct QueueDedupe: ClientCommand {
+struct QueueDedupe: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "dedupe",
     abstract: "Remove repeated songs from the queue.",
@@ -50,12 +50,13 @@ struct QueueDedupe: ClientCommand {
         mpdex queue dedupe --by artist,title
       """)
 
-  @Option(
-    help: ArgumentHelp(
-      "The keys to compare, separated by commas: file, time and all tags.", valueName: "keys"))
-  var by: DedupeKeys = DedupeKeys(variables: [.file])
+  let by: DedupeKeys
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    by = words.option(
+      "--by <keys>",
+      "The keys to compare, separated by commas: file, time and all tags.", default: "file")
+  }
 
   func run(in context: CommandContext) throws {
     try context.willDeleteSongs()
@@ -69,21 +70,21 @@ struct QueueDedupe: ClientCommand {
 }
 
 /// The value of `--by`.
-struct DedupeKeys: ExpressibleByArgument {
+struct DedupeKeys: RequiredValue {
   let variables: [SongVariable]
+
+  static var placeholder: DedupeKeys { DedupeKeys(variables: []) }
 
   init(variables: [SongVariable]) {
     self.variables = variables
   }
 
-  init?(argument: String) {
-    let names = ByteString(escaped: argument).description.split(
+  init?(argument: ByteString) {
+    let names = argument.description.split(
       separator: ",", omittingEmptySubsequences: false)
     variables = names.compactMap { SongVariable(keyNamed: $0) }.filter(\.canBeCompared)
     if variables.count != names.count { return nil }
   }
-
-  var defaultValueDescription: String { "file" }
 
   /// The values of a song to compare; nil if it lacks one.
   fileprivate func values(of song: Song) -> [ByteString]? {
@@ -124,7 +125,7 @@ extension QueueSnapshot {
   }
 }
 
-struct QueueSort: ClientCommand {
+struct QueueSort: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "sort",
     abstract: "Sort the queue.",
@@ -142,14 +143,17 @@ struct QueueSort: ClientCommand {
         mpdex queue sort mtime --reverse
       """)
 
-  @Argument(help: "The keys to sort by.", transform: songKey)
-  var keys: [SongKey]
+  let keys: [SongKey]
+  let reverse: Bool
+  let collation: CollationOptions
 
-  @Flag(help: "Sort in descending order.")
-  var reverse = false
-
-  @OptionGroup var collation: CollationOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    keys = words.arguments(
+      "<keys>", "The keys to sort by.", .required, reading: songKey,
+      hyphenated: isDescendingKey)
+    reverse = words.flag("--reverse", "Sort in descending order.")
+    collation = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let order = SongOrder(
@@ -159,7 +163,7 @@ struct QueueSort: ClientCommand {
   }
 }
 
-struct QueueShuffle: ClientCommand {
+struct QueueShuffle: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "shuffle",
     abstract: "Put the queue into random order, by albums on request.",
@@ -174,14 +178,13 @@ struct QueueShuffle: ClientCommand {
         mpdex queue shuffle --by album --seed 7
       """)
 
-  @Option(help: ArgumentHelp("Keep albums together: album.", valueName: "unit"))
-  var by: PickUnit?
+  let by: PickUnit?
+  let seed: UInt64?
 
-  @Option(
-    help: ArgumentHelp("The seed of the random order by albums.", valueName: "n"))
-  var seed: UInt64?
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    by = words.option("--by <unit>", "Keep albums together: album.")
+    seed = words.option("--seed <n>", "The seed of the random order by albums.")
+  }
 
   func validate() throws {
     guard by != nil || seed == nil else {

@@ -1,10 +1,11 @@
-internal import ArgumentParser
+internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct Idle: ClientCommand {
+struct Idle: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "idle",
+    mpc: "idle",
     abstract: "Wait until something changes in the server, and print what has changed.",
     discussion: """
       With --timeout it waits for at most that many seconds, and then exits with 1. `mpdex wait` \
@@ -17,8 +18,8 @@ struct Idle: ClientCommand {
         mpdex idle --json
       """)
 
-  @OptionGroup var options: EventOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: EventOptions
+  init(_ words: inout Words) { options = words.group() }
 
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
@@ -29,9 +30,9 @@ struct Idle: ClientCommand {
   }
 }
 
-struct IdleLoop: ClientCommand {
+struct IdleLoop: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "idleloop",
+    mpc: "idleloop",
     abstract: "Print changes in the server as they happen, until interrupted.",
     discussion: """
       Every event is written at once, even to a pipe. With --timeout it ends after that many \
@@ -42,8 +43,8 @@ struct IdleLoop: ClientCommand {
         mpdex idleloop --json
       """)
 
-  @OptionGroup var options: EventOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let options: EventOptions
+  init(_ words: inout Words) { options = words.group() }
 
   func run(in context: CommandContext) throws {
     try context.connect(isToWait: true)
@@ -53,11 +54,14 @@ struct IdleLoop: ClientCommand {
 }
 
 /// The arguments of the commands that print the server's events.
-struct EventOptions: ParsableArguments {
-  @Argument(help: "The events to wait for; any event if none is named.")
-  var event: [EventName] = []
+struct EventOptions: OptionGroup {
+  let event: [EventName]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
+  init(_ words: inout Words) {
+    event = words.arguments("<event>", "The events to wait for; any event if none is named.")
+    results = words.group()
+  }
 
   /// Waits for the next events and prints their names; returns false if there are none before the
   /// deadline.
@@ -89,13 +93,13 @@ struct EventOptions: ParsableArguments {
 }
 
 /// An event, given by its protocol name.
-struct EventName: ExpressibleByArgument {
+struct EventName: ArgumentValue {
   let events: IdleEvents
 
-  static let allValueStrings = IdleEvents.all.protocolNames
+  static let allValues = IdleEvents.all.protocolNames
 
-  init?(argument: String) {
-    events = IdleEvents(protocolNames: [argument])
+  init?(argument: ByteString) {
+    events = IdleEvents(protocolNames: [argument.description])
     if events.isEmpty { return nil }
   }
 }

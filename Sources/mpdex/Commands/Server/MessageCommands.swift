@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct Channels: ClientCommand {
+struct Channels: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "channels",
+    mpc: "channels",
     abstract: "List the channels that clients are subscribed to.",
     discussion: """
       EXAMPLES
@@ -13,8 +13,8 @@ struct Channels: ClientCommand {
         mpdex channels --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let channels = try context.run(.channels)
@@ -22,9 +22,9 @@ struct Channels: ClientCommand {
   }
 }
 
-struct SendMessage: ClientCommand {
+struct SendMessage: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "sendmessage",
+    mpc: "sendmessage",
     abstract: "Send a message to the clients that are subscribed to a channel.",
     discussion: """
       The server refuses if no client is subscribed.
@@ -33,22 +33,23 @@ struct SendMessage: ClientCommand {
         mpdex sendmessage mpdscribble love
       """)
 
-  @Argument(help: "The channel; `mpdex channels` lists them.", transform: nonEmpty)
-  var channel: ByteString
+  let channel: ByteString
+  let text: ByteString
 
-  @Argument(help: "The message, which must be one line.")
-  var text: ByteString
-
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    channel = words.argument(
+      "<channel>", "The channel; `mpdex channels` lists them.", reading: nonEmpty)
+    text = words.argument("<text>", "The message, which must be one line.")
+  }
 
   func run(in context: CommandContext) throws {
     try context.run(.send(text, to: channel), about: channel)
   }
 }
 
-struct WaitMessage: ClientCommand {
+struct WaitMessage: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "waitmessage",
+    mpc: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
     discussion: """
       Further messages that arrive together with the first are printed on lines of their own. With \
@@ -59,11 +60,13 @@ struct WaitMessage: ClientCommand {
         mpdex waitmessage doorbell && mpdex pause
       """)
 
-  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
-  var channel: ByteString
+  let channel: ByteString
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    channel = words.argument("<channel>", "The channel, which need not exist.", reading: nonEmpty)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let deadline = context.deadline
@@ -76,9 +79,9 @@ struct WaitMessage: ClientCommand {
   }
 }
 
-struct Subscribe: ClientCommand {
+struct Subscribe: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "subscribe",
+    mpc: "subscribe",
     abstract: "Print the messages that arrive on a channel, until interrupted.",
     discussion: """
       Each message is a line, which is written as soon as it arrives. A channel's name may have \
@@ -90,11 +93,13 @@ struct Subscribe: ClientCommand {
         mpdex subscribe doorbell --json
       """)
 
-  @Argument(help: "The channel, which need not exist.", transform: nonEmpty)
-  var channel: ByteString
+  let channel: ByteString
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    channel = words.argument("<channel>", "The channel, which need not exist.", reading: nonEmpty)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     try context.connect(isToWait: true)

@@ -1,22 +1,21 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
 
 /// The commands for the server, its events and its clients.
-let serverCommands = NamedCommands(
+let serverCommands = RunnableCommands(
   title: "Server and clients",
   [
-    "idle": Idle.self, "idleloop": IdleLoop.self, "watch": Watch.self, "version": Version.self,
-    "stats": ShowStats.self, "ping": Ping.self, "kill": Kill.self, "channels": Channels.self,
-    "sendmessage": SendMessage.self, "waitmessage": WaitMessage.self, "subscribe": Subscribe.self,
-    "config": Config.self, "decoders": Decoders.self, "urlhandlers": URLHandlers.self,
+    Idle.self, IdleLoop.self, Watch.self, Version.self, ShowStats.self, Ping.self, Kill.self,
+    Channels.self, SendMessage.self, WaitMessage.self, Subscribe.self, Config.self, Decoders.self,
+    URLHandlers.self,
   ])
 
-struct Version: ClientCommand {
+struct Version: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "version",
+    mpc: "version",
     abstract: "Print the version of the protocol that the server speaks.",
     discussion: """
       MPD's own version can be higher. The version of mpdex is printed by `mpdex --version`.
@@ -26,8 +25,8 @@ struct Version: ClientCommand {
         mpdex version --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let (major, minor, patch) = try context.protocolVersion()
@@ -37,7 +36,7 @@ struct Version: ClientCommand {
   }
 }
 
-struct Ping: ClientCommand {
+struct Ping: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "ping",
     abstract: "Check whether the server answers; the result is the exit status.",
@@ -47,14 +46,14 @@ struct Ping: ClientCommand {
         mpdex ping --host studio --timeout 2 || echo "no server"
       """)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     try context.run(.ping)
   }
 }
 
-struct Kill: ClientCommand {
+struct Kill: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "kill",
     abstract: "End the server, for all of its clients.",
@@ -64,9 +63,9 @@ struct Kill: ClientCommand {
       EXAMPLES
         mpdex kill
         mpdex kill --host studio
-      """)
+      """, .unabbreviated)
 
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
     let server = try context.openConnection()
@@ -74,7 +73,7 @@ struct Kill: ClientCommand {
   }
 }
 
-struct Config: ClientCommand {
+struct Config: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
@@ -86,8 +85,8 @@ struct Config: ClientCommand {
         cd "$(mpdex config | sed -n 's/^music_directory: //p')"
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let pairs = try context.run(.configuration).pairs
@@ -100,7 +99,7 @@ struct Config: ClientCommand {
   }
 }
 
-struct URLHandlers: ClientCommand {
+struct URLHandlers: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "urlhandlers",
     abstract: "List the URL schemes that the server can play.",
@@ -110,8 +109,8 @@ struct URLHandlers: ClientCommand {
         mpdex urlhandlers | grep -q '^https://' && echo "it plays https"
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let handlers = try context.run(.urlHandlers)
@@ -119,7 +118,7 @@ struct URLHandlers: ClientCommand {
   }
 }
 
-struct Decoders: ClientCommand {
+struct Decoders: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",
@@ -133,8 +132,8 @@ struct Decoders: ClientCommand {
         mpdex decoders --json
       """)
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
     let decoders = try context.run(.decoders)

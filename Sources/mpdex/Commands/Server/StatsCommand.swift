@@ -1,11 +1,11 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 
-struct ShowStats: ClientCommand {
+struct ShowStats: RunnableCommand {
   static let configuration = CommandConfiguration(
-    command: "stats",
+    mpc: "stats",
     abstract: "Print how much music there is, and how long the server has been running.",
     discussion: """
       In JSON, times are seconds, and databaseUpdate is a Unix time.
@@ -15,11 +15,13 @@ struct ShowStats: ClientCommand {
         mpdex stats --json
       """)
 
-  @Argument(help: .hidden)
-  var surplus: [ByteString] = []
+  let surplus: [ByteString]
+  let results: OutputOptions
 
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    surplus = words.arguments("", "", .hidden)
+    results = words.group()
+  }
 
   func run(in context: CommandContext) throws {
     let stats = try context.run(.stats)

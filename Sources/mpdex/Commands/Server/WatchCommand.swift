@@ -1,7 +1,7 @@
-internal import ArgumentParser
 internal import Bytes
+internal import CommandSyntax
 
-struct Watch: ClientCommand {
+struct Watch: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "watch",
     abstract: "Print what changes in the server, or run a program for it, until interrupted.",
@@ -57,21 +57,20 @@ struct Watch: ClientCommand {
         systemd-run --user -p Restart=always -p RestartSec=9 mpdex watch --record
       """)
 
-  @Argument(help: "The parts of the server to follow; all of them if none is named.")
-  var part: [WatchTopic] = []
+  let part: [WatchTopic]
+  let initial, record: Bool
+  /// The words after "--".
+  let program: [ByteString]
+  let results: OutputOptions
 
-  @Flag(help: "Print the state at the start as well.")
-  var initial = false
-
-  @Flag(help: "Add other clients' changes of the queue to its history.")
-  var record = false
-
-  /// The words after "--"; see `namingProgram(_:of:)`.
-  @Option(parsing: .remaining, help: .hidden)
-  var program: [ByteString] = []
-
-  @OptionGroup var results: OutputOptions
-  @OptionGroup(title: "Every command") var common: CommonOptions
+  init(_ words: inout Words) {
+    part = words.arguments(
+      "<part>", "The parts of the server to follow; all of them if none is named.")
+    initial = words.flag("--initial", "Print the state at the start as well.")
+    record = words.flag("--record", "Add other clients' changes of the queue to its history.")
+    program = words.program()
+    results = words.group()
+  }
 
   func validate() throws {
     if !program.isEmpty {

@@ -1,14 +1,6 @@
-/// Returns a help text of the parser for lines of some width, with the options of every command after
-/// those of the command itself, and with a short usage.
-///
-/// - Parameter help: the text with unwrapped lines.
-func helpText(_ help: String, width: Int) -> String {
-  wrapped(rearranged(help), width: width)
-}
-
 /// Returns a text with its lines wrapped, each after its own indent. A line with two columns keeps them
 /// if there is room for the second; if not, the second is on the lines below.
-func wrapped(_ text: String, width: Int) -> String {
+package func wrapped(_ text: String, width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
     .joined(separator: "\n")
@@ -85,36 +77,9 @@ extension Substring {
   }
 }
 
-/// The column in which the parser explains options.
-private let optionColumn = 26
+/// The column in which help explains options.
+let optionColumn = 26
 /// The indent of a meaning below its name.
 private let stackedIndent = 6
 /// The least room in which a meaning is readable beside its name.
 private let minRoom = 20
-
-/// Returns a help text with the options of every command after those of the command itself, and with
-/// a short usage.
-private func rearranged(_ help: String) -> String {
-  let text = help.last == "\n" ? help.dropLast() : help[...]
-  var blocks = text.split(separator: "\n\n", omittingEmptySubsequences: false).map { block in
-    block.hasPrefix("USAGE: ") ? withShortUsage(block) : String(block)
-  }
-  if let common = blocks.firstIndex(where: { $0.hasPrefix("EVERY COMMAND:") }),
-    let own = blocks.firstIndex(where: { $0.hasPrefix("OPTIONS:") }), common < own
-  {
-    blocks.insert(blocks.remove(at: common), at: own)
-  }
-  return blocks.joined(separator: "\n\n")
-}
-
-/// Returns a usage without the options in brackets, which are listed below it and exceed the width of
-/// a terminal.
-private func withShortUsage(_ usage: Substring) -> String {
-  let parts = usage.split(separator: " [")
-  let kept = parts.dropFirst().map { part -> String in
-    guard part.hasPrefix("-"), !part.hasPrefix("-- ") else { return " [" + String(part) }
-    return String(part.drop { $0 != "]" }.dropFirst())
-  }
-  let short = String(parts[0]) + kept.joined()
-  return short.contains("[<options>]") || parts.count == 1 ? short : short + " [<options>]"
-}

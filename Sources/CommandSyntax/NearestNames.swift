@@ -3,7 +3,7 @@ internal import ListingIndex
 /// Returns the names with the least edit distance to a word, at most three of them, those of its
 /// length first. Case is ignored. None is returned if more than a third of the word's letters would
 /// have to change.
-func nearestNames(to word: String, among names: [String]) -> [String] {
+package func nearestNames(to word: String, among names: [String]) -> [String] {
   let letters = scalars(of: word)
   let limit = (letters.count + 1) / 3
   var least = limit
@@ -27,7 +27,8 @@ func nearestNames(to word: String, among names: [String]) -> [String] {
 /// what there is.
 ///
 /// - Parameter others: what is said if no name is near; nil for nothing.
-func nearestHint(to word: String, among names: [String], otherwise others: String? = nil) -> String
+package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)
+  -> String
 {
   let nearest = nearestNames(to: word, among: names)
   guard nearest.isEmpty else { return "; nearest: \(nearest.joined(separator: ", "))" }

@@ -1,0 +1,75 @@
+package import Bytes
+
+/// A type whose values are words of a command line.
+package protocol ArgumentValue: Sendable {
+  /// Reads a word; nil if it is no value.
+  init?(argument: ByteString)
+
+  /// The words that help lists; empty if there is no fixed set.
+  static var allValues: [String] { get }
+
+  /// Returns the end of the message about a word that is no value, such as ": it is a number".
+  static func problem(with argument: ByteString) -> String
+}
+
+extension ArgumentValue {
+  package static var allValues: [String] { [] }
+  package static func problem(with argument: ByteString) -> String { choice(of: allValues) }
+}
+
+extension ArgumentValue where Self: RawRepresentable, RawValue == String {
+  package init?(argument: ByteString) { self.init(rawValue: argument.description) }
+}
+
+extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue == String {
+  package static var allValues: [String] { allCases.map(\.rawValue) }
+}
+
+/// A value of an argument that must be given.
+package protocol RequiredValue: ArgumentValue {
+  /// The answer while a command is described, or if the argument is wrong. No command runs with it.
+  static var placeholder: Self { get }
+}
+
+extension RequiredValue where Self: CaseIterable {
+  package static var placeholder: Self { allCases[allCases.startIndex] }
+}
+
+extension ByteString: RequiredValue {
+  package init?(argument: ByteString) { self = argument }
+  package static var placeholder: ByteString { ByteString() }
+}
+
+extension String: ArgumentValue {
+  package init?(argument: ByteString) { self = argument.description }
+}
+
+extension UInt64: ArgumentValue {
+  package init?(argument: ByteString) { self.init(argument.description) }
+}
+
+extension Double: ArgumentValue {
+  package init?(argument: ByteString) { self.init(argument.description) }
+}
+
+/// Returns the end of a message about a word that is none of some values.
+func choice(of values: [String]) -> String {
+  guard !values.isEmpty else { return "" }
+  guard values.count < 6 else {
+    let lines = values.map { "\n  - \($0)" }.joined()
+    return ". Please provide one of the following:\(lines)"
+  }
+  let quoted = values.map { "'\($0)'" }
+  guard quoted.count > 2 else {
+    return ". Please provide one of \(quoted.joined(separator: " and "))."
+  }
+  let others = quoted.dropLast().joined(separator: ", ")
+  return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."
+}
+
+/// What is wrong with values that are each right; thrown by `validate()` and by functions that read a word.
+package struct ValidationError: Error {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,200 @@
+package import Bytes
+internal import TerminalText
+
+/// The command that a line names.
+struct NamedCommand {
+  /// The command, after those that it is an action of.
+  var path: [any Command.Type]
+  /// The places of the names on the line, and of "--" before the first.
+  var places: [Int] = []
+  /// The first argument of a command with actions, which is the name of none.
+  var argument: ByteString?
+  /// Whether the name is `help`.
+  var asksForHelp = false
+
+  /// The command itself.
+  var type: any Command.Type { path[path.count - 1] }
+  /// The place after the last name.
+  var end: Int { (places.last ?? -1) + 1 }
+}
+
+extension Commands {
+  /// Finds the command that a line names.
+  ///
+  /// Its name is the first word that names a command for which all words before it are options with their values. So
+  /// options can precede it, and no table says which of all options take a value. Actions are found by the same
+  /// rule.
+  func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
+    for place in line.indices {
+      guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {
+        continue
+      }
+      return try named(type, line, place)
+    }
+    guard let place = placeOfArgument(line[...]) else { return NamedCommand(path: [standard]) }
+    return try named(command(named: line[place]), line, place)
+  }
+
+  /// The command that the word at a place of a line may name, and the words before it.
+  private func candidate(
+    _ line: [ByteString], _ place: Int
+  ) throws(UsageError) -> (any Command.Type, ArraySlice<ByteString>)? {
+    let word = line[place]
+    let isAfterEnd = place > 0 && line[place - 1] == "--"
+    guard isAfterEnd || word.count < 2 || word.first != .hyphen else { return nil }
+    if place == 0 { return (try command(named: word), []) }
+    let matches = commands(fitting: word)
+    return matches.count == 1 ? (matches[0], line[..<(isAfterEnd ? place - 1 : place)]) : nil
+  }
+
+  private func named(
+    _ type: any Command.Type, _ line: [ByteString], _ place: Int
+  ) throws(UsageError) -> NamedCommand {
+    if type == HelpCommand.self {
+      return NamedCommand(path: [standard], places: [place], asksForHelp: true)
+    }
+    guard let actions = type.configuration.actions else {
+      return NamedCommand(path: [type], places: [place])
+    }
+    return try action(of: type, actions, in: line, at: place)
+  }
+
+  /// Finds the action that follows the name of a command.
+  private func action(
+    of type: any Command.Type, _ actions: Actions, in line: [ByteString], at name: Int
+  ) throws(UsageError) -> NamedCommand {
+    let end = line[(name + 1)...].firstIndex(of: "--") ?? line.endIndex
+    let place =
+      (name + 1..<end).first { place in
+        let word = line[place]
+        guard word.count < 2 || word.first != .hyphen else { return false }
+        return areOptions(
+          line[..<name] + line[(name + 1)..<place], of: actions.named(word) ?? actions.standard)
+      } ?? placeOfArgument(line[(name + 1)..<end])
+    let standard = NamedCommand(path: [type, actions.standard], places: [name])
+    guard let place else { return standard }
+    if let action = actions.named(line[place]) {
+      return NamedCommand(path: [type, action], places: [name, place])
+    }
+    guard actions.takeArguments else { throw noAction(line[place], of: type, actions) }
+    return NamedCommand(path: standard.path, places: [name], argument: line[place])
+  }
+
+  /// Whether words are options that a command has, with their values.
+  private func areOptions(_ words: ArraySlice<ByteString>, of type: any Command.Type) -> Bool {
+    if words.isEmpty { return true }
+    let declarations = describe(type.configuration.actions?.standard ?? type).declarations
+    var split = SplitLine()
+    for word in words {
+      do throws(Problem) { try split.read(word, declarations) } catch { return false }
+      if !split.arguments.isEmpty { return false }
+    }
+    return split.pendingOption == nil
+  }
+
+  /// The place of the first word that is neither an option of any command nor its value; nil if there is none, or if
+  /// "--" precedes it.
+  private func placeOfArgument(_ words: ArraySlice<ByteString>) -> Int? {
+    let declarations = optionsOfAll
+    var split = SplitLine()
+    for place in words.indices {
+      let isNumber = split.pendingOption == nil && words[place].isNumber && words[place] != "-0"
+      try? split.read(words[place], declarations)
+      if isNumber || !split.arguments.isEmpty { return place }
+    }
+    return nil
+  }
+
+  /// The commands that the arguments of `help` name, of which the words after the last name are none.
+  func path(ofHelp line: [ByteString]) throws(UsageError) -> [any Command.Type] {
+    let named = try find(line)
+    if named.asksForHelp { return try path(ofHelpOn: Array(line[named.end...])) }
+    return named.argument == nil ? Array(named.path.prefix(named.places.count)) : named.path
+  }
+
+  /// The commands that the words after `help` name.
+  func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
+    let named = try find(line)
+    if let argument = named.argument, let actions = named.path[0].configuration.actions {
+      throw noAction(argument, of: named.path[0], actions)
+    }
+    return Array(named.path.prefix(named.places.count))
+  }
+}
+
+extension Commands {
+  /// Returns the command that a word names, either in full or by a prefix that no other command has. Commands of mpc
+  /// come before mpdex's own, so that abbreviations of mpc keep their meaning.
+  package func command(named word: ByteString) throws(UsageError) -> any Command.Type {
+    let matches = commands(fitting: word)
+    if matches.count == 1 { return matches[0] }
+    throw unknown(word, matches)
+  }
+
+  /// Returns the command with a name; if there is none, those that a word can be an abbreviation of.
+  private func commands(fitting word: ByteString) -> [any Command.Type] {
+    var matches: [any Command.Type] = []
+    for group in groups + [CommandGroup(title: "", [HelpCommand.self])] {
+      for type in group.commands {
+        let configuration = type.configuration
+        let fit = configuration.names.fit(word[...])
+        if fit == .exact { return [type] }
+        if fit == .beginning, !configuration.traits.contains(.unabbreviated) {
+          matches.append(type)
+        }
+      }
+    }
+    guard matches.count > 1 else { return matches }
+    let ofMpc = matches.filter { $0.configuration.traits.contains(.ofMpc) }
+    return ofMpc.count == 1 ? ofMpc : matches
+  }
+
+  private func unknown(_ word: ByteString, _ matches: [any Command.Type]) -> UsageError {
+    if word == "-" { return UsageError(noCommandBeforeInput) }
+    if word.isEmpty { return UsageError("the command's name is empty") }
+    let names = matches.flatMap {
+      $0.configuration.allNames.filter { ByteString($0).hasPrefix(word) }
+    }
+    let problem = names.isEmpty ? "there is no command" : "several commands begin with"
+    let suggestions = names.isEmpty ? waysToDo(word.description) : names
+    let hint =
+      suggestions.isEmpty ? ";" : "; did you mean \(suggestions.joined(separator: ", "))?"
+    return UsageError(
+      "\(problem) '\(word.terminalSafe)'\(hint) `\(configuration.names) --help` lists the commands")
+  }
+
+  private func waysToDo(_ word: String) -> [String] {
+    let meanings = meanings(word)
+    guard meanings.isEmpty else { return meanings }
+    return nearestNames(to: word, among: all.flatMap { $0.configuration.allNames } + ["help"])
+  }
+
+  private func noAction(
+    _ word: ByteString, of type: any Command.Type, _ actions: Actions
+  ) -> UsageError {
+    let names = actions.all.map { $0.name }
+    let hint = nearestHint(
+      to: word.description, among: names, otherwise: "it has \(names.joined(separator: ", "))")
+    return UsageError(
+      "`\(configuration.names) \(type.name)` has no '\(word.terminalSafe)'\(hint)")
+  }
+}
+
+extension CommandConfiguration {
+  /// The name and the aliases.
+  package var allNames: [String] {
+    names.description.split(separator: ",").map { String($0.drop { $0 == " " }) }
+  }
+}
+
+private let noCommandBeforeInput = """
+  '-' means the lines of standard input, after the command that takes them, as in `mpdex add -`
+  """
+
+/// The name `help`, which the names of a command follow.
+struct HelpCommand: Command {
+  static let configuration = CommandConfiguration(
+    mpc: "help", abstract: "Show the help of a command.", discussion: "")
+
+  init(_ words: inout Words) {}
+}

@@ -1,0 +1,150 @@
+package import Bytes
+
+/// A program's commands, by which its command lines are read.
+package struct Commands: Sendable {
+  /// What help says about the program.
+  package let configuration: CommandConfiguration
+  package let groups: [CommandGroup]
+  /// The command of a line that names none.
+  let standard: any Command.Type
+  /// The options that every command has but those that stand alone.
+  let common: any OptionGroup.Type
+  /// Returns the names of what an unknown word may mean, in place of similar names; empty if that is not known.
+  let meanings: @Sendable (String) -> [String]
+
+  package init(
+    _ configuration: CommandConfiguration, _ groups: [CommandGroup], standard: any Command.Type,
+    common: any OptionGroup.Type, meanings: @escaping @Sendable (String) -> [String]
+  ) {
+    self.configuration = configuration
+    self.groups = groups
+    self.standard = standard
+    self.common = common
+    self.meanings = meanings
+  }
+
+  /// All commands in the order of help.
+  package var all: [any Command.Type] { groups.flatMap(\.commands) }
+}
+
+/// A command line that was read.
+package enum CommandLineReading {
+  /// The words of a command.
+  case command(CommandWords)
+  /// The help of the command with these names, or of the program.
+  case help([any Command.Type])
+  case version
+}
+
+extension Commands {
+  /// Reads the words after the program's name.
+  package func read(_ line: [ByteString]) throws(UsageError) -> CommandLineReading {
+    let end = line.firstIndex(of: "--") ?? line.endIndex
+    if line[..<end].contains("--help") {
+      return .help(try path(ofHelp: line.filter { $0 != "--help" }))
+    }
+    let named = try find(line)
+    if named.asksForHelp { return .help(try path(ofHelpOn: Array(line[named.end...]))) }
+    let type = named.type
+    do throws(Problem) {
+      var words = describe(type)
+      let split = try split(line, named, words.declarations)
+      if split.asksForVersion { return .version }
+      words.read(split)
+      return .command(CommandWords(path: named.path, program: configuration.names, words: words))
+    } catch {
+      throw usageError(error, named.path, configuration.names)
+    }
+  }
+
+  /// The words that a command's initializer asks for, with the options that it ignores.
+  package func describe(_ type: any Command.Type) -> Words {
+    var words = Words()
+    _ = type.init(&words)
+    if !type.configuration.traits.contains(.standsAlone) { words.describe(common) }
+    if type.configuration.traits.contains(.ofMpc) { words.addIgnoredOptions() }
+    return words
+  }
+
+  private func split(
+    _ line: [ByteString], _ named: NamedCommand, _ declarations: [Declaration]
+  ) throws(Problem) -> SplitLine {
+    var split = SplitLine()
+    for place in line.indices where !named.places.contains(place) {
+      try split.read(line[place], declarations)
+    }
+    try split.end(declarations)
+    return split
+  }
+}
+
+/// The words of a command line after the command's name was found and the words were split.
+package struct CommandWords {
+  /// The command, after the one that it is an action of.
+  package let path: [any Command.Type]
+  let program: StaticString
+  let words: Words
+
+  /// The command.
+  package var type: any Command.Type { path[path.count - 1] }
+  /// The command's names after the program's, such as "queue sort".
+  package var name: String { path.map { $0.name }.joined(separator: " ") }
+  /// The options of mpc that are given and ignored, as typed.
+  package var ignored: [String] { words.line.ignored }
+  /// Whether the words after "--" are another program's.
+  package var hasProgram: Bool { words.declarations.contains { $0.kind == .program } }
+
+  /// Reads the options and arguments of the command.
+  ///
+  /// - Parameters:
+  ///   - type: the command's type, which is `type` with what the caller knows of it.
+  ///   - common: the options of every command; a command that stands alone has none of them.
+  package func command<Read: Command, Common: OptionGroup>(
+    _ type: Read.Type, _ common: Common.Type
+  ) throws(UsageError) -> (command: Read, common: Common?) {
+    do throws(Problem) {
+      var words = words
+      let command = type.init(&words)
+      let isAlone = type.configuration.traits.contains(.standsAlone)
+      let common: Common? = isAlone ? nil : words.group(everyCommand)
+      try words.finish()
+      do { try command.validate() } catch { throw Problem.other(error) }
+      return (command, common)
+    } catch {
+      if case .surplus(let words) = error, let message = type.meaning(ofSurplus: words) {
+        throw UsageError(message)
+      }
+      throw usageError(error, path, program)
+    }
+  }
+}
+
+extension CommandWords {
+  /// Returns the refusal of a command line for an error that says what is wrong with it.
+  package func refusal(_ error: any Error) -> UsageError {
+    usageError(.other(error), path, program)
+  }
+}
+
+private func usageError(
+  _ problem: Problem, _ path: [any Command.Type], _ program: StaticString
+) -> UsageError {
+  if problem.isAboutHost {
+    return UsageError("\(problem.message)\nSee '\(program) --help' for help.")
+  }
+  if problem.standsAlone { return UsageError(problem.message) }
+  let name = (["\(program)"] + path.map { $0.name }).joined(separator: " ")
+  return UsageError("\(problem.message)\nSee '\(name) --help' for more information.")
+}
+
+extension Words {
+  /// Adds the options that mpc takes in all of its commands, in the order in which it looks for an abbreviated one.
+  fileprivate mutating func addIgnoredOptions() {
+    let traits: Traits = .ignored
+    _ = flag("--wait", "", traits)
+    _ = next(.option, "--range <range>", "", nil, traits)
+    _ = flag("--with-prio", "", traits)
+    _ = flag("-w", "", traits)
+    _ = next(.option, "-r <range>", "", nil, traits)
+  }
+}

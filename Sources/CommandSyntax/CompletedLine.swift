@@ -1,0 +1,164 @@
+package import Bytes
+
+/// A command line up to the cursor, read in the same way as a complete one.
+package struct CompletedLine {
+  /// The meaning of the word at the cursor.
+  package enum Target {
+    /// The name of one of these commands, or the argument of the one that needs no name.
+    case command([any Command.Type], or: Declaration?)
+    case option
+    /// The value of an option or an argument; `lead` precedes it in the same word, as in "--host=".
+    case value(Declaration, lead: ByteString, text: ByteString)
+    /// A word of another program's command line.
+    case program
+    /// Something that cannot be completed.
+    case unknown
+  }
+
+  /// The word at the cursor, as typed so far.
+  package let current: ByteString
+  /// The command; nil if the line does not name one yet.
+  package private(set) var command: (any Command.Type)?
+  /// What the command takes; before its name is typed, the options of the command that needs none.
+  package private(set) var declarations: [Declaration]
+  /// Whether the next command is the one whose help is shown.
+  package private(set) var asksForHelp = false
+  /// The words before the cursor, without names of commands.
+  package private(set) var line = SplitLine()
+  private let commands: Commands
+  /// The commands that can be named next: at first all commands, then the actions of the command.
+  private var choices: [any Command.Type]
+  private var isUnknownCommand = false
+  /// The words that were read, without names of commands.
+  private var words: [ByteString] = []
+
+  /// - Parameter words: the words after the program's name; the last is the one at the cursor.
+  package init(_ words: [ByteString], of commands: Commands) {
+    current = words.last ?? ""
+    self.commands = commands
+    choices = commands.all
+    declarations = commands.optionsOfAll
+    for word in words.dropLast() { read(word) }
+  }
+
+  private mutating func read(_ word: ByteString) {
+    let isPlain = line.pendingOption == nil && !line.isAfterOptions && !word.isOption(declarations)
+    if isPlain, readName(word) { return }
+    words.append(word)
+    try? line.read(word, declarations)
+  }
+
+  /// Reads the name of a command; returns false for another word.
+  private mutating func readName(_ word: ByteString) -> Bool {
+    guard line.arguments.isEmpty else { return false }
+    guard command == nil else {
+      guard let action = choices.first(where: { $0.configuration.names.fit(word[...]) == .exact })
+      else { return false }
+      name(action)
+      return true
+    }
+    guard let type = try? commands.command(named: word) else {
+      isUnknownCommand = true
+      return false
+    }
+    if type == HelpCommand.self { asksForHelp = true } else { name(type) }
+    return true
+  }
+
+  /// Reads the words again, since what an option takes is known only now.
+  private mutating func name(_ type: any Command.Type) {
+    let actions = type.configuration.actions
+    command = actions?.standard ?? type
+    choices = actions?.all ?? []
+    declarations = commands.describe(command ?? type).declarations.filter {
+      !$0.traits.contains(.ignored)
+    }
+    line = SplitLine()
+    for word in words { try? line.read(word, declarations) }
+  }
+
+  package var target: Target {
+    if let option = line.pendingOption.map({ declarations[$0] }) {
+      return isKnown(option) ? .value(option, lead: "", text: current) : .unknown
+    }
+    if line.isAfterOptions, declarations.contains(where: { $0.kind == .program }) {
+      return .program
+    }
+    if !line.isAfterOptions, current.isOption(declarations) || current == "-" { return option }
+    if isUnknownCommand { return .unknown }
+    guard command != nil else { return .command(shownChoices, or: nil) }
+    guard line.arguments.isEmpty, !line.isAfterOptions, !choices.isEmpty else { return argument }
+    return .command(shownChoices, or: arguments.first)
+  }
+
+  /// Whether the meaning of an option is known: before a command is named, only those of every command are.
+  private func isKnown(_ option: Declaration) -> Bool {
+    option.isShown && (command != nil || option.section.description == everyCommand.description)
+  }
+
+  /// The options that can be typed.
+  package var knownOptions: [Declaration] { declarations.filter { $0.isOption && isKnown($0) } }
+
+  private var option: Target {
+    guard let place = current.firstIndex(of: .equalsSign) else { return .option }
+    let name = current[..<place]
+    let option = declarations.first {
+      $0.kind == .option && isKnown($0) && $0.spelling.fit(name) == .exact
+    }
+    return option.map {
+      .value($0, lead: ByteString(current[...place]), text: ByteString(current[(place + 1)...]))
+    } ?? .unknown
+  }
+
+  private var shownChoices: [any Command.Type] {
+    choices.filter { !$0.configuration.traits.contains(.hidden) }
+  }
+
+  /// The arguments that the command takes.
+  private var arguments: [Declaration] { declarations.filter { !$0.isOption && $0.isShown } }
+
+  /// The meaning of the next argument. The last argument of a command may be repeated.
+  private var argument: Target {
+    let arguments = arguments
+    let place = line.arguments.count
+    let last = arguments.last.flatMap { $0.kind == .arguments ? $0 : nil }
+    let argument = place < arguments.count ? arguments[place] : last
+    return argument.map { .value($0, lead: "", text: current) } ?? .unknown
+  }
+}
+
+extension CompletedLine {
+  /// Whether an option is given.
+  package func has(_ name: String) -> Bool { options.contains { $0.names.contains(name) } }
+
+  /// The declarations of the options that are given.
+  private var options: [Declaration] { line.given.map { declarations[$0.number] } }
+
+  /// Returns the values of the options of a group; nil if one of them is wrong.
+  package func read<Options: OptionGroup>(_ group: Options.Type) -> Options? {
+    var words = Words()
+    _ = Options(&words)
+    var own = SplitLine()
+    for option in line.given
+    where words.declarations.contains(where: { $0.names.contains(option.name) }) {
+      try? own.read(ByteString(option.name), words.declarations)
+      if let value = option.value { try? own.read(value, words.declarations) }
+    }
+    words.read(own)
+    let options = Options(&words)
+    guard (try? words.finish()) != nil, (try? options.validate()) != nil else { return nil }
+    return options
+  }
+}
+
+extension Commands {
+  /// The options of all commands, those of the command that needs no name first: before a name is typed, they say
+  /// which words are values. One that is a flag only in some commands counts as one with a value.
+  var optionsOfAll: [Declaration] {
+    let options = ([standard] + all.flatMap { [$0] + ($0.configuration.actions?.all ?? []) })
+      .flatMap { describe($0).declarations.filter { !$0.traits.contains(.ignored) } }
+    var spellings: Set<String> = []
+    return (options.filter { $0.kind == .option } + options.filter { $0.kind == .flag })
+      .filter { spellings.insert($0.spelling.description).inserted }
+  }
+}

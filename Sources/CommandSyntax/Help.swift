@@ -1,0 +1,113 @@
+extension Commands {
+  /// Returns the help of a command, or of the program.
+  ///
+  /// - Parameters:
+  ///   - path: the commands that were named: none, one, or a command and its action.
+  ///   - width: the number of columns of the terminal.
+  package func help(of path: [any Command.Type], width: Int) -> String {
+    let configuration = path.last?.configuration ?? configuration
+    let name = ([self.configuration.names.description] + path.map { $0.name }).joined(
+      separator: " ")
+    let declarations = path.last.map { describe($0).declarations.filter(\.isShown) } ?? []
+    let groups =
+      path.isEmpty ? groups : configuration.actions.map { [CommandGroup(title: "", $0.all)] } ?? []
+    var blocks = ["OVERVIEW: \(configuration.abstract)"]
+    let discussion = configuration.discussion()
+    if !discussion.isEmpty { blocks.append(discussion) }
+    blocks.append("USAGE: " + usage(configuration, name, declarations, hasActions: !groups.isEmpty))
+    blocks += sections(declarations)
+    blocks += groups.map { section($0, standard: configuration.actions?.standard) }
+    if !groups.isEmpty {
+      let names = path.map { " \($0.name)" }.joined()
+      blocks.append(
+        "  See '\(self.configuration.names) help\(names) <subcommand>' for detailed help.")
+    }
+    return wrapped(blocks.joined(separator: "\n\n"), width: width)
+  }
+
+  private func section(_ group: CommandGroup, standard: (any Command.Type)?) -> String {
+    let lines = group.commands.filter { !$0.configuration.traits.contains(.hidden) }.map { type in
+      let mark = standard.map { $0 == type } == true ? " (default)" : ""
+      return line("\(type.configuration.names)\(mark)", type.configuration.abstract.description)
+    }
+    let title = group.title.isEmpty ? "" : "\(group.title.uppercased()) "
+    return (["\(title)SUBCOMMANDS:"] + lines).joined(separator: "\n")
+  }
+}
+
+/// Returns the form of a command line: the name with the arguments, and a mark for the options.
+private func usage(
+  _ configuration: CommandConfiguration, _ name: String, _ declarations: [Declaration],
+  hasActions: Bool
+) -> String {
+  let lines = configuration.usage.description.split(separator: "\n")
+  guard lines.isEmpty else { return lines.joined(separator: "\n       ") }
+  if hasActions { return "\(name) <subcommand>" }
+  let needed = declarations.filter { !$0.isOption || $0.traits.contains(.required) }.map(\.synopsis)
+  guard declarations.count > maxShown else {
+    return ([name] + needed + (declarations.contains(where: \.isOption) ? ["[<options>]"] : []))
+      .joined(separator: " ")
+  }
+  return ([name] + (needed.isEmpty ? ["<options>"] : ["[<options>]"] + needed)).joined(
+    separator: " ")
+}
+
+/// The number of options from which on they are mentioned before the arguments.
+private let maxShown = 12
+
+/// Returns the sections of arguments and options. Those that every command has are last.
+private func sections(_ declarations: [Declaration]) -> [String] {
+  let own = declarations.filter { $0.section.utf8CodeUnitCount == 0 }
+  let titled = declarations.filter { $0.section.utf8CodeUnitCount > 0 }
+  let titles = titled.map(\.section.description).reduce(into: [String]()) { titles, title in
+    if !titles.contains(title) { titles.append(title) }
+  }
+  let arguments = own.filter { !$0.isOption }.map(\.line)
+  let options =
+    own.filter(\.isOption).map(\.line) + [
+      line("--version", "Show the version."), line("--help", "Show help information."),
+    ]
+  var sections = titles.map { title in
+    (title, titled.filter { $0.section.description == title }.map(\.line))
+  }
+  let common = sections.firstIndex { $0.0 == everyCommand.description }.map {
+    sections.remove(at: $0)
+  }
+  sections =
+    [("Arguments", arguments)] + sections + [("Options", options)] + (common.map { [$0] } ?? [])
+  return sections.filter { !$0.1.isEmpty }.map { title, lines in
+    (["\(title.uppercased()):"] + lines).joined(separator: "\n")
+  }
+}
+
+extension Declaration {
+  /// The declaration in a usage.
+  fileprivate var synopsis: String {
+    let form = mainForm + (kind == .arguments ? " ..." : "")
+    return traits.contains(.required) ? form : "[\(form)]"
+  }
+
+  fileprivate var line: String {
+    CommandSyntax.line(
+      spelling.description, help.description + (remark.isEmpty ? "" : " (\(remark))"))
+  }
+
+  private var remark: String {
+    let word = hasImpliedValue ? "default as flag" : "default"
+    let values = type?.allValues ?? []
+    let parts = [
+      values.isEmpty ? "" : "values: " + values.joined(separator: ", "),
+      standard.utf8CodeUnitCount == 0 ? "" : "\(word): \(standard)",
+    ]
+    return parts.filter { !$0.isEmpty }.joined(separator: "; ")
+  }
+}
+
+/// Returns a line of help with a name and its meaning, which is on a line of its own if the name is long.
+private func line(_ name: String, _ meaning: String) -> String {
+  let label = "  \(name)"
+  let gap = optionColumn - label.count
+  return gap > 0
+    ? label + String(repeating: " ", count: gap) + meaning
+    : "\(label)\n\(String(repeating: " ", count: optionColumn))\(meaning)"
+}

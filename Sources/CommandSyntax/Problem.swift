@@ -1,0 +1,121 @@
+package import Bytes
+internal import TerminalText
+
+/// What is wrong with a command line.
+package enum Problem: Error {
+  /// An option has a name, or a letter, that no option has.
+  case unknown(ByteString, [Declaration])
+  /// Several options begin with what was typed.
+  case ambiguous(ByteString, [Declaration])
+  /// A value follows a flag.
+  case unexpectedValue(String, ByteString)
+  /// The value of an option is missing.
+  case noValue(String, Declaration)
+  /// The value of an option that mpc takes and ignores is missing.
+  case noValueOfIgnored(String)
+  /// An argument, or an option that must be given, is missing.
+  case missing(Declaration)
+  /// A word is no value of an argument, or of the option with a name; the text says why.
+  case invalid(ByteString, String?, Declaration, String)
+  /// There are more arguments than the command takes.
+  case surplus([ByteString])
+  /// An error that a function of the command has thrown.
+  case other(any Error)
+}
+
+extension Problem {
+  /// Whether a wrong value of an option, or of an argument without a name, is told instead: a word that is there
+  /// before one that is missing, and options before arguments.
+  func isLess(thanOf name: String?) -> Bool {
+    switch self {
+    case .missing: true
+    case .invalid(_, nil, _, _): name != nil
+    default: false
+    }
+  }
+
+  /// Whether the message is complete without the name of the command that prints help.
+  var standsAlone: Bool {
+    switch self {
+    case .ambiguous, .noValueOfIgnored: true
+    default: false
+    }
+  }
+
+  /// The message, in one or more lines.
+  var message: String {
+    switch self {
+    case .unknown(let name, let declarations):
+      unknownOption(name, declarations)
+    case .ambiguous(let name, let options):
+      "several options begin with '\(name.terminalSafe)': "
+        + options.flatMap(\.names).filter { ByteString($0).hasPrefix(name) }.sorted()
+        .joined(separator: ", ")
+    case .unexpectedValue(let name, let value):
+      "The option '\(name)' does not take any value, but '\(value.terminalSafe)' was specified."
+    case .noValue("-h", _):
+      "-h is the server's host, as in mpc, and a host is missing after it."
+    case .noValue(let name, let option):
+      "Missing value for '\(option.form(of: name))'\(option.explanation(option.form(of: name)))\n\(hyphenAdvice)"
+    case .noValueOfIgnored(let name):
+      "the value of \(name) is missing"
+    case .missing(let declaration):
+      "Missing expected argument '\(declaration.mainForm)\(declaration.kind == .arguments ? " ..." : "")'"
+        + declaration.explanation(declaration.mainForm)
+    case .invalid(let word, let name, let declaration, let reason):
+      invalidValue(
+        word, name.map(declaration.form(of:)) ?? declaration.mainForm, declaration, reason)
+    case .surplus(let words):
+      words.count == 1
+        ? "Unexpected argument '\(words[0].terminalSafe)'"
+        : "\(words.count) unexpected arguments: \(listed(words))"
+    case .other(let error):
+      CommandSyntax.message(of: error)
+    }
+  }
+
+  /// Whether the help that the message names is that of the program.
+  var isAboutHost: Bool {
+    if case .noValue("-h", _) = self { true } else { false }
+  }
+
+  private func invalidValue(
+    _ word: ByteString, _ form: String, _ declaration: Declaration, _ reason: String
+  ) -> String {
+    "The value '\(word.terminalSafe)' is invalid for '\(form)'\(reason)\(declaration.explanation(form))"
+  }
+
+  private func listed(_ words: [ByteString]) -> String {
+    let shown = words.prefix(maxListed).map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
+    return words.count > maxListed ? shown + ", …" : shown
+  }
+}
+
+/// The number of surplus arguments that a message names.
+private let maxListed = 20
+
+private let hyphenAdvice = "Put -- before a name that begins with a hyphen."
+
+private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) -> String {
+  let problem = "Unknown option '\(name.terminalSafe)'"
+  guard name.hasPrefix("--") else { return "\(problem)\n\(hyphenAdvice)" }
+  let letters = ByteString(name.dropFirst(2))
+  let names = declarations.filter(\.isShown).flatMap(\.names).map { ByteString($0) }
+    .filter { $0.count > 3 && $0.hasPrefix("--") && $0[2] == letters.first }
+  let nearest = nearestNames(
+    to: letters.description, among: names.map { String($0.description.dropFirst(2)) })
+  return nearest.first.map { "\(problem). Did you mean '--\($0)'?" } ?? problem
+}
+
+extension Declaration {
+  /// The line of a message that says what the option or the argument means.
+  fileprivate func explanation(_ form: String) -> String { "\nHelp:  \(form)  \(help)" }
+}
+
+/// A command line that cannot be run, with the message for the user.
+package struct UsageError: Error {
+  /// The message, in one or more lines.
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,210 @@
+package import Bytes
+
+/// The words of a command line as options, their values and arguments, after one pass from left to right.
+///
+/// Words are read one after another, so that completion can ask after each what can come next.
+package struct SplitLine {
+  /// An option that is given.
+  package struct Option {
+    /// The number of its declaration.
+    package let number: Int
+    /// The name in full, as it was typed but for an abbreviation.
+    package let name: String
+    /// The value; nil of a flag, and of an option that may have none.
+    package let value: ByteString?
+  }
+
+  /// The options in the order of the line.
+  package private(set) var given: [Option] = []
+  package private(set) var arguments: [ByteString] = []
+  /// The words after "--" if they are another program's.
+  package private(set) var program: [ByteString] = []
+  /// The options that mpc takes and ignores, as typed.
+  package private(set) var ignored: [String] = []
+  /// Whether "--" was read.
+  package private(set) var isAfterOptions = false
+  /// Whether --version was read.
+  private(set) var asksForVersion = false
+  /// The options whose values come next, with the names that were typed. After a letter, others may follow that
+  /// one.
+  private var pending: [(number: Int, name: String, isLast: Bool)] = []
+
+  package init() {}
+
+  /// The number of the option whose value comes next; nil if there is none.
+  package var pendingOption: Int? { pending.first?.number }
+
+  /// Reads the next word.
+  package mutating func read(_ word: ByteString, _ declarations: [Declaration]) throws(Problem) {
+    if let (number, name, isLast) = pending.first {
+      pending.removeFirst()
+      let declaration = declarations[number]
+      if declaration.takes(word) { return add(number, name, word, declaration) }
+      guard declaration.hasImpliedValue else {
+        throw missingValue(name, declaration, isLast, declarations)
+      }
+      add(number, name, nil, declaration)
+    }
+    if isAfterOptions {
+      readAfterOptions(word, declarations)
+    } else if !word.isOption(declarations) {
+      arguments.append(word)
+    } else if word.bytes[1] != .hyphen {
+      try readLetters(word, declarations)
+    } else if word.count == 2 {
+      isAfterOptions = true
+    } else {
+      try readName(word, declarations)
+    }
+  }
+
+  /// Ends the line; throws if a value is missing.
+  mutating func end(_ declarations: [Declaration]) throws(Problem) {
+    for (number, name, isLast) in pending {
+      guard declarations[number].hasImpliedValue else {
+        throw missingValue(name, declarations[number], isLast, declarations)
+      }
+      add(number, name, nil, declarations[number])
+    }
+    pending = []
+  }
+
+  /// What is wrong if a value is missing: in `-wav` the letters are rather those of a name.
+  private func missingValue(
+    _ name: String, _ option: Declaration, _ isLast: Bool, _ declarations: [Declaration]
+  ) -> Problem {
+    guard isLast else { return .unknown(ByteString("\(name)…"), declarations) }
+    return option.traits.contains(.ignored) ? .noValueOfIgnored(name) : .noValue(name, option)
+  }
+
+  private mutating func readAfterOptions(_ word: ByteString, _ declarations: [Declaration]) {
+    if declarations.contains(where: { $0.kind == .program }) {
+      program.append(word)
+    } else {
+      arguments.append(word)
+    }
+  }
+
+  private mutating func add(
+    _ number: Int, _ name: String, _ value: ByteString?, _ declaration: Declaration
+  ) {
+    given.append(Option(number: number, name: name, value: value))
+    if declaration.traits.contains(.ignored) { ignored.append(name) }
+  }
+
+  /// Reads an option such as `--host` or `--host=studio`.
+  private mutating func readName(_ word: ByteString, _ declarations: [Declaration]) throws(Problem)
+  {
+    let end = word.firstIndex(of: .equalsSign) ?? word.count
+    let value = end < word.count ? ByteString(word[(end + 1)...]) : nil
+    guard let number = try declarations.number(ofOption: word[..<end], value) else {
+      guard word == "--version" else { throw .unknown(ByteString(word[..<end]), declarations) }
+      asksForVersion = true
+      return
+    }
+    let declaration = declarations[number]
+    let typed = ByteString(word[..<end]).description
+    let name =
+      declaration.traits.contains(.ignored)
+      ? typed
+      : declaration.names.count == 1 ? declaration.names[0] : declaration.name(beginning: typed)
+    switch (declaration.kind, value) {
+    case (.flag, let value?): throw .unexpectedValue(name, value)
+    case (.option, nil): pending.append((number, name, true))
+    default: add(number, name, value, declaration)
+    }
+  }
+
+  /// Reads options that share a hyphen.
+  private mutating func readLetters(_ word: ByteString, _ declarations: [Declaration])
+    throws(Problem)
+  {
+    var letters = word[1...]
+    while let letter = letters.popFirst() {
+      guard let number = declarations.firstIndex(where: { $0.isNamed(letter) }) else {
+        throw .unknown(word.shown(upTo: letters.startIndex - 1, pending.first?.name), declarations)
+      }
+      let declaration = declarations[number]
+      let name = "-\(Unicode.Scalar(letter))"
+      if letters.first == .equalsSign, letters.startIndex == 2 {
+        let value = ByteString(letters.dropFirst())
+        guard declaration.kind == .option else { throw .unexpectedValue(name, value) }
+        return add(number, name, value, declaration)
+      }
+      if declaration.kind == .flag {
+        add(number, name, nil, declaration)
+      } else if declaration.traits.contains(.joined), !letters.isEmpty {
+        return add(number, name, ByteString(letters), declaration)
+      } else {
+        pending.append((number, name, letters.isEmpty))
+      }
+    }
+  }
+}
+
+extension Declaration {
+  /// Whether a letter after one hyphen names the option.
+  fileprivate func isNamed(_ letter: UInt8) -> Bool {
+    isOption && spelling.fit([.hyphen, letter]) == .exact
+  }
+
+  fileprivate func name(beginning typed: String) -> String {
+    names.first { $0 == typed } ?? names.first { $0.hasPrefix(typed) } ?? typed
+  }
+
+  /// Whether a word can be the value of the option.
+  fileprivate func takes(_ word: ByteString) -> Bool {
+    if traits.contains(.ignored) { return true }
+    if traits.contains(.anyValue) { return word != "--" }
+    guard word.first == .hyphen, word.count > 1 else { return !(hasImpliedValue && word == "-") }
+    return word.isNumber && word != "-0"
+  }
+}
+
+extension [Declaration] {
+  /// Returns the option with a long name or with a beginning of it; nil if there is none. Of several that begin so
+  /// it is the one that mpc has.
+  fileprivate func number(ofOption name: ArraySlice<UInt8>, _ value: ByteString?) throws(Problem)
+    -> Int?
+  {
+    var matches: [Int] = []
+    for number in indices where self[number].isOption {
+      let fit = self[number].spelling.fit(name)
+      if fit == .exact, !self[number].traits.contains(.ignored) { return number }
+      if fit == .beginning, self[number].isShown { matches.append(number) }
+    }
+    if matches.count > 1 {
+      let ofMpc = matches.filter { self[$0].traits.contains(.ofMpc) }
+      guard ofMpc.count == 1 else { throw .ambiguous(ByteString(name), matches.map { self[$0] }) }
+      matches = ofMpc
+    }
+    return matches.first
+      ?? firstIndex { option in
+        option.traits.contains(.ignored) && option.spelling.fit(name) != .none
+          && (option.kind == .option || value == nil)
+      }
+  }
+}
+
+extension ByteString {
+  /// Whether the word begins like "-1" or "-.5".
+  var isNumber: Bool {
+    guard count > 1, first == .hyphen else { return false }
+    return (bytes[1] == .dot ? count > 2 && bytes[2].isASCIIDigit : bytes[1].isASCIIDigit)
+  }
+
+  /// Whether the word is read as options; true for "--".
+  func isOption(_ declarations: [Declaration]) -> Bool {
+    guard count > 1, first == .hyphen else { return false }
+    if isNumber { return count == 2 && declarations.contains { $0.isNamed(bytes[1]) } }
+    return !declarations.contains { $0.takesHyphenated?(self) ?? false }
+  }
+
+  /// Some letters after a hyphen as a message shows them: the one at a place, or all up to the first that takes a
+  /// value, since a password may follow.
+  fileprivate func shown(upTo place: Int, _ pending: String?) -> ByteString {
+    if let pending { return ByteString("\(pending)…") }
+    let rest = String(decoding: bytes[place...], as: UTF8.self)
+    return ByteString("-\(rest.prefix(1))")
+  }
+}

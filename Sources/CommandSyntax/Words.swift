@@ -1,0 +1,128 @@
+package import Bytes
+
+/// What a command's initializer asks for its options and arguments.
+///
+/// The initializer runs twice: first to collect what is asked for, by which the line is split once, from left to
+/// right; then for the values. The n-th question is the n-th declaration both times, so no question may depend on
+/// the answer to another. Help, the manual and completion run it once, without a line.
+///
+/// Questions do not throw, since code that destroys what was read so far is half of a command. The first problem
+/// is noted, and thrown when all was asked.
+package struct Words {
+  /// What was asked for, in order.
+  package internal(set) var declarations: [Declaration] = []
+  /// The words of the line.
+  var line = SplitLine()
+  /// The arguments that no question has taken yet.
+  private var arguments: ArraySlice<ByteString> = []
+  var section: StaticString = ""
+  /// The number of the next question.
+  private var number = 0
+  var isReading = false
+  var problem: Problem?
+
+  init() { declarations.reserveCapacity(40) }
+
+  /// Splits a line of words by what was asked for. The next questions get its values.
+  mutating func read(_ line: SplitLine) {
+    self.line = line
+    arguments = line.arguments[...]
+    isReading = true
+    number = 0
+  }
+
+  /// Throws what is wrong with the line once all was asked.
+  func finish() throws(Problem) {
+    assert(number <= declarations.count, "a question depends on the answer to another")
+    if let problem { throw problem }
+    if !arguments.isEmpty { throw .surplus(Array(arguments)) }
+  }
+}
+
+extension Words {
+  /// Declares something, or returns its number if the values are read.
+  @usableFromInline mutating func next(
+    _ kind: Declaration.Kind, _ spelling: StaticString, _ help: StaticString,
+    _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = "",
+    takesHyphenated: (@Sendable (ByteString) -> Bool)? = nil
+  ) -> Int? {
+    number += 1
+    if isReading { return number - 1 }
+    declarations.append(
+      Declaration(
+        kind: kind, spelling: spelling, help: help, section: section, standard: standard,
+        type: type,
+        traits: traits, takesHyphenated: takesHyphenated))
+    return nil
+  }
+
+  @usableFromInline func isGiven(_ number: Int) -> Bool {
+    line.given.contains { $0.number == number }
+  }
+
+  @usableFromInline mutating func refuseMissing(_ number: Int) {
+    if problem == nil { problem = .missing(declarations[number]) }
+  }
+
+  /// Reads the values of an option, in order.
+  @usableFromInline mutating func values<Value>(
+    of number: Int, implied: StaticString = "", _ read: (ByteString) throws -> Value?
+  ) -> [Value] {
+    guard isGiven(number) else { return [] }
+    var values: [Value] = []
+    for option in line.given where option.number == number {
+      let word = option.value ?? ByteString(implied.description)
+      if let value = value(word, of: number, option.name, read) { values.append(value) }
+    }
+    return values
+  }
+
+  @usableFromInline mutating func takeArgument<Value>(
+    _ number: Int, _ read: (ByteString) throws -> Value?
+  ) -> Value? {
+    guard let word = arguments.popFirst() else {
+      if declarations[number].traits.contains(.required) { refuseMissing(number) }
+      return nil
+    }
+    return value(word, of: number, nil, read)
+  }
+
+  @usableFromInline mutating func takeArguments<Value>(
+    _ number: Int, _ read: (ByteString) throws -> Value?
+  ) -> [Value] {
+    if arguments.isEmpty, declarations[number].traits.contains(.required) { refuseMissing(number) }
+    var values: [Value] = []
+    values.reserveCapacity(arguments.count)
+    while let word = arguments.popFirst() {
+      if let value = value(word, of: number, nil, read) { values.append(value) }
+    }
+    return values
+  }
+
+  /// Reads a word, or notes what is wrong with it.
+  private mutating func value<Value>(
+    _ word: ByteString, of number: Int, _ name: String?, _ read: (ByteString) throws -> Value?
+  ) -> Value? {
+    var reason: String?
+    do {
+      if let value = try read(word) { return value }
+    } catch {
+      reason = ": \(message(of: error))"
+    }
+    guard problem?.isLess(thanOf: name) ?? true else { return nil }
+    let declaration = declarations[number]
+    problem = .invalid(
+      word, name, declaration, reason ?? declaration.type?.problem(with: word) ?? "")
+    return nil
+  }
+
+  /// Notes what is wrong with the options of a group.
+  mutating func check(_ options: some OptionGroup) {
+    do { try options.validate() } catch { problem = .other(error) }
+  }
+}
+
+/// The message of an error that a function of a command has thrown.
+func message(of error: any Error) -> String {
+  (error as? ValidationError)?.message ?? String(describing: error)
+}

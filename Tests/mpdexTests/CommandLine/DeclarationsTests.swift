@@ -1,0 +1,51 @@
+import Bytes
+import CommandSyntax
+import Testing
+
+@testable import mpdex
+
+/// The options and arguments of all commands.
+@Suite struct DeclarationsTests {
+  @Test("each name is that of one option, and each has an explanation") func names() {
+    for (name, type) in Mpdex.typedCommands {
+      let declarations = Mpdex.declarations(type)
+      let names = declarations.flatMap(\.names)
+      #expect(Set(names).count == names.count, "\(name)")
+      for declaration in declarations {
+        #expect(declaration.help.description.last == ".", "\(name) \(declaration.spelling)")
+        #expect((declaration.kind == .flag) == (declaration.valueName == nil))
+      }
+    }
+  }
+
+  @Test("the names of commands differ") func commandNames() {
+    #expect(Set(Mpdex.commandNames).count == Mpdex.commandNames.count)
+    for (name, type) in Mpdex.typedCommands {
+      #expect(Mpdex.runnable(type) != nil, "\(name) runs")
+    }
+  }
+
+  /// Debug builds stop if a question depends on the answer to another.
+  @Test("every option can be given, and is read or refused") func reading() {
+    for (name, type) in Mpdex.typedCommands where type.configuration.actions == nil {
+      let words = name.split(separator: " ").map { ByteString($0) }
+      for option in Mpdex.declarations(type) where option.isOption {
+        for value in option.kind == .flag ? [] : ["1", "x", "queue"] as [ByteString] {
+          read(words + [ByteString(option.names[0]), value, "x"])
+        }
+        read(words + [ByteString(option.names[0])])
+      }
+    }
+  }
+
+  private func read(_ line: [ByteString]) {
+    do throws(UsageError) {
+      guard case .command(let words) = try Mpdex.commands.read(line),
+        let type = Mpdex.runnable(words.type)
+      else { return }
+      _ = try words.command(type, CommonOptions.self)
+    } catch {
+      #expect(!error.message.isEmpty)
+    }
+  }
+}
