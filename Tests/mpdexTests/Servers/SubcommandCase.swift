@@ -92,7 +92,7 @@ struct SubcommandCase {
     .init("undo", "", .songs("abc", of: "one"), first: ["rm one"]),
     .init("redo", "", .songs("abc", of: "two"), first: ["renplaylist one two", "undo"]),
     .init(
-      "history", "", .text(#"1\t[-0-9]+ [:0-9]+\trm\t3 songs\tplaylist:one\n"#),
+      "history", "", .text(#"1\t[-0-9]+ [:0-9]+\trm\thad 3 songs\tplaylist:one\n"#),
       first: ["rm one", "clear -q", "undo"]),
     .init(
       "playlist undo", "one", .songs("abc", of: "one"),
@@ -102,7 +102,7 @@ struct SubcommandCase {
       first: ["delplaylist one 2", "playlist undo", "clear -q"]),
     .init(
       "playlist history", "one",
-      .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\t3 songs\tplaylist:one\n"#),
+      .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\thad 3 songs\tplaylist:one\n"#),
       first: ["delplaylist one 2", "clear -q"]),
   ]
 
