@@ -124,7 +124,10 @@ import TestSupport
     let task = Task { try await session.append(songs, toPlaylist: "p") }
     var other = try server.connect()
     // Without a suspension, after which other tests might keep this one waiting.
-    for _ in 0..<20_000 where try other.run(.playlists).isEmpty { usleep(1000) }
+    for _ in 0..<20_000 {
+      if try !other.run(.playlists).isEmpty { break }
+      usleep(1000)
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
     try await session.run(.ping)
