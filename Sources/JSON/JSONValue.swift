@@ -54,7 +54,10 @@ extension JSONValue {
   public var text: ByteString? { if case .text(let text) = content { text } else { nil } }
 
   /// A number; nil for another value.
-  public var number: Double? { if case .number(let number) = content { number } else { nil } }
+  // Swift 6.3 stops in CopyPropagation where this is inlined into another module.
+  @inline(never) public var number: Double? {
+    if case .number(let number) = content { number } else { nil }
+  }
 
   /// A whole number; nil for another value.
   public var integer: Int? { number.flatMap { Int(exactly: $0) } }
