@@ -31,7 +31,9 @@ extension Commands {
       }
       return try named(type, line, place)
     }
-    guard let place = placeOfArgument(line[...]) else { return NamedCommand(path: [standard]) }
+    guard !areOptions(line[...], of: standard), let place = placeOfArgument(line[...]) else {
+      return NamedCommand(path: [standard])
+    }
     return try named(command(named: line[place]), line, place)
   }
 
@@ -64,6 +66,8 @@ extension Commands {
     of type: any Command.Type, _ actions: Actions, in line: [ByteString], at name: Int
   ) throws(UsageError) -> NamedCommand {
     let end = line[(name + 1)...].firstIndex(of: "--") ?? line.endIndex
+    let standard = NamedCommand(path: [type, actions.standard], places: [name])
+    if areOptions(line[..<name] + line[(name + 1)..<end], of: actions.standard) { return standard }
     let place =
       (name + 1..<end).first { place in
         let word = line[place]
@@ -71,7 +75,6 @@ extension Commands {
         return areOptions(
           line[..<name] + line[(name + 1)..<place], of: actions.named(word) ?? actions.standard)
       } ?? placeOfArgument(line[(name + 1)..<end])
-    let standard = NamedCommand(path: [type, actions.standard], places: [name])
     guard let place else { return standard }
     if let action = actions.named(line[place]) {
       return NamedCommand(path: [type, action], places: [name, place])
