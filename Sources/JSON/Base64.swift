@@ -1,11 +1,11 @@
-public import Bytes
+package import Bytes
 
 // Base64 with the alphabet of RFC 4648, section 4: bytes that are not UTF-8 in JSON.
 extension ByteString {
   /// Decodes base64, with its padding; nil if the text is none.
   ///
   /// - Parameter text: the text.
-  public init?(base64 text: ByteString) {
+  package init?(base64 text: ByteString) {
     guard text.count.isMultiple(of: 4) else { return nil }
     let digits = text.bytes.prefix { $0 != .equalsSign }
     let padding = text.count - digits.count
@@ -26,7 +26,7 @@ extension ByteString {
   }
 
   /// The bytes in base64, with padding.
-  public var base64: ByteString {
+  package var base64: ByteString {
     var text: [UInt8] = []
     for start in stride(from: 0, to: count, by: 3) {
       let group = bytes[start..<Swift.min(start + 3, count)]

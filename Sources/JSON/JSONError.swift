@@ -1,9 +1,9 @@
-public import Bytes
+package import Bytes
 
 /// The first mistake in a JSON text, and its place.
-public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong.
-  public enum Problem: Sendable, Hashable {
+  package enum Problem: Sendable, Hashable {
     /// The text does not follow the grammar, or a number is too large.
     case syntax
     /// A byte is no part of UTF-8.
@@ -15,11 +15,11 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// What is wrong.
-  public let problem: Problem
+  package let problem: Problem
   /// The line, from 1 on.
-  public let line: Int
+  package let line: Int
   /// The byte in the line, from 1 on.
-  public let column: Int
+  package let column: Int
 
   /// Creates an error.
   ///
@@ -27,7 +27,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   ///   - problem: what is wrong.
   ///   - line: the line, from 1 on.
   ///   - column: the byte in the line, from 1 on.
-  public init(_ problem: Problem, line: Int, column: Int) {
+  package init(_ problem: Problem, line: Int, column: Int) {
     (self.problem, self.line, self.column) = (problem, line, column)
   }
 
@@ -37,10 +37,10 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The mistake with its line and column.
-  public var description: String { description(at: "line \(line), column \(column)") }
+  package var description: String { description(at: "line \(line), column \(column)") }
 
   /// The mistake with its column alone, for a text that is one line.
-  public var descriptionInLine: String { description(at: "column \(column)") }
+  package var descriptionInLine: String { description(at: "column \(column)") }
 
   private func description(at place: String) -> String {
     switch problem {
@@ -54,7 +54,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension [UInt8] {
   /// Returns the line and the byte in it, both from 1 on, of an offset. O(offset).
-  public func place(of offset: Int) -> (line: Int, column: Int) {
+  package func place(of offset: Int) -> (line: Int, column: Int) {
     let before = self[..<offset]
     let start = before.lastIndex(of: .newline).map { $0 + 1 } ?? 0
     return (before.count { $0 == .newline } + 1, offset - start + 1)

@@ -1,7 +1,7 @@
-public import Bytes
+package import Bytes
 
 /// A value that can be written as JSON.
-public protocol JSONConvertible {
+package protocol JSONConvertible {
   /// Appends the value to a text in UTF-8.
   ///
   /// - Parameter text: the text.
@@ -14,13 +14,13 @@ public protocol JSONConvertible {
 ///
 /// It is written on one line, its names in the order of their bytes. A ``Bytes/ByteString`` that is not UTF-8 is written
 /// with U+FFFD for what is wrong, and its bytes in base64 follow under a second name: "uri" and "uriBase64".
-public struct JSONObject: ExpressibleByDictionaryLiteral {
+package struct JSONObject: ExpressibleByDictionaryLiteral {
   private var members: [(String, (any JSONConvertible)?)]
 
   /// Creates an object.
   ///
   /// - Parameter elements: the names in the order of their bytes, each once, with their values.
-  public init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
+  package init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
     assert(
       zip(elements, elements.dropFirst()).allSatisfy { $0.0 < $1.0 }, "the names are not in order")
     members = elements
@@ -29,7 +29,7 @@ public struct JSONObject: ExpressibleByDictionaryLiteral {
   /// Creates an object.
   ///
   /// - Parameter members: the names with their values. Of equal names the first counts.
-  public init(_ members: some Sequence<(String, (any JSONConvertible)?)>) {
+  package init(_ members: some Sequence<(String, (any JSONConvertible)?)>) {
     var seen: Set<String> = []
     self.members = members.filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }
   }
@@ -37,11 +37,11 @@ public struct JSONObject: ExpressibleByDictionaryLiteral {
   /// Returns an object that has the members of another one as well.
   ///
   /// - Parameter other: the other object. Of equal names that of this one counts.
-  public func merging(_ other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
+  package func merging(_ other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
 }
 
 extension JSONObject: JSONConvertible {
-  public func appendJSON(to text: inout [UInt8]) {
+  package func appendJSON(to text: inout [UInt8]) {
     text.append(UInt8(ascii: "{"))
     var isFirst = true
     for case (let name, let value?) in members {
@@ -65,7 +65,7 @@ extension JSONObject: JSONConvertible {
 }
 
 extension Array: JSONConvertible where Element: JSONConvertible {
-  public func appendJSON(to text: inout [UInt8]) {
+  package func appendJSON(to text: inout [UInt8]) {
     text.append(UInt8(ascii: "["))
     for (index, item) in enumerated() {
       if index > 0 { text.append(UInt8(ascii: ",")) }
@@ -76,24 +76,24 @@ extension Array: JSONConvertible where Element: JSONConvertible {
 }
 
 /// `null`: a value that is said to be missing.
-public struct JSONNull: JSONConvertible {
+package struct JSONNull: JSONConvertible {
   /// Creates the value.
-  public init() {}
+  package init() {}
 
-  public func appendJSON(to text: inout [UInt8]) { text += "null".utf8 }
+  package func appendJSON(to text: inout [UInt8]) { text += "null".utf8 }
 }
 
 extension Bool: JSONConvertible {
-  public func appendJSON(to text: inout [UInt8]) { text += (self ? "true" : "false").utf8 }
+  package func appendJSON(to text: inout [UInt8]) { text += (self ? "true" : "false").utf8 }
 }
 
 extension Int: JSONConvertible {
-  public func appendJSON(to text: inout [UInt8]) { text += "\(self)".utf8 }
+  package func appendJSON(to text: inout [UInt8]) { text += "\(self)".utf8 }
 }
 
 extension Double: JSONConvertible {
   /// Appends the number with as few digits as it takes; null if it is infinite or NaN.
-  public func appendJSON(to text: inout [UInt8]) {
+  package func appendJSON(to text: inout [UInt8]) {
     guard isFinite else { return text += "null".utf8 }
     let digits = "\(self)"
     text += (digits.hasSuffix(".0") ? digits.dropLast(2) : digits[...]).utf8
@@ -101,7 +101,7 @@ extension Double: JSONConvertible {
 }
 
 extension String: JSONConvertible {
-  public func appendJSON(to text: inout [UInt8]) {
+  package func appendJSON(to text: inout [UInt8]) {
     var string = self
     string.withUTF8 { appendJSONText(UnsafeRawBufferPointer($0), to: &text) }
   }
@@ -109,7 +109,7 @@ extension String: JSONConvertible {
 
 extension ByteString: JSONConvertible {
   /// Appends the text, with U+FFFD for what is not UTF-8.
-  public func appendJSON(to text: inout [UInt8]) {
+  package func appendJSON(to text: inout [UInt8]) {
     guard bytes.firstOffsetWithoutUTF8 == nil else { return description.appendJSON(to: &text) }
     withUnsafeBytes { appendJSONText($0, to: &text) }
   }

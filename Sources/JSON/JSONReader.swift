@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// The forms of JSON that can be read.
-public enum JSONDialect: Sendable {
+package enum JSONDialect: Sendable {
   /// RFC 8259. No object may have a name twice.
   case json
   /// JSON5 without line continuations and its more unusual blanks: with comments, single quotes, names without
@@ -16,7 +16,7 @@ extension JSONValue {
   ///   - text: the text, which must be UTF-8.
   ///   - dialect: its form.
   /// - Throws: the first mistake.
-  public init(_ text: [UInt8], as dialect: JSONDialect = .json) throws(JSONError) {
+  package init(_ text: [UInt8], as dialect: JSONDialect = .json) throws(JSONError) {
     if let offset = text.firstOffsetWithoutUTF8 {
       throw JSONError(.encoding, at: offset, in: text)
     }

@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", cxxSettings: cxxSettings, linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
@@ -64,7 +65,7 @@ let package = Package(
       name: "mpdex",
       dependencies: [
         "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
-        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes", "CommandSyntax",
+        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes", "CommandSyntax", "JSON",
       ],
       // Without optimization, since that takes many minutes for this module.
       exclude: ["Main.swift"], swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])]),
@@ -73,7 +74,7 @@ let package = Package(
     .target(
       name: "Targets",
       dependencies: [
-        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "ListingCache",
+        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON", "ListingCache",
         "ListingIndex", "MPDClient", "TestSupport",
       ],
       swiftSettings: swiftSettings),

@@ -63,24 +63,31 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue, and reads the playlist.
-  ///
-  /// - Parameter isAtOnce: whether the reply has room for the playlist.
+  /// Saves the queue as a new playlist, and reads that, at once if the reply has room for it.
   private mutating func save(
-    _ edit: PlaylistEdit, _ mode: SaveMode = .create, isAtOnce: Bool
+    _ edit: PlaylistEdit, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
-    let request =
-      mode == .create ? Request.saveQueue(as: edit.name) : .saveQueue(as: edit.name, mode)
-    guard isAtOnce else {
-      try run(request)
+    if isAtOnce {
+      return try saved(run(.saveQueue(as: edit.name), with: .playlistURIs(edit.name)), edit)
+    }
+    try run(.saveQueue(as: edit.name))
+    return try savedSongs(edit)
+  }
+
+  /// Appends the queue, and reads the playlist; in one command list if the reply has room for it.
+  private mutating func appended(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
+    let save = Request.saveQueue(as: edit.name, .append)
+    guard edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts else {
+      try run(save)
       return try savedSongs(edit)
     }
-    let reading = try run(request, with: .playlistURIs(edit.name))
-    // The reply had no room for it after all.
-    if case .failure(let error) = reading, !error.isConnectionUsable {
+    do throws(MPDError) {
+      return SavedSongs(songs: try run(save, .playlistURIs(edit.name)).1)
+    } catch {
+      // The reply had no room after all; then the queue was saved.
+      guard error.code == .closed else { throw error }
       return try savedSongs(edit)
     }
-    return try saved(reading, edit)
   }
 
   /// Appends the queue to a playlist. What other clients do to the songs before it and after it at the same time stays.
@@ -89,8 +96,7 @@ extension Connection {
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
-    let isSmall = edit.new.count <= maxCountOfOneReply && !readsPlaylistsByParts
-    let saved = try save(edit, .append, isAtOnce: isSmall)
+    let saved = try appended(edit)
     let kept = zip(saved.songs, edit.old ?? []).prefix { $0 == $1 }.count
     guard saved.isUnreadable || saved.songs.dropFirst(kept).contains(queue) else {
       throw saved.difference(from: edit)

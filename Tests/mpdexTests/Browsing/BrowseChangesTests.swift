@@ -97,8 +97,8 @@ import TestSupport
     try fixture.press("D", until: "cleared the queue")
     try fixture.press("u", until: "undone: clear; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: Array(Self.all.prefix(2))))
-    try fixture.screen.send(":prio 10 1\r")
-    #expect(try fixture.screen.waits { $0[23] == " prio: done" })
+    try fixture.screen.send(":sendmessage a b\r")
+    #expect(try fixture.screen.waits { $0[23] == " sendmessage: done" })
     try fixture.press("u", until: "undone: add; the queue has 0 songs again")
     #expect(try Self.waits(fixture, for: []))
   }
@@ -240,7 +240,7 @@ import TestSupport
     #expect(!rows.joined().contains("\\t"))
     #expect(
       rows.map { $0.dropFirst(25) }
-        == ["addplaylist  new      playlist:a long one", "add          0 songs  queue"])
+        == ["addplaylist  new          playlist:a long one", "add          had 0 songs  queue"])
   }
 
   @Test func aRenamedPlaylistIsNeverGone() throws {
