@@ -58,6 +58,10 @@ extension Commands {
     guard let actions = type.configuration.actions else {
       return NamedCommand(path: [type], places: [place])
     }
+    // After "--", a word that follows the command's name is no name any more.
+    if line[..<place].contains("--") {
+      return NamedCommand(path: [type, actions.standard], places: [place])
+    }
     return try action(of: type, actions, in: line, at: place)
   }
 

@@ -19,8 +19,10 @@ package struct CompletedLine {
   package let current: ByteString
   /// The command; nil if the line does not name one yet.
   package private(set) var command: (any Command.Type)?
-  /// What the command takes; before its name is typed, the options of the command that needs none.
+  /// What the command takes, and the options of its actions; before its name is typed, the options of all commands.
   package private(set) var declarations: [Declaration]
+  /// What the command itself takes.
+  private var own: [Declaration] = []
   /// Whether the next command is the one whose help is shown.
   package private(set) var asksForHelp = false
   /// The words before the cursor, without names of commands.
@@ -70,9 +72,9 @@ package struct CompletedLine {
     let actions = type.configuration.actions
     command = actions?.standard ?? type
     choices = actions?.all ?? []
-    declarations = commands.describe(command ?? type).declarations.filter {
-      !$0.traits.contains(.ignored)
-    }
+    own = commands.describe(command ?? type).declarations.filter { !$0.traits.contains(.ignored) }
+    // An option of an action may precede its name.
+    declarations = own + commands.options(of: choices).filter { !own.has($0) }
     line = SplitLine()
     for word in words { try? line.read(word, declarations) }
   }
@@ -93,7 +95,8 @@ package struct CompletedLine {
 
   /// Whether the meaning of an option is known: before a command is named, only those of every command are.
   private func isKnown(_ option: Declaration) -> Bool {
-    option.isShown && (command != nil || option.section.description == everyCommand.description)
+    option.isShown
+      && (command == nil ? option.section.description == everyCommand.description : own.has(option))
   }
 
   /// The options that can be typed.
@@ -153,12 +156,24 @@ extension CompletedLine {
 
 extension Commands {
   /// The options of all commands, those of the command that needs no name first: before a name is typed, they say
-  /// which words are values. One that is a flag only in some commands counts as one with a value.
+  /// which words are values.
   var optionsOfAll: [Declaration] {
-    let options = ([standard] + all.flatMap { [$0] + ($0.configuration.actions?.all ?? []) })
-      .flatMap { describe($0).declarations.filter { !$0.traits.contains(.ignored) } }
+    options(of: [standard] + all.flatMap { [$0] + ($0.configuration.actions?.all ?? []) })
+  }
+
+  /// The options of several commands. One that is a flag only in some of them counts as one with a value.
+  fileprivate func options(of types: [any Command.Type]) -> [Declaration] {
+    let options = types.flatMap {
+      describe($0).declarations.filter { !$0.traits.contains(.ignored) }
+    }
     var spellings: Set<String> = []
     return (options.filter { $0.kind == .option } + options.filter { $0.kind == .flag })
       .filter { spellings.insert($0.spelling.description).inserted }
+  }
+}
+
+extension [Declaration] {
+  fileprivate func has(_ other: Declaration) -> Bool {
+    contains { $0.spelling.description == other.spelling.description }
   }
 }

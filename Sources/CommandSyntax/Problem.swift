@@ -9,6 +9,8 @@ package enum Problem: Error {
   case ambiguous(ByteString, [Declaration])
   /// A value follows a flag.
   case unexpectedValue(String, ByteString)
+  /// Something follows the letter of an option at once, which takes a value.
+  case joinedValue(String, Declaration)
   /// The value of an option is missing.
   case noValue(String, Declaration)
   /// The value of an option that mpc takes and ignores is missing.
@@ -53,6 +55,8 @@ extension Problem {
         .joined(separator: ", ")
     case .unexpectedValue(let name, let value):
       "The option '\(name)' does not take any value, but '\(value.terminalSafe)' was specified."
+    case .joinedValue(let name, let option):
+      "The value of '\(option.form(of: name))' is the next word, or follows '='."
     case .noValue("-h", _):
       "-h is the server's host, as in mpc, and a host is missing after it."
     case .noValue(let name, let option):
@@ -98,7 +102,10 @@ private let hyphenAdvice = "Put -- before a name that begins with a hyphen."
 
 private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) -> String {
   let problem = "Unknown option '\(name.terminalSafe)'"
-  guard name.hasPrefix("--") else { return "\(problem)\n\(hyphenAdvice)" }
+  guard name.hasPrefix("--") else {
+    let isName = declarations.contains { $0.names.contains("-\(name)") }
+    return problem + (isName ? ". Did you mean '-\(name)'?" : "") + "\n\(hyphenAdvice)"
+  }
   let letters = ByteString(name.dropFirst(2))
   let names = declarations.filter(\.isShown).flatMap(\.names).map { ByteString($0) }
     .filter { $0.count > 3 && $0.hasPrefix("--") && $0[2] == letters.first }

@@ -69,11 +69,11 @@ package struct SplitLine {
     pending = []
   }
 
-  /// What is wrong if a value is missing: in `-wav` the letters are rather those of a name.
+  /// What is wrong if a value is missing.
   private func missingValue(
     _ name: String, _ option: Declaration, _ isLast: Bool, _ declarations: [Declaration]
   ) -> Problem {
-    guard isLast else { return .unknown(ByteString("\(name)…"), declarations) }
+    guard isLast else { return .joinedValue(name, option) }
     return option.traits.contains(.ignored) ? .noValueOfIgnored(name) : .noValue(name, option)
   }
 
@@ -122,7 +122,7 @@ package struct SplitLine {
     var letters = word[1...]
     while let letter = letters.popFirst() {
       guard let number = declarations.firstIndex(where: { $0.isNamed(letter) }) else {
-        throw .unknown(word.shown(upTo: letters.startIndex - 1, pending.first?.name), declarations)
+        throw unknown(word, at: letters.startIndex - 1, declarations)
       }
       let declaration = declarations[number]
       let name = "-\(Unicode.Scalar(letter))"
@@ -139,6 +139,21 @@ package struct SplitLine {
         pending.append((number, name, letters.isEmpty))
       }
     }
+  }
+}
+
+extension SplitLine {
+  /// What is wrong with a letter after a hyphen. No other letters are shown, since a password may be among them, but
+  /// for the name of an option that lacks a hyphen.
+  private func unknown(
+    _ word: ByteString, at place: Int, _ declarations: [Declaration]
+  ) -> Problem {
+    if declarations.contains(where: { $0.isShown && $0.names.contains("-\(word)") }) {
+      return .unknown(word, declarations)
+    }
+    if let (number, name, _) = pending.first { return .joinedValue(name, declarations[number]) }
+    let rest = String(decoding: word[place...], as: UTF8.self)
+    return .unknown(ByteString("-\(rest.prefix(1))"), declarations)
   }
 }
 
@@ -198,13 +213,5 @@ extension ByteString {
     guard count > 1, first == .hyphen else { return false }
     if isNumber { return count == 2 && declarations.contains { $0.isNamed(bytes[1]) } }
     return !declarations.contains { $0.takesHyphenated?(self) ?? false }
-  }
-
-  /// Some letters after a hyphen as a message shows them: the one at a place, or all up to the first that takes a
-  /// value, since a password may follow.
-  fileprivate func shown(upTo place: Int, _ pending: String?) -> ByteString {
-    if let pending { return ByteString("\(pending)…") }
-    let rest = String(decoding: bytes[place...], as: UTF8.self)
-    return ByteString("-\(rest.prefix(1))")
   }
 }
