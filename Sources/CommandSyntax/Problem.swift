@@ -56,7 +56,7 @@ extension Problem {
     case .unexpectedValue(let name, let value):
       "The option '\(name)' does not take any value, but '\(value.terminalSafe)' was specified."
     case .joinedValue(let name, let option):
-      "The value of '\(option.form(of: name))' is the next word, or follows '='."
+      "Unknown option '\(name)…': the value of '\(option.form(of: name))' is the next word, or follows '='\n\(hyphenAdvice)"
     case .noValue("-h", _):
       "-h is the server's host, as in mpc, and a host is missing after it."
     case .noValue(let name, let option):

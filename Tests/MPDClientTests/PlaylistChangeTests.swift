@@ -85,9 +85,9 @@ import TestSupport
   /// No reading before, so that positions are those of the moment.
   @Test func deletesInOneListBetweenTwoReadings() throws {
     let server = try ScriptedServer(script: [
-      .greeting, .expect(#"playlistinfo "0:1""#), .sendLines("file: q", "Pos: 0", "Id: 1", "OK"),
-      .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
-      .expect(#"listplaylist "p""#), .expect("command_list_end"),
+      .greeting, .expect("command_list_ok_begin"), .expect(#"playlistinfo "0:1""#),
+      .expect(#"listplaylist "p""#), .expect(#"listplaylist "p""#), .expect("command_list_end"),
+      .sendLines("file: q", "Pos: 0", "Id: 1", "list_OK"),
       .sendLines("file: a", "list_OK", "file: a", "list_OK", "OK"),
       .expect("command_list_ok_begin"), .expect(#"listplaylist "p""#),
       .expect(#"playlistadd "p" "q" "4""#), .expect(#"playlistdelete "p" "4""#),
@@ -111,6 +111,8 @@ import TestSupport
     let reading: [ScriptedServer.Step] = [
       .receiveUntil("command_list_end"),
       .sendLines("file: a", "list_OK", "file: a", "list_OK", "OK"),
+    ]
+    let steps: [ScriptedServer.Step] = [
       .receiveUntil("command_list_end"),
       .sendLines("file: a", "list_OK", "ACK [52@1] {playlistadd} disk full"),
     ]
@@ -119,7 +121,9 @@ import TestSupport
       .expect("command_list_ok_begin"), .receiveLine, .receiveLine, .expect("command_list_end"),
       .hang,
     ]
-    let server = try ScriptedServer(scripts: [[.greeting] + temporary + reading + undo, [.close]])
+    let server = try ScriptedServer(scripts: [
+      [.greeting] + reading + temporary + steps + undo, [.close],
+    ])
     var connection = try server.connect(timeout: .seconds(1))
     #expect(throws: MPDError.self) { try connection.perform(.insert(["n"], at: 0), on: "p") }
     let written = server.receivedLines(connection: 0).suffix(3)

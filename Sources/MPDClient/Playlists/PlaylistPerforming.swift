@@ -45,14 +45,13 @@ extension Connection {
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
     // A name with a dot may be that of a playlist file, see `playlistEdit(ofExisting:)`.
-    guard !name.contains(.dot), !readsPlaylistsByParts, let probe = try probe(for: change) else {
+    guard !name.contains(.dot), !readsPlaylistsByParts, let probe = try probe(for: change, of: name)
+    else {
       return nil
     }
     let songs = try stored(change.newSongs, in: name, isCancelled: isCancelled)
     let change = change.with(newSongs: songs)
-    guard let steps = PlaylistSteps(change, of: name, probe: probe), try isSentTwice(name) else {
-      return nil
-    }
+    guard let steps = PlaylistSteps(change, of: name, probe: probe) else { return nil }
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(steps) } catch {
       throw error.saying(
@@ -76,30 +75,33 @@ extension Connection {
     }
   }
 
-  /// Whether the server can send the songs of a playlist twice in the reply to one list, as it must for steps. If it
-  /// drops such a list after the steps, it has made them nevertheless.
-  private mutating func isSentTwice(_ name: ByteString) throws(MPDError) -> Bool {
-    do throws(MPDError) { try run(.playlistURIs(name), .playlistURIs(name)) } catch {
-      guard !error.isConnectionUsable else { return true }
+  /// A song that the server accepts, to prove that a change loses nothing; nil if the change is not small, if no such
+  /// song is known, or if the server cannot send the playlist twice in the reply to one list, as it must for steps. If
+  /// it drops such a list after the steps, it has made them nevertheless.
+  private mutating func probe(
+    for change: PlaylistChange, of name: ByteString
+  ) throws(MPDError) -> ByteString? {
+    let twice = Request.playlistURIs(name)
+    do throws(MPDError) {
+      switch change {
+      case .append: return nil
+      case .insert(let songs, let position):
+        guard songs.count == 1, position <= Int32.max else { return nil }
+        try run(twice, twice)
+        return songs[0]
+      case .delete, .move:
+        guard (1...maxQuickStepCount).contains(change.requestCount),
+          change.requiredCount <= Int32.max
+        else { return nil }
+        return try run(.queue(0..<1), twice, twice).0.first.flatMap {
+          $0.uri.fitsM3U ? $0.uri : nil
+        }
+      }
+    } catch {
+      guard !error.isConnectionUsable else { return nil }
       guard error.code == .closed else { throw error }
       try reconnect()
-      return false
-    }
-    return true
-  }
-
-  /// A song that the server accepts, to prove that a change loses nothing; nil if the change is not
-  /// small, or if no such song is known.
-  private mutating func probe(for change: PlaylistChange) throws(MPDError) -> ByteString? {
-    switch change {
-    case .append: return nil
-    case .insert(let songs, let position):
-      return songs.count == 1 && position <= Int32.max ? songs[0] : nil
-    case .delete, .move:
-      guard (1...maxQuickStepCount).contains(change.requestCount),
-        change.requiredCount <= Int32.max
-      else { return nil }
-      return try run(.queue(0..<1)).first.flatMap { $0.uri.fitsM3U ? $0.uri : nil }
+      return nil
     }
   }
 }
