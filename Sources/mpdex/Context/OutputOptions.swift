@@ -50,9 +50,4 @@ struct InputOptions: OptionGroup {
   func argumentsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [ByteString] {
     try mpdex.argumentsOrInput(given, nulTerminated: null, isImplied: true)
   }
-
-  /// The songs that the arguments, or the lines of standard input, name.
-  func songsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [SongListLine] {
-    try mpdex.songsOrInput(given, nulTerminated: null)
-  }
 }

@@ -17,24 +17,8 @@ func argumentsOrInput(
   return lines
 }
 
-/// Returns the songs that arguments name, as `argumentsOrInput` does; the lines of standard input can also be
-/// objects, as `--json` prints them.
-func songsOrInput(
-  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
-) throws(CommandFailure) -> [SongListLine] {
-  guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
-  let input = try readInput()
-  // The name of a file can begin with a brace.
-  if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
-    return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
-  }
-  let lines = try input.lines(nulTerminated: nulTerminated)
-  for line in lines { try refuseUnsendable(line) }
-  return lines.songListLines
-}
-
 /// Whether standard input is to be read for a command's arguments.
-private func isInput(
+func isInput(
   _ given: [ByteString], isImplied: Bool
 ) throws(CommandFailure) -> Bool {
   let isMissing = given.isEmpty && isImplied
@@ -43,12 +27,6 @@ private func isInput(
     throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
   }
   return true
-}
-
-extension [ByteString] {
-  fileprivate var songListLines: [SongListLine] {
-    enumerated().map { SongListLine(number: $0.offset + 1, text: $0.element) }
-  }
 }
 
 /// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
@@ -111,7 +89,8 @@ func readInput() throws(CommandFailure) -> [UInt8] {
 }
 
 extension [UInt8] {
-  fileprivate func lines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+  /// The lines, without empty ones.
+  func lines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
     var lines: [ByteString] = []
     try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
     return lines

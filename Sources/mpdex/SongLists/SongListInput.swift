@@ -190,3 +190,32 @@ extension SongListLine {
     }
   }
 }
+
+/// Returns the songs that arguments name, as `argumentsOrInput` does; the lines of standard input can also be
+/// objects, as `--json` prints them.
+func songsOrInput(
+  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
+) throws(CommandFailure) -> [SongListLine] {
+  guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
+  let input = try readInput()
+  // The name of a file can begin with a brace.
+  if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
+    return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
+  }
+  let lines = try input.lines(nulTerminated: nulTerminated)
+  for line in lines { try refuseUnsendable(line) }
+  return lines.songListLines
+}
+
+extension [ByteString] {
+  fileprivate var songListLines: [SongListLine] {
+    enumerated().map { SongListLine(number: $0.offset + 1, text: $0.element) }
+  }
+}
+
+extension InputOptions {
+  /// The songs that the arguments, or the lines of standard input, name.
+  func songsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [SongListLine] {
+    try mpdex.songsOrInput(given, nulTerminated: null)
+  }
+}
