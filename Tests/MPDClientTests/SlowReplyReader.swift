@@ -22,7 +22,7 @@ func slowReading(of reply: [UInt8], answers count: Int) -> [[Pair]]? {
 }
 
 private func pair(_ line: [UInt8]) -> Pair? {
-  guard !line.starts(with: Array("ACK".utf8)) else { return nil }
+  guard !line.starts(with: Array("ACK ".utf8)) else { return nil }
   guard let colon = line.firstIndex(of: UInt8(ascii: ":")) else { return nil }
   guard line[colon...].dropFirst().first == UInt8(ascii: " ") else { return nil }
   return Pair(
