@@ -108,7 +108,7 @@ final class Gate: Sendable {
   /// Blocks the thread until the gate is open.
   func pass() {
     state.withLock { $0.isReached = true }
-    for _ in 0..<20_000 where !state.withLock({ $0.isOpen }) { usleep(1_000) }
+    for _ in 0..<60_000 where !state.withLock({ $0.isOpen }) { usleep(1_000) }
   }
 
   /// Opens the gate.
