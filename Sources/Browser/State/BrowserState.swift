@@ -242,3 +242,8 @@ private let frameTime = Duration.milliseconds(16)
 
 /// The time for which rows that have come are lit, and gaps of rows that have gone are marked.
 let freshTime = Duration.milliseconds(1500)
+
+extension BrowserState {
+  /// The symbols that the terminal can show.
+  var symbols: Symbols { settings.hasUnicode ? .unicode : .ascii }
+}

@@ -39,7 +39,3 @@ struct Symbols {
     pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
     box: ["+", "+", "+", "+", "-", "|"])
 }
-
-extension BrowserState {
-  var symbols: Symbols { settings.hasUnicode ? .unicode : .ascii }
-}
