@@ -44,7 +44,8 @@ extension Connection {
 
   /// Returns the error of a change that failed, after giving the playlist the songs it would have had without the change.
   ///
-  /// - Parameter wanted: Returns these songs for those that it has now; nil if that is not known.
+  /// - Parameter wanted: Takes the songs that the playlist has now, and returns those that it should have; nil if
+  ///   that is not known.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ wanted: ([ByteString]) -> [ByteString]?
   ) -> MPDError {

@@ -33,7 +33,7 @@ struct Journal {
     directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
   }
 
-  /// Returns what the beginning of a record says; nil if its file is gone.
+  /// Returns the header of a record; nil if its file is gone.
   ///
   /// - Throws: if the record is damaged.
   func header(_ name: ByteString) throws(CommandFailure) -> JournalHeader? {

@@ -27,7 +27,8 @@ extension CommandContext {
       try OwnPlaylistChange(renaming: name, to: newName, songs, of: serverAddress()))
   }
 
-  /// Runs a request that changes a playlist, and asks in the same command list for the songs that it has before.
+  /// Runs a request that changes a playlist, and asks in the same command list for the songs that
+  /// the playlist has before it.
   /// Where the server does not tell them, the change is made nevertheless, and a note says that it cannot be undone.
   ///
   /// - Returns: the songs; nil if they are not known.

@@ -69,7 +69,7 @@ extension CommandContext {
   /// Sets a mode of the player and prints the status.
   ///
   /// - Parameter given: the new mode; nil for the one that `toggled` derives from the status.
-  /// - Parameter request: the request that sets a mode.
+  /// - Parameter request: returns the request that sets a mode.
   func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
   ) throws(CommandFailure) {

@@ -24,7 +24,8 @@ extension RuleExpression {
 }
 
 extension RuleCondition {
-  /// Whether a song meets the condition: one of several values must, or for a negation none may.
+  /// Whether a song meets the condition. If it has several values, one of them must meet it; a negation must hold
+  /// for all of them.
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {

@@ -71,8 +71,8 @@ struct PlaylistToggle: RunnableCommand {
 }
 
 extension PlaylistEdit {
-  /// Removes those of some songs that the playlist has and appends the others; returns a line for each
-  /// song, "+ URI" or "- URI".
+  /// Removes the songs that the playlist has, and appends the others. Returns a line for each song: "+ URI" or
+  /// "- URI".
   fileprivate mutating func toggle(_ songs: [ByteString]) -> [ByteString] {
     var seen: Set<ByteString> = []
     let songs = songs.filter { seen.insert($0).inserted }
