@@ -120,13 +120,6 @@ extension Connection {
   }
 }
 
-extension MPDError {
-  /// Whether the server does not have the command, or has disabled it.
-  package var isMissingCommand: Bool {
-    code == .ack(.notImplemented) || code == .ack(.unknownCommand)
-  }
-}
-
 extension Entry {
   fileprivate var songURI: ByteString? {
     if case .song(let song) = self { song.uri } else { nil }

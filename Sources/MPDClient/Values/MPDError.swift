@@ -163,3 +163,10 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   /// The name is taken.
   public static let exist = ACK(rawValue: 56)
 }
+
+extension MPDError {
+  /// Whether the server does not have the command, or has disabled it.
+  package var isMissingCommand: Bool {
+    code == .ack(.notImplemented) || code == .ack(.unknownCommand)
+  }
+}
