@@ -40,7 +40,8 @@ import TestSupport
       #expect(try screen.waits { $0[23].hasPrefix(" f12 has no meaning") })
       for key in keys { try screen.press(key) }
       let isSaid = try screen.waits { $0[23] == " " + message }
-      #expect(isSaid, "\(message)\n\(try screen.text().joined(separator: "\n"))")
+      let rows = try screen.text().joined(separator: "\n")
+      #expect(isSaid, "\(message)\n\(rows)")
     }
 
     /// The URIs of a playlist; nil if there is none.
