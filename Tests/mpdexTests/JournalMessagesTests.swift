@@ -144,6 +144,20 @@ import Testing
     #expect(
       redone.errorText.contains(", before the last change (clear)"), "\(redone.errorText)")
   }
+
+  @Test("changes that are done again one after the other are not later changes")
+  func slowRedo() throws {
+    let fixture = try JournalFixture()
+    try fixture.mpdex("clear -q")
+    try fixture.mpdex("rm one")
+    try fixture.mpdex("rm two")
+    for _ in 0..<3 { try fixture.mpdex("undo") }
+    for _ in 0..<3 {
+      sleep(1)
+      let redone = try fixture.mpdex("redo", terminal: .errorOutput)
+      #expect(redone.status == 0 && !redone.errorText.contains("before"), "\(redone.errorText)")
+    }
+  }
 }
 
 extension JournalFixture {

@@ -14,7 +14,7 @@ import TestSupport
 
   @Test func aRecordIsReadBack() throws {
     let record = PlaylistsRecord(
-      time: 17, command: "rm",
+      time: 17, made: 12, command: "rm",
       changes: [
         PlaylistTransition("a  b", from: ["x y", ByteString([0xFF, 0x0D])], to: nil),
         PlaylistTransition("", from: nil, to: ["x"]), PlaylistTransition("e", from: [], to: ["x"]),
@@ -23,7 +23,7 @@ import TestSupport
     #expect(PlaylistsRecord(bytes: record.bytes) == record)
     #expect(JournalEntry(bytes: record.bytes) == .playlists(record))
     let header = try #require(JournalHeader(start: record.bytes))
-    #expect((header.time, header.command) == (17, "rm"))
+    #expect((header.time, header.made, header.command) == (17, 12, "rm"))
     #expect(
       header.lists == ["a  b", "", "e", "old", "new one"].map { .playlist($0) })
     #expect(header.counts == [2, nil, 0, 2, nil])
@@ -38,7 +38,7 @@ import TestSupport
     record.partition = "kitchen"
     let header = try #require(JournalHeader(start: record.bytes))
     #expect(header.lists == [.queue(partition: "kitchen")])
-    #expect((header.counts, header.command) == ([2], "queue apply"))
+    #expect((header.counts, header.command, header.made) == ([2], "queue apply", 5))
     #expect(JournalEntry(bytes: record.bytes) == .queue(record))
     // What an earlier form had lacks the number.
     let older = Array("mpdex queue 1\ntime 5\n\na\n".utf8)

@@ -345,7 +345,7 @@ import TestSupport
       state: .init(
         songs: ["a", "b c", ByteString([0xFF, 0x0D])], current: 1, elapsed: .seconds(3),
         state: .paused),
-      time: 17, command: "queue apply")
+      time: 17, made: 12, command: "queue apply")
     record.options = ["random": "1"]
     record.partition = "a b"
     record.state.priorities = [0: 7, 2: 255]

@@ -58,8 +58,10 @@ enum JournalEntry: Equatable {
 
 /// What the beginning of a record says, without the songs.
 struct JournalHeader: Equatable {
-  /// When the change was made, in Unix seconds.
+  /// When the change was made, undone or done again, in Unix seconds.
   let time: Int
+  /// When the change was made at first, in Unix seconds.
+  let made: Int
   /// The command that made it; empty for another client.
   let command: ByteString
   /// The lists that were changed. A playlist that was renamed is there under both names.
@@ -67,8 +69,10 @@ struct JournalHeader: Equatable {
   /// The number of songs that each list had before; nil if there was none.
   let counts: [Int?]
 
-  init(time: Int, command: ByteString, lists: [JournaledList], counts: [Int?]) {
-    (self.time, self.command, self.lists, self.counts) = (time, command, lists, counts)
+  /// - Parameter made: nil for a change that was not undone since it was made.
+  init(time: Int, made: Int?, command: ByteString, lists: [JournaledList], counts: [Int?]) {
+    (self.time, self.made) = (time, made ?? time)
+    (self.command, self.lists, self.counts) = (command, lists, counts)
   }
 
   /// What made the change: the command, or another client.

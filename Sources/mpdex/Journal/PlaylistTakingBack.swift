@@ -30,7 +30,8 @@ extension CommandContext {
   ) throws(CommandFailure) {
     guard !plan.steps.isEmpty else { return try passOver(plan, of: record, back) }
     let kept = PlaylistsRecord(
-      time: Int(time(nil)), command: record.command, changes: plan.steps.map(\.inverse))
+      time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
+      changes: plan.steps.map(\.inverse))
     let name = try back.keep(.playlists(kept))
     var outcome = PlaylistRestoring.Outcome()
     outcome.missing = plan.waiting.flatMap(\.missingSongs)

@@ -5,6 +5,8 @@ internal import MPDClient
 struct PlaylistsRecord: Equatable {
   /// When it was made, in Unix seconds.
   let time: Int
+  /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
+  var made: Int?
   /// The command that made it.
   let command: ByteString
   let changes: [PlaylistTransition]
@@ -21,7 +23,8 @@ struct PlaylistsRecord: Equatable {
 
   /// The same with other changes; nil without any.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
-    changes.isEmpty ? nil : PlaylistsRecord(time: time, command: command, changes: changes)
+    changes.isEmpty
+      ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
   }
 }
 
@@ -88,7 +91,10 @@ extension PlaylistsRecord {
   var bytes: [UInt8] {
     let lines = [formatLine, ByteString("time \(time)"), "command " + command]
     let songs = changes.flatMap { $0.before ?? [] }
-    return (lines + changes.flatMap(\.lines) + [""] + songs).flatMap { $0.bytes + [.newline] }
+    let madeLine = made.map { [ByteString("made \($0)")] } ?? []
+    return (lines + madeLine + changes.flatMap(\.lines) + [""] + songs).flatMap {
+      $0.bytes + [.newline]
+    }
   }
 
   /// Reads the bytes of a file; nil if it has another form.
@@ -105,13 +111,15 @@ extension PlaylistsRecord {
       songs = songs.dropFirst(line.before ?? 0)
       return PlaylistTransition(line, before)
     }
-    self.init(time: header.time, command: header.command, changes: changes)
+    self.init(
+      time: header.time, made: header.made, command: header.command, changes: changes)
   }
 }
 
 /// The lines before the songs.
 private struct PlaylistsHeader {
   let time: Int
+  private(set) var made: Int?
   let command: ByteString
   private(set) var lines: [Line] = []
 
@@ -133,6 +141,8 @@ private struct PlaylistsHeader {
     for line in all[3...] {
       if let newName = line.value(of: "renamed"), !lines.isEmpty {
         lines[lines.count - 1].newName = newName
+      } else if let moment = line.value(of: "made"), lines.isEmpty {
+        made = moment.number()
       } else if line == partLine, !lines.isEmpty {
         lines[lines.count - 1].isInPart = true
       } else {
@@ -186,7 +196,8 @@ extension JournalHeader {
       [(line.name, line.before)] + (line.newName.map { [($0, nil)] } ?? [])
     }
     self.init(
-      time: header.time, command: header.command, lists: parts.map { .playlist($0.0) },
+      time: header.time, made: header.made, command: header.command,
+      lists: parts.map { .playlist($0.0) },
       counts: parts.map(\.1))
   }
 }

@@ -6,6 +6,8 @@ struct QueueRecord: Equatable {
   var state: QueueState
   /// When it was kept, in Unix seconds.
   var time: Int
+  /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
+  var made: Int?
   /// The command that changed the queue after that; empty for another client, and for a stash.
   var command: ByteString = ""
   /// The partition whose queue it is; empty for the default one, and for a stash.
@@ -32,6 +34,7 @@ extension QueueRecord {
     var lines: [ByteString] = [
       formatLine, ByteString("time \(time)"), ByteString("songs \(state.songs.count)"),
     ]
+    if let made { lines.append(ByteString("made \(made)")) }
     if !command.isEmpty { lines.append("command " + command) }
     if !partition.isEmpty { lines.append("partition " + partition) }
     if let part { lines.append("part " + part.text) }
@@ -71,6 +74,7 @@ extension QueueRecord {
     let value = ByteString(words[1])
     switch ByteString(words[0]).description {
     case "time": time = value.number() ?? 0
+    case "made": made = value.number()
     case "command": command = value
     case "partition": partition = value
     case "part": readPart(value.bytes.split(separator: .space).map { ByteString($0) })
@@ -130,7 +134,8 @@ extension JournalHeader {
     var record = QueueRecord(state: QueueState(songs: []), time: 0)
     for line in lines { record.read(line) }
     self.init(
-      time: record.time, command: record.command, lists: [record.list], counts: [count])
+      time: record.time, made: record.made, command: record.command, lists: [record.list],
+      counts: [count])
   }
 }
 

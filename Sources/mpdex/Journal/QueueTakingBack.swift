@@ -14,8 +14,8 @@ extension CommandContext {
     let hasOtherChanges = mark.map { $0.version != present.status.queueVersion } ?? false
     willChangeQueueUnrecorded(present.status, back.lock)
     var kept = QueueRecord(
-      state: QueueState(present), time: Int(time(nil)), command: record.command,
-      partition: partition)
+      state: QueueState(present), time: Int(time(nil)), made: record.made ?? record.time,
+      command: record.command, partition: partition)
     let name = try back.keep(.queue(kept))
     let restored: RestoredQueue
     do throws(CommandFailure) {

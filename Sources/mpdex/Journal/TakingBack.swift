@@ -235,10 +235,10 @@ extension CommandContext {
         + "; nothing was changed")
   }
 
-  /// Says what is made again if there was another change since it was undone.
+  /// Says what is made again if another change was made since it was undone. Changes that were done again are none.
   private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
-    let latest = journal.names(.undo).lazy.compactMap { try? journal.header($0) }.first
-    guard let latest, latest.time > undone.time else { return }
+    let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
+    guard let latest = headers.first(where: { $0.made > undone.time }) else { return }
     note(
       "\(undone.author.terminalSafe) was undone at \(undone.localTime), before the last change "
         + "(\(latest.author.terminalSafe))")
