@@ -12,7 +12,7 @@ import TestSupport
     cases.filter { !holds($0) }.prefix(3).map(\.description)
   }
 
-  // The example of Docs/Changes.md.
+  // The example of the article TheSmallestEdit.
   @Test func aCurrentSongMovesWithoutLosingItsID() {
     let present = ["a", "b", "c", "d", "e", "f"]
     let edit = QueueEdit(from: present, to: ["e", "f", "a", "x", "c"], current: 2)

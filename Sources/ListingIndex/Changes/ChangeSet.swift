@@ -1,7 +1,7 @@
 /// The difference between an old and a new list of rows: rows removed, inserted and moved.
 ///
 /// Equal rows are the same row. As many rows as possible stay in place, so that the number of
-/// removals, insertions and moves is the minimum (Docs/Changes.md describes the one exception).
+/// removals, insertions and moves is the minimum (<doc:ChangesOfAList> describes the one exception).
 public struct ChangeSet: Hashable, Sendable {
   /// The number of rows in the old list.
   public let oldCount: Int

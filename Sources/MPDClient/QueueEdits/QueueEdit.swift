@@ -5,7 +5,7 @@
 ///
 /// Songs that are in both lists stay in the queue, so that they keep their ids, priorities and
 /// ranges; the current song does if the wanted list has its URI. As few songs as possible are moved.
-/// Docs/Changes.md says what is minimal and what is not, and why the steps have their order.
+/// <doc:TheSmallestEdit> says what is minimal and what is not, and why the steps have their order.
 public struct QueueEdit: Hashable, Sendable {
   /// The steps, to be performed in order.
   public let steps: [Step]

@@ -56,10 +56,7 @@ import Testing
       #expect(counts.0 * 2 > chosen.count, "the faults are not reached")
       try Reliability.record(
         name,
-        [
-          "| runs of `\(name)`, each with a fault | broken promises |", "|--:|--:|",
-          "| \(counts.0) | \(counts.1) |",
-        ])
+        item: "\(counts.0) runs of `\(name)`, each with a fault: \(counts.1) broken promises")
     }
   }
 }

@@ -78,11 +78,10 @@ import TestSupport
       }
       try Reliability.record(
         "browser",
-        [
-          "| sessions of the browser, each with a fault | crashes, hangs and terminals that are not as before |",
-          "|--:|--:|",
-          "| \(chosen.count) | \(problems.withLock { $0 }) |",
-        ])
+        item: """
+          \(chosen.count) sessions of the browser, each with a fault: \(problems.withLock { $0 }) crashes, \
+          hangs and terminals that are not as before
+          """)
     }
   }
 

@@ -70,10 +70,10 @@ import TestSupport
     #expect(left == 0)
     try Reliability.record(
       "cold cache",
-      [
-        "| runs at once on one cold cache | rounds | runs | results that differ | files left over |",
-        "|--:|--:|--:|--:|--:|", "| 50 | \(rounds) | \(rounds * 50) | \(differing) | \(left) |",
-      ])
+      item: """
+        50 runs at once on one cold cache, \(rounds) rounds, \(rounds * 50) runs: \(differing) results that differ, \
+        \(left) files left over
+        """)
   }
 
   /// The queue is one that somebody wanted; or a run says that it has not made its own, and the queue has all
@@ -157,7 +157,7 @@ import TestSupport
     }
     try Reliability.record(
       "adding",
-      [
+      table: [
         "| beside two clients that add songs | rounds | songs accepted | lost | exit status 0 | 1 | 75 |",
         "|---|--:|--:|--:|--:|--:|--:|",
       ] + lines)
@@ -166,11 +166,9 @@ import TestSupport
   private static func record(_ command: String, _ rounds: Int, _ breaches: Int) throws {
     try Reliability.record(
       command,
-      [
-        "| pairs of `\(command)` at once | lists that nobody wanted, and no message says so |",
-        "|--:|--:|",
-        "| \(rounds) | \(breaches) |",
-      ])
+      item: """
+        \(rounds) pairs of `\(command)` at once: \(breaches) lists that nobody wanted and no message mentions
+        """)
   }
 }
 

@@ -114,7 +114,7 @@ private final class FaultTally: Sendable {
     let sums = kinds.map { kind in counts.values.reduce(0) { $0 + ($1.breaches[kind] ?? 0) } }
     try Reliability.record(
       "faults",
-      [
+      table: [
         "| fault | runs | \(kinds.map(\.rawValue).joined(separator: " | ")) |",
         "|---|--:|\(kinds.map { _ in "--:|" }.joined())",
       ] + rows + [

@@ -24,23 +24,40 @@ enum Reliability {
     URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "../../../Docs/Reliability.md").standardizedFileURL)
 
-  /// Replaces the table with a name in the document, and prints it; does nothing for a sample.
-  static func record(_ name: String, _ table: [String]) throws {
-    guard isFull else { return }
-    print(table.joined(separator: "\n"))
-    try document.withLock { file in
-      let text = try String(contentsOf: file, encoding: .utf8)
+  /// Replaces the table below the comment with a name, and prints it; does nothing for a sample.
+  static func record(_ name: String, table: [String]) throws {
+    try edit(name, table) { text in
       let start = "<!-- \(name) -->\n\n"
       let parts = text.components(separatedBy: start)
-      guard parts.count == 2, let end = parts[1].range(of: "\n\n") else {
-        throw MissingTable(name: name)
-      }
-      let new = parts[0] + start + table.joined(separator: "\n") + parts[1][end.lowerBound...]
+      guard parts.count == 2, let end = parts[1].range(of: "\n\n") else { return nil }
+      return parts[0] + start + table.joined(separator: "\n") + parts[1][end.lowerBound...]
+    }
+  }
+
+  /// Replaces the item of a list that ends with a name as a comment, and prints it; does nothing for a sample.
+  static func record(_ name: String, item: String) throws {
+    let end = " <!-- \(name) -->"
+    try edit(name, [item]) { text in
+      var lines = text.components(separatedBy: "\n")
+      guard let index = lines.firstIndex(where: { $0.hasSuffix(end) }) else { return nil }
+      lines[index] = "- " + item + end
+      return lines.joined(separator: "\n")
+    }
+  }
+
+  private static func edit(
+    _ name: String, _ figures: [String], _ change: (String) -> String?
+  ) throws {
+    guard isFull else { return }
+    print(figures.joined(separator: "\n"))
+    try document.withLock { file in
+      let text = try String(contentsOf: file, encoding: .utf8)
+      guard let new = change(text) else { throw MissingFigures(name: name) }
       try new.write(to: file, atomically: true, encoding: .utf8)
     }
   }
 
-  private struct MissingTable: Error {
+  private struct MissingFigures: Error {
     let name: String
   }
 }

@@ -121,11 +121,7 @@ import TestSupport
     let (early, late) = (try #require(holdings.dropFirst(3).first), try #require(holdings.last))
     #expect(late.isAsFlat(as: early), "\(holdings)")
     try Reliability.record(
-      "soak \(name)",
-      [
-        "| \(work) | after 40 % of them | at the end |", "|--:|--:|--:|",
-        "| \(count) | \(early) | \(late) |",
-      ])
+      "soak \(name)", item: "\(count) \(work): \(early) after 40 % of them, \(late) at the end")
   }
 }
 
