@@ -49,7 +49,7 @@ private enum BenchmarkTable: String, CaseIterable {
   func measure(mpdex: String, document: String) throws {
     let machine = try Machine(mpdex: mpdex)
     let table = try rows(mpdex: mpdex)
-    let text = [machine.summary, "", conditions, "", table].joined(separator: "\n")
+    let text = "\(machine.summary). \(conditions)\n\n\(table)"
     print(text)
     let mark = self == .commands ? "<!-- make bench -->" : "<!-- make bench: \(rawValue) -->"
     try replaceResults(in: document, between: mark, by: text)
