@@ -63,7 +63,7 @@ extension ByteString: Comparable {
 }
 
 extension ByteString: CustomStringConvertible {
-  /// The text for display, with U+FFFD in place of bytes that are not UTF-8.
+  /// The text for display, with U+FFFD instead of bytes that are not UTF-8.
   public var description: String { String(self) }
 }
 
@@ -124,7 +124,7 @@ extension ByteString: Codable {
 }
 
 extension String {
-  /// Decodes bytes as UTF-8, with U+FFFD in place of those that are not.
+  /// Decodes bytes as UTF-8, with U+FFFD instead of those that are not.
   ///
   /// - Parameter bytes: the bytes to decode.
   public init(_ bytes: ByteString) {

@@ -18,7 +18,7 @@ extension ByteString: ExpressibleByStringInterpolation {
   public struct StringInterpolation: StringInterpolationProtocol {
     var bytes: [UInt8] = []
 
-    /// Reserves room for the bytes of the literal itself, and some for each value.
+    /// Reserves room for the bytes of the literal itself, and a few bytes for each value.
     ///
     /// - Parameters:
     ///   - literalCapacity: the number of bytes of the literal without its values.

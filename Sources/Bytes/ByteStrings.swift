@@ -35,7 +35,7 @@ public struct ByteStrings: Sendable, Equatable {
     for string in strings { append(string) }
   }
 
-  /// Appends a copy of some bytes.
+  /// Appends a copy of the bytes.
   ///
   /// - Parameter string: the bytes of one string.
   public mutating func append(_ string: UnsafeRawBufferPointer) {

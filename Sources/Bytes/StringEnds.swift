@@ -4,7 +4,7 @@
 /// If the strings of any block have more than 65,535 bytes together, all ends take four bytes. Access by index
 /// is O(1), appending amortized O(1).
 public struct StringEnds: Sendable, Equatable {
-  /// Where each block starts.
+  /// The start of each block.
   @usableFromInline var starts: [UInt32] = []
   /// The distance of each end from the start of its block; empty if a distance is too long.
   @usableFromInline var distances: [UInt16] = []

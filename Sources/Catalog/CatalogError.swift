@@ -27,7 +27,7 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let source: ListingSource?
   /// The kind of entry that was wanted; nil for any kind.
   public let kind: EntryKind?
-  /// How the component was compared with names.
+  /// The comparison of the component with names.
   public let matching: NameMatching
   /// The names that are most like the component, the likest first: a word of each begins with it but
   /// for at most a third of its letters.

@@ -13,7 +13,7 @@ struct CompletedPart {
     self.path = path
   }
 
-  /// Returns the list with those of some entries that are wanted; nil if there are none.
+  /// Returns the list with the wanted ones of the entries; nil if none is wanted.
   func with(
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
@@ -47,11 +47,11 @@ struct CompletedPart {
   }
 }
 
-/// How entries are named.
+/// The form of entries' names.
 enum EntryNaming: Equatable {
   /// By their names alone; a value of a tag by itself.
   case name
-  /// As a path names them: with a slash at the end if more can follow. The values that keep a value
+  /// The form in a path: with a slash at the end if more can follow. The values that keep a value
   /// of a tag apart from equal ones stand after tabs, or are left out; then it leads to the first.
   case path(allValues: Bool)
 }
@@ -95,7 +95,7 @@ extension IndexedListing {
     return text.withUnsafeBytes { text in offsets(in: [all]) { $0.hasPrefix(text) } }
   }
 
-  /// Returns those of some entries whose names meet a condition. O(n).
+  /// Returns the offsets whose names meet a condition. O(n).
   func offsets(
     in ranges: [Range<Int>], where isMatch: (UnsafeRawBufferPointer) -> Bool
   ) -> [Range<Int>] {
@@ -143,7 +143,7 @@ extension IndexedListing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes before the first occurrence of some others; all bytes if there is none.
+  /// The bytes before the first occurrence of `mark`; all bytes if it does not occur.
   fileprivate func prefix(beforeFirst mark: ByteString) -> UnsafeRawBufferPointer {
     let end = indices.first { self[$0...].starts(with: mark.bytes) }
     return UnsafeRawBufferPointer(rebasing: self[..<(end ?? endIndex)])

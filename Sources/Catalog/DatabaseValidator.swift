@@ -6,9 +6,9 @@ internal import MPDClient
 /// The state of a server's database, requested before a listing: as long as it does not change, the
 /// listing does not change either.
 struct DatabaseValidator: Sendable {
-  /// When the database was last updated, in Unix seconds by the server's clock.
+  /// The time of the database's last update, in Unix seconds by the server's clock.
   private let lastUpdate: Int
-  /// When the server was asked, in Unix seconds by this machine's clock.
+  /// The time at which the server was asked, in Unix seconds by this machine's clock.
   private let askedAt: Int
   /// All values of `stats` except uptime and playtime, which change all the time.
   private let database: [ByteString]
@@ -77,7 +77,8 @@ struct DatabaseValidator: Sendable {
 }
 
 extension Stats {
-  /// When the database was last updated; nil if the server does not report it: Mopidy always says 0.
+  /// The time of the database's last update; nil if the server does not report it: Mopidy always
+  /// says 0.
   fileprivate var lastUpdate: Int? { databaseUpdate.flatMap { $0 > 0 ? $0 : nil } }
 }
 

@@ -16,7 +16,7 @@ struct RemainingPath {
     directory.appending(components: components.prefix(count))
   }
 
-  /// How many of the components before the last may name a directory exactly.
+  /// Returns the number of components before the last that may name a directory exactly.
   func countOfDirectories(below directory: ByteString) -> Int {
     let count = components.count - 1
     let isMissing = count > 0 && self.directory(at: count, below: directory) == missing

@@ -1,7 +1,7 @@
 public import Bytes
 internal import ListingIndex
 
-/// What an entry of a list leads to.
+/// The target of an entry of a list.
 public enum EntryResult: Sendable, Hashable {
   /// An entry of the music directory, by its URI.
   case uri(ByteString)

@@ -11,14 +11,14 @@ public struct IndexedListing: Sendable {
   public let listing: SortedListing
   /// The markers of the sections that have entries.
   public let top: MarkerLevel
-  /// Its entry in the cache; nil if it is not in the cache and will not be stored there.
+  /// The listing's entry in the cache; nil if it is not in the cache and will not be stored there.
   let entry: CacheEntryID?
 }
 
 /// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
   /// The number of entries that have arrived, or of songs and values from which entries are made,
-  /// reported once for some hundred of them.
+  /// reported once for a few hundred of them.
   case received(Int)
   /// The listing is complete, or has failed.
   case ended

@@ -109,9 +109,10 @@ extension CacheReadTransaction {
       nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
-  /// The offsets of the value of a tag that is exactly a text, as a path shows it; for the empty one
-  /// those of the songs without the tag. Empty if there is none, and for other lists. A value is sorted
-  /// by another text if it has a sort tag. O(log n) for a list that is in the cache, otherwise O(n).
+  /// Returns the offsets of the value of a tag that is exactly a text, as a path shows it; for an empty
+  /// text, the offsets of the songs without the tag. Empty if there is none, and for other lists. A
+  /// value is sorted by another text if it has a sort tag. O(log n) for a list that is in the cache,
+  /// otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
     guard case .tags = indexed.source else { return 0..<0 }
     let listing = indexed.listing

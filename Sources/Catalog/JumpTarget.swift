@@ -24,7 +24,7 @@ public struct JumpTarget {
     self.init(indexed, JumpMatches(matches))
   }
 
-  /// What the best match leads to.
+  /// The target of the best match.
   public var result: EntryResult { indexed.result(at: offset) }
 
   /// The URI of the best match; nil if it is a value of a tag, or a line.

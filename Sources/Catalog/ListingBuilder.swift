@@ -54,7 +54,7 @@ struct ListingBuilder: ~Copyable {
 private let entriesPerReport = 512
 
 extension ByteStrings {
-  /// Returns the sort keys with some of them moved to the section of entries without a name.
+  /// Returns the sort keys, those of the rows moved to the section of entries without a name.
   fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
     guard !rows.isEmpty else { return self }
     var bytes = bytes

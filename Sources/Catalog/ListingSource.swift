@@ -10,11 +10,11 @@ public enum ListingSource: Sendable, Hashable {
   case tree(ByteString)
   /// The values of a tag.
   case tags(TagPath)
-  /// The songs of the queue of the connection's partition, found by the values of some tags.
+  /// The songs of the queue of the connection's partition, found by the values of the tags.
   case queue(by: [Tag])
-  /// The songs of a stored playlist or a playlist file, found by the values of some tags.
+  /// The songs of a stored playlist or a playlist file, found by the values of the tags.
   case playlist(ByteString, by: [Tag])
-  /// The songs that `search` finds, ignoring case, found by the values of some tags.
+  /// The songs that `search` finds, ignoring case, found by the values of the tags.
   case search(Filter, by: [Tag])
 }
 

@@ -44,8 +44,8 @@ struct MarkerSearch {
     return wanted.isEmpty ? nil : extents.first.map { Found(label: label, extent: $0) }
   }
 
-  /// Returns the offsets of the names that begin with a label, one range for each section that has
-  /// some: those of the sections in which the label sorts, then those of the entries without a name.
+  /// Returns the offsets of the names that begin with a label, a range for each section that has
+  /// such names: first the sections in which the label sorts, then the entries without a name.
   private func extents(of label: String) -> [Range<Int>] {
     let prefixes = [label, label.mergedAtDots].compactMap(\.self).flatMap { text -> [[UInt8]] in
       let key = key(text)

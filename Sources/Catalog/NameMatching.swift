@@ -1,4 +1,4 @@
-/// How the last component of a path is compared with names.
+/// The way in which the last component of a path is compared with names.
 public struct NameMatching: Sendable, Hashable {
   /// The part of a name that a component must be.
   public enum Rule: Sendable, Hashable {

@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns the names of a listing that are most like a text, at most three of them: a word of theirs
-  /// begins with it but for some letters. O(n).
+  /// Returns at most three names of a listing that are most like a text: one of their words begins
+  /// with it, apart from a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()
@@ -95,7 +95,7 @@ private struct NameSearch {
   }
 }
 
-/// How well a name matches; the less, the better.
+/// The quality of a match; the less, the better.
 private struct Rank: Comparable {
   private let parts: (Int, Int, Int)
 
@@ -122,8 +122,8 @@ private struct RankedOffsets {
     if let rank { found.append((rank, offset)) }
   }
 
-  /// Returns the offsets by rank, and those of one rank in order. An entry that was added twice has
-  /// the better one of its ranks.
+  /// Returns the offsets by rank, and in order within a rank. An entry that was added twice has the
+  /// better one of its ranks.
   func sorted() -> JumpMatches {
     let sorted = found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     var known: Set<Int> = []

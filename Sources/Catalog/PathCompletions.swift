@@ -12,7 +12,7 @@ public struct PathCompletions {
   public let last: ByteString
   /// Whether each completed path begins with the typed one, byte for byte.
   public let continuesPath: Bool
-  /// How the entries are named.
+  /// The form of the entries' names.
   let naming: EntryNaming
 
   /// The path of the list that has all the entries, with a slash at its end, empty for the list in

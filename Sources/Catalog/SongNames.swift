@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// The names by which a song is found: the values of some tags, with their sort tags where the song
+/// The names by which a song is found: the values of the tags, with their sort tags where the song
 /// has them; dates in one form for all.
 struct SongNames: Sendable {
   let tags: [Tag]
@@ -88,7 +88,8 @@ extension ByteString {
   /// ASCII letters: "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 
-  /// How often it has each letter, digit and other byte than of ASCII, ignoring the case of letters.
+  /// The number of times that the text has each letter, digit and byte beyond ASCII, ignoring the
+  /// case of letters.
   var letterCounts: [UInt16] {
     var counts = [UInt16](repeating: 0, count: 256)
     for byte in bytes where byte >= 0x80 || byte.isASCIIDigit || byte.isASCIILetter {

@@ -20,7 +20,7 @@ struct SortNames {
     var candidates: [Int] = []
     /// The values that it is a sort value of, other than itself.
     var owners: [Int] = []
-    /// What the songs themselves say.
+    /// The sort text that the songs themselves state.
     var resolved: ByteString?
   }
 

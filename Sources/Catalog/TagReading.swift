@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag with their sort texts: those that the server groups by their sort
-  /// values, or those of all songs if the reply exceeds the server's output limit.
+  /// Reads the values of a tag with their sort texts, grouped by the server or, if that reply
+  /// exceeds its output limit, from all songs.
   mutating func readValues(
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -24,8 +24,8 @@ extension Connection {
     values.append(to: &builder)
   }
 
-  /// Reads the values in groups of their sort values, without those of sort tags that the server
-  /// does not know.
+  /// Reads the values in groups of their sort values, leaving out sort tags that the server does
+  /// not know.
   private mutating func readGroupedValues(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -122,7 +122,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort texts of those of a song's values that are wanted.
+    /// Sets the sort texts of a song's values that are wanted.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {

@@ -2,7 +2,7 @@ internal import Bytes
 internal import ListingCache
 public import MPDClient
 
-// The values of a tag as the server lists them, unlike those of `ListingSource.tags`, which are sorted.
+// The values of a tag as the server lists them; `ListingSource.tags` has them sorted.
 extension Catalog {
   /// Calls a closure with each value of a tag in all songs, in the server's order and each once: from the
   /// cache if the server's database has not changed since they were stored, otherwise as they arrive

@@ -16,7 +16,8 @@ struct ValidatedCache {
   ///
   /// - Parameters:
   ///   - source: the list; the state that the root depends on serves for all directories.
-  ///   - directories: those of which one will be read, the preferred ones first. If the cache has none of
+  ///   - directories: the directories of which one will be read, the preferred ones first. If the cache has
+  ///     none of
   ///     them, the first and the last are asked for together with the state.
   ///   - kind: the kind of entry that is looked for in the first of these directories, nil for any kind; in
   ///     the others a directory is looked for.

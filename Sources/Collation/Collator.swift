@@ -68,7 +68,7 @@ public final class Collator: Sendable {
   }
 
   /// Builds the table that speeds up making the keys of many names, unless it exists already. This
-  /// takes between some tenths of a millisecond and some milliseconds.
+  /// takes between a few tenths of a millisecond and a few milliseconds.
   ///
   /// - Returns: false if there is no table: for a locale whose keys count weights in another way,
   ///   such as Danish, and while another thread is still building it. The keys are the same in any

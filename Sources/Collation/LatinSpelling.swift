@@ -16,7 +16,7 @@ public final class LatinSpelling {
   deinit { ccollation_latin_close(handle) }
 
   /// Calls a closure with each spelling of a name: the name itself if it is in Latin letters. The bytes
-  /// are valid only during the call. O(bytes), some microseconds for a name in another script.
+  /// are valid only during the call. O(bytes), a few microseconds for a name in another script.
   ///
   /// - Parameters:
   ///   - name: the bytes of the name.

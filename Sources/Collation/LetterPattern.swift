@@ -5,7 +5,7 @@ internal import CCollation
 /// only in case and accents is the same letter.
 final class LetterPattern {
   private let handle: OpaquePointer
-  /// What the handle refers to.
+  /// The collator that the handle refers to.
   private let collator: Collator
   /// The letters as names of plain characters have them; nil if the text has other characters.
   private let plain: [UInt32]?
@@ -35,8 +35,8 @@ final class LetterPattern {
   /// The number of the text's letters.
   var count: Int { exact.count }
 
-  /// Calls a closure with the letters of the text, and with those of a name, which are valid only
-  /// during the call.
+  /// Calls a closure with the letters of the text and of a name, which are valid only during the
+  /// call.
   func withLetters<Result>(
     of name: UnsafeRawBufferPointer,
     _ body: (_ text: [UInt32], _ name: UnsafeBufferPointer<ccollation_letter>) -> Result

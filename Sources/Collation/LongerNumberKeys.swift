@@ -5,7 +5,7 @@ internal import ListingIndex
 struct LongerNumbers: Sendable {
   /// The number at the end of the text.
   let number: UInt64
-  /// How many more digits a longer number may have.
+  /// The numbers of additional digits that a longer number may have.
   let counts: Range<Int>
 
   /// The most digits of a number that is found by its first ones.
@@ -49,7 +49,7 @@ struct LongerNumberKeys: Sendable {
     weights.append(bounds.last, to: &last)
   }
 
-  /// The same keys in the section of entries without a name.
+  /// The keys moved to the section of entries without a name.
   var inNamelessSection: LongerNumberKeys {
     LongerNumberKeys(
       start: [namelessSection] + start.dropFirst(), weights: weights, numbers: numbers)

@@ -3,7 +3,7 @@
 // Sort Keys").
 
 extension String {
-  /// The label of a merged name: with a middle dot in place of each U+FFFE.
+  /// The label of a merged name: with a middle dot instead of each U+FFFE.
   package var withDotsBetweenNames: String {
     guard utf8.contains(firstByteOfMark) else { return self }
     let names = unicodeScalars.split(separator: nameMark, omittingEmptySubsequences: false)

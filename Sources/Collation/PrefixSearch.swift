@@ -25,8 +25,8 @@ public struct PrefixMatches: Sendable, Equatable {
     self.prefixMatches = prefixMatches
   }
 
-  /// Returns the matches with the first of some entries as the exact one; the same matches if there
-  /// are none.
+  /// Returns the matches with the first of the entries as the exact one; unchanged if there are no
+  /// entries.
   ///
   /// - Parameter entries: the offsets of the entries to prefer.
   public func preferring(_ entries: Range<Int>) -> PrefixMatches {
@@ -102,7 +102,7 @@ extension PrefixKeys {
     return addingLongerNumbers(to: own, in: listing)
   }
 
-  /// Returns the ranges that are not empty, and after them those of the names that begin with a longer number.
+  /// Returns the ranges that are not empty, followed by the ranges of names that begin with a longer number.
   private func addingLongerNumbers(
     to own: [Range<Int>], in listing: SortedListing
   ) -> [Range<Int>] {
@@ -117,7 +117,7 @@ extension PrefixKeys {
     return found.filter { !$0.isEmpty }
   }
 
-  /// The offsets for each of some ranges of keys; an empty range where they would be if there are none.
+  /// Returns the offsets of each range of keys; an empty range at their place if there are none.
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {

@@ -5,7 +5,7 @@ internal import ListingIndex
 /// A text that is compared with names by the number of letters that differ. Case, accents and
 /// punctuation are ignored.
 public final class SimilarityPattern {
-  /// How much a name is like the text. A similarity is less than one of a name that is less like it.
+  /// The similarity of a name to the text. A more similar name has the lesser value.
   public struct Similarity: Comparable, Sendable, Hashable {
     /// The least number of letters to insert, delete, replace or exchange with their neighbours, so
     /// that a word of the name begins with the text.

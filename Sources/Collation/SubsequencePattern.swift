@@ -8,8 +8,9 @@ public final class SubsequencePattern {
   /// The best way in which a name has the letters of a pattern. A match is less than one that is
   /// worse.
   public struct Match: Comparable, Sendable, Hashable {
-    /// How scattered the letters are: 2 for each one that begins a word without following the one
-    /// before it, and 3 for each one inside of a word. The first letter of a name costs nothing.
+    /// The distance of the letters from one another: 2 for each one that begins a word without
+    /// following the one before it, and 3 for each one inside of a word. The first letter of a name
+    /// costs nothing.
     public let scatter: Int
     /// The number of letters before the first one that matches.
     public let start: Int

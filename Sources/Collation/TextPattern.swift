@@ -24,7 +24,7 @@ public final class TextPattern {
   }
 
   private let handle: OpaquePointer
-  /// What the handle refers to.
+  /// The collator that the handle refers to.
   private let collator: Collator
 
   /// Prepares a pattern in the order of a collator; nil if it has no character with a primary

@@ -52,7 +52,7 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of a message about a word that is none of some values.
+/// Returns the end of a message about a word that is none of the values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {
@@ -67,7 +67,8 @@ func choice(of values: [String]) -> String {
   return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."
 }
 
-/// What is wrong with values that are each right; thrown by `validate()` and by functions that read a word.
+/// The mistake in a combination of values that are each right; thrown by `validate()` and by functions that
+/// read a word.
 package struct ValidationError: Error {
   package let message: String
 

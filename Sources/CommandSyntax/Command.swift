@@ -23,11 +23,11 @@ extension Command {
   }
 }
 
-/// What help says about a command, and how its name is found.
+/// The help of a command, and the way in which its name is found.
 package struct CommandConfiguration: Sendable {
   /// The name and its aliases: "move, mv".
   package let names: StaticString
-  /// What the command does, in a sentence.
+  /// A sentence that says what the command does.
   package let abstract: StaticString
   /// The line after "USAGE:"; empty for the one that is made of the options and arguments.
   package let usage: StaticString
@@ -67,7 +67,7 @@ package struct CommandConfiguration: Sendable {
   }
 }
 
-/// What is special about a command.
+/// The special properties of a command.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 

@@ -2,14 +2,14 @@ package import Bytes
 
 /// A program's commands, by which its command lines are read.
 package struct Commands: Sendable {
-  /// What help says about the program.
+  /// The help of the program.
   package let configuration: CommandConfiguration
   package let groups: [CommandGroup]
   /// The command of a line that names none.
   let standard: any Command.Type
-  /// The options that every command has but those that stand alone.
+  /// The options of every command, except the commands that stand alone.
   let common: any OptionGroup.Type
-  /// Returns the names of what an unknown word may mean, in place of similar names; empty if that is not known.
+  /// Returns the commands that an unknown word may mean, instead of similar names; empty if none is known.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -97,7 +97,7 @@ package struct CommandWords {
   /// Reads the options and arguments of the command.
   ///
   /// - Parameters:
-  ///   - type: the command's type, which is `type` with what the caller knows of it.
+  ///   - type: the command's type, which is `type` as the caller knows it.
   ///   - common: the options of every command; a command that stands alone has none of them.
   package func command<Read: Command, Common: OptionGroup>(
     _ type: Read.Type, _ common: Common.Type

@@ -19,9 +19,10 @@ package struct CompletedLine {
   package let current: ByteString
   /// The command; nil if the line does not name one yet.
   package private(set) var command: (any Command.Type)?
-  /// What the command takes, and the options of its actions; before its name is typed, the options of all commands.
+  /// The command's declarations and the options of its actions; before its name is typed, the options of all
+  /// commands.
   package private(set) var declarations: [Declaration]
-  /// What the command itself takes.
+  /// The declarations of the command itself.
   private var own: [Declaration] = []
   /// Whether the next command is the one whose help is shown.
   package private(set) var asksForHelp = false
@@ -93,7 +94,8 @@ package struct CompletedLine {
     return .command(shownChoices, or: arguments.first)
   }
 
-  /// Whether the meaning of an option is known: before a command is named, only those of every command are.
+  /// Whether the meaning of an option is known. Before a command is named, that holds only for the options
+  /// of every command.
   private func isKnown(_ option: Declaration) -> Bool {
     option.isShown
       && (command == nil ? option.section.description == everyCommand.description : own.has(option))
@@ -155,13 +157,14 @@ extension CompletedLine {
 }
 
 extension Commands {
-  /// The options of all commands, those of the command that needs no name first: before a name is typed, they say
+  /// The options of all commands, beginning with the command that needs no name. Before a name is typed, they say
   /// which words are values.
   var optionsOfAll: [Declaration] {
     options(of: [standard] + all.flatMap { [$0] + ($0.configuration.actions?.all ?? []) })
   }
 
-  /// The options of several commands. One that is a flag only in some of them counts as one with a value.
+  /// The options of several commands. An option that takes a value in one of them counts as one with a
+  /// value.
   fileprivate func options(of types: [any Command.Type]) -> [Declaration] {
     let options = types.flatMap {
       describe($0).declarations.filter { !$0.traits.contains(.ignored) }

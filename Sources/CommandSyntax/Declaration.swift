@@ -4,7 +4,7 @@ package import Bytes
 ///
 /// Copied without counting references, since its texts are literals.
 package struct Declaration: Sendable {
-  /// What can stand on the command line.
+  /// The kind of a declaration.
   package enum Kind: Sendable {
     /// An option without a value.
     case flag
@@ -21,7 +21,7 @@ package struct Declaration: Sendable {
   package let kind: Kind
   /// The form in help: `-h, --host <host>`, `-0, --print0`, `--unique [<keys>]`, `<path>`.
   package let spelling: StaticString
-  /// What it means, in a sentence.
+  /// A sentence that says what it means.
   package let help: StaticString
   /// The heading under which help shows it; empty for the usual one.
   package let section: StaticString
@@ -50,7 +50,7 @@ package struct Declaration: Sendable {
   }
 }
 
-/// What is special about a declaration.
+/// The special properties of a declaration.
 package struct Traits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -112,7 +112,7 @@ extension Declaration {
   private var form: String { spelling.description }
 }
 
-/// How a word fits the names of an option or a command.
+/// The way in which a word fits the names of an option or a command.
 enum Fit {
   case none
   case beginning

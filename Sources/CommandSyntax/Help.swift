@@ -103,7 +103,7 @@ extension Declaration {
   }
 }
 
-/// Returns a line of help with a name and its meaning, which is on a line of its own if the name is long.
+/// Returns a line of help with a name and its meaning, which gets its own line if the name is long.
 private func line(_ name: String, _ meaning: String) -> String {
   let label = "  \(name)"
   let gap = optionColumn - label.count

@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-/// Returns the names with the least edit distance to a word, at most three of them, those of its
-/// length first. Case is ignored. None is returned if more than a third of the word's letters would
+/// Returns at most three names with the least edit distance to a word, beginning with those as long
+/// as the word. Case is ignored. None is returned if more than a third of the word's letters would
 /// have to change.
 package func nearestNames(to word: String, among names: [String]) -> [String] {
   let letters = scalars(of: word)
@@ -23,10 +23,10 @@ package func nearestNames(to word: String, among names: [String]) -> [String] {
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
-/// Returns the end of a message about a word that is none of some names: the nearest of them, or if none is near
-/// what there is.
+/// Returns the end of a message about a word that is none of the names: the nearest names or, if none is near,
+/// `others`.
 ///
-/// - Parameter others: what is said if no name is near; nil for nothing.
+/// - Parameter others: the text if no name is near; nil for nothing.
 package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)
   -> String
 {

@@ -1,7 +1,7 @@
 package import Bytes
 internal import TerminalText
 
-/// What is wrong with a command line.
+/// A mistake in a command line.
 package enum Problem: Error {
   /// An option has a name, or a letter, that no option has.
   case unknown(ByteString, [Declaration])

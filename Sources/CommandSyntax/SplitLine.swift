@@ -69,7 +69,7 @@ package struct SplitLine {
     pending = []
   }
 
-  /// What is wrong if a value is missing.
+  /// Returns the mistake if a value is missing.
   private func missingValue(
     _ name: String, _ option: Declaration, _ isLast: Bool, _ declarations: [Declaration]
   ) -> Problem {
@@ -143,8 +143,8 @@ package struct SplitLine {
 }
 
 extension SplitLine {
-  /// What is wrong with a letter after a hyphen. No other letters are shown, since a password may be among them, but
-  /// for the name of an option that lacks a hyphen.
+  /// Returns the mistake of a letter after a hyphen. Other letters are not shown, since a password may be among
+  /// them; the name of an option that lacks a hyphen is.
   private func unknown(
     _ word: ByteString, at place: Int, _ declarations: [Declaration]
   ) -> Problem {

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// What a command's initializer asks for its options and arguments.
+/// The reader that a command's initializer asks for its options and arguments.
 ///
 /// The initializer runs twice: first to collect what is asked for, by which the line is split once, from left to
 /// right; then for the values. The n-th question is the n-th declaration both times, so no question may depend on
@@ -9,7 +9,7 @@ package import Bytes
 /// Questions do not throw, since code that destroys what was read so far is half of a command. The first problem
 /// is noted, and thrown when all was asked.
 package struct Words {
-  /// What was asked for, in order.
+  /// The declarations that were asked for, in order.
   package internal(set) var declarations: [Declaration] = []
   /// The words of the line.
   var line = SplitLine()

@@ -61,5 +61,5 @@ extension [UInt8] {
   }
 }
 
-/// How deep lists and objects may be nested: each level needs a part of the stack.
+/// The maximum depth of nested lists and objects: each level needs a part of the stack.
 let maxJSONDepth = 500

@@ -8,7 +8,7 @@ package protocol JSONConvertible {
   func appendJSON(to text: inout [UInt8])
 }
 
-/// A JSON object that is to be written: names with values, of which nil leaves its name out.
+/// A JSON object to write: names with values; a name whose value is nil is left out.
 ///
 ///     ["kind": "song", "position": song.position, "uri": song.uri]
 ///

@@ -2,7 +2,7 @@ package import Bytes
 
 /// A value of a JSON text, with its place.
 package struct JSONValue: Sendable, Hashable {
-  /// What a value is.
+  /// The kind of a value, with its content.
   package enum Content: Sendable, Hashable {
     case null
     case flag(Bool)
@@ -14,7 +14,7 @@ package struct JSONValue: Sendable, Hashable {
     case object([JSONMember])
   }
 
-  /// What the value is.
+  /// The content of the value.
   package let content: Content
   /// The offset of its first byte in the text.
   package let offset: Int

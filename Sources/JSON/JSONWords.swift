@@ -133,7 +133,7 @@ extension JSONReader {
     return number
   }
 
-  /// What only JSON5 has, without its sign: hexadecimal digits, infinity and NaN.
+  /// Returns a number that only JSON5 has, without its sign: hexadecimal digits, infinity or NaN.
   private func unusualNumber(_ digits: ArraySlice<UInt8>) -> Double? {
     switch digits {
     case "Infinity": return .infinity

@@ -53,7 +53,7 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// The sums, up to a limit, of some of the amounts of a list from each place on to its end.
+/// The sums, up to a limit, that can be made of amounts from each place of a list to its end.
 private struct PossibleSums {
   /// A row of bits for each place, and one for the end, in which the bit of each possible sum is set.
   private var bits: [UInt64]
@@ -84,7 +84,7 @@ private struct PossibleSums {
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Sets the bits of a place: those of the next place, and the same moved by the amount.
+  /// Sets the bits of a place: the bits of the next place, and these moved by the amount.
   private mutating func add(_ amount: Int, at place: Int) {
     let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
     let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)

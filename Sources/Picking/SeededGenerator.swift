@@ -43,9 +43,9 @@ public struct SeededGenerator: Sendable {
   /// Returns a number with the density e⁻ˣ, like −ln u of a uniform u, by comparisons alone (von Neumann,
   /// "Various techniques used in connection with random digits", 1951).
   ///
-  /// A first fraction is the part after the point if the run of falling fractions that begins with
-  /// it has an odd length, which has the probability e⁻ˣ; each even run adds 1 to the part before it.
-  /// It takes some four numbers.
+  /// A first fraction is the part after the point if the run of falling fractions that begins with it has
+  /// an odd length, which has the probability e⁻ˣ; each even run adds 1 to the part before it. It takes
+  /// about four numbers.
   mutating func exponential() -> Double {
     var whole = 0.0
     while true {

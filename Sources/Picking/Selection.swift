@@ -63,8 +63,8 @@ extension Selection {
     }
   }
 
-  /// Sorts the things: `precedes` says whether one thing comes before another; those of which neither comes
-  /// first keep their order. O(n log n).
+  /// Sorts the things: `precedes` says whether one thing comes before another. If neither of two comes
+  /// first, they keep their order. O(n log n).
   public mutating func sort(by precedes: (Int, Int) -> Bool) {
     let places = offsets
     offsets = places.indices.sorted { left, right in

@@ -16,11 +16,11 @@ extension Selection {
 
 /// The drawing of an order without equal neighbours.
 ///
-/// As long as no key has more than half of what is left, any thing can be next whose key the last one
-/// does not have. A key that has more than half must be next, unless the last thing has it: it has to
+/// As long as no key has more than half of the remaining things, any thing whose key differs from the last
+/// one's can follow. A key that has more than half must be next, unless the last thing has it: it has to
 /// stand in every second place from then on, and if it has still more, its things are their own neighbours.
 private struct Spreading {
-  /// What is left, except for the things of the majority; their order is of no meaning.
+  /// The remaining things, except for those of the majority, in no particular order.
   private var rest: [Int]
   /// The things of the key that has had more than half of what was left; empty before.
   private var majority: [Int] = []
@@ -75,10 +75,10 @@ private struct Spreading {
   }
 }
 
-/// How many things have each key.
+/// The number of things with each key.
 private struct Tally {
   private var counts: [Int: Int] = [:]
-  /// How many keys have each count.
+  /// The number of keys with each count.
   private var keysWithCount: [Int]
   /// The largest count; 0 if there are no things.
   private(set) var largest: Int

@@ -1,7 +1,7 @@
 package import Bytes
 
 extension ByteString {
-  /// The name of an entry for output: with a tab in place of each U+FFFE, which stands between the
+  /// The name of an entry for output: with a tab instead of each U+FFFE, which stands between the
   /// values of several tags.
   package var shownName: ByteString {
     guard count > 3, contains(0xEF) else { return self }

@@ -55,7 +55,7 @@ extension ByteString {
   /// UTF-8 as `\xFF`.
   package var terminalSafe: String { terminalSafe(keepingNewlines: false) }
 
-  /// The same; newlines can be kept.
+  /// Returns the text with escapes as `terminalSafe` does; newlines can be kept.
   package func terminalSafe(keepingNewlines: Bool) -> String {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
@@ -120,8 +120,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a joiner beside the character can be seen: in the cursive scripts and those of India and its
-  /// neighbours, and in emoji.
+  /// Whether a joiner beside the character can be seen: in cursive scripts, in the scripts of India and
+  /// its neighbours, and in emoji.
   fileprivate var isJoined: Bool {
     switch value {
     case 0x0620...0x109F, 0x1780...0x180A, 0x1820...0x18AF, 0x1B00...0x1B7F, 0xA980...0xA9DF: true

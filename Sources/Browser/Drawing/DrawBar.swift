@@ -52,7 +52,7 @@ extension BrowserState {
       guard let bar, let current, item == selected else {
         return label(markers[item], at: midpoint, size, isSelected: false)
       }
-      // A label that is left out for want of room stands in place of the one before it while it is current.
+      // A label that is left out for want of room stands instead of the one before it while it is current.
       let fits = bar.settings.labelSize(markers[current].label) <= size
       return label(markers[fits ? current : item], at: midpoint, size, isSelected: true)
     }

@@ -84,7 +84,7 @@ extension BrowserState {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// What the last line says; nil if there is nothing to say.
+  /// The text of the last line; nil if there is nothing to say.
   private var news: (text: String, isFailure: Bool)? {
     guard let lostConnection, message?.isFailure ?? true else {
       return message.map { ($0.text, $0.isFailure) }
@@ -92,7 +92,7 @@ extension BrowserState {
     return ("no connection, trying again: \(message?.text ?? lostConnection)", true)
   }
 
-  /// Returns a message that fits in some cells. A path in it is cut in its middle, since the message goes on after it.
+  /// Returns a message that fits in the room. A path in it is cut in its middle, since the message goes on after it.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }

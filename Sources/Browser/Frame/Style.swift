@@ -1,12 +1,12 @@
 /// The look of a cell, by what it shows. A theme gives each role its colours.
 package struct Style: Hashable, Sendable {
-  /// What the cell shows.
+  /// The role of the cell's content.
   package var role: Role
-  /// What the look adds to the role's colours.
+  /// The attributes that are added to the role's, such as bold.
   package var attributes: Attributes
-  /// How near the colours are to the role's own, from 0, which is hardly visible, to `fullEmphasis`.
+  /// The strength of the role's colours, from 0, which is hardly visible, to `fullEmphasis`.
   package var emphasis: UInt8
-  /// The colours of a cell of a picture, in place of the role's; nil for all other cells.
+  /// The colours of a cell of a picture, instead of the role's; nil for all other cells.
   package var picture: PictureColours?
 
   /// The emphasis at which a role has its own colours.
@@ -37,7 +37,7 @@ package struct Style: Hashable, Sendable {
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// Entries, and everything without a role of its own.
     case text
-    /// What is there but of less interest: numbers, durations, absent letters.
+    /// Text of less interest: numbers, durations, absent letters.
     case faint
     /// The title of a section.
     case header
@@ -57,13 +57,13 @@ package struct Style: Hashable, Sendable {
     case lit
     /// The part of the song that has been played.
     case progress
-    /// What was just done.
+    /// A message about a success.
     case message
-    /// What went wrong.
+    /// A message about a failure.
     case failure
   }
 
-  /// What a look adds to colours.
+  /// The attributes of a text besides its colours.
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -18,7 +18,7 @@ struct Symbols {
   let smallLabel: String
   /// A page on the page strip, from the least emphasis to the largest.
   let pages: [String]
-  /// What is before and after the title of the page that is shown.
+  /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]
   /// The corners of a box from the top left, clockwise, and its sides: horizontal, vertical.
   let box: [String]

@@ -1,4 +1,4 @@
-/// What a terminal reports.
+/// An event that a terminal reports.
 package enum TerminalEvent: Hashable, Sendable {
   case key(KeyPress)
   case mouse(MouseReport)
@@ -12,7 +12,7 @@ package enum TerminalEvent: Hashable, Sendable {
 
 /// A report of the mouse.
 package struct MouseReport: Hashable, Sendable {
-  /// What the mouse did.
+  /// The action of the mouse.
   package var action: Action
   /// The cell under the pointer.
   package var position: CellPosition
@@ -26,7 +26,7 @@ package struct MouseReport: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// What a mouse does.
+  /// An action of a mouse.
   package enum Action: Hashable, Sendable {
     case pressed(Button)
     /// The pointer moved while a button was pressed.

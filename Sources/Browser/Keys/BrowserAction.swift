@@ -85,7 +85,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BrowserAction {
-  /// What the action does, as the help says it.
+  /// The description of the action in the help.
   package var help: String {
     switch self {
     case .down: "go down; with a number by so many rows"

@@ -1,4 +1,4 @@
-/// A set of keys that users of some program know.
+/// A set of keys that the users of another program know.
 package enum KeyPreset: String, Hashable, Sendable, CaseIterable {
   case vi
   case ncmpcpp

@@ -1,6 +1,6 @@
 /// The keys of the browser and what they do. A key can be a sequence, such as "g g".
 package struct KeyTable: Hashable, Sendable {
-  /// What each sequence of keys does.
+  /// The action of each sequence of keys.
   private var actions: [[KeyPress]: BrowserAction] = [:]
   /// Whether digits before a key are a number for it.
   package var digitsCount = true
@@ -13,7 +13,7 @@ package struct KeyTable: Hashable, Sendable {
     actions[keys] = action
   }
 
-  /// What a sequence of keys means.
+  /// The meaning of a sequence of keys.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
     /// Longer sequences begin with it.

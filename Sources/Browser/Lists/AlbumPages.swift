@@ -11,7 +11,7 @@ package struct AlbumPages: Sendable {
 
   /// An album.
   package struct Album: Sendable {
-    /// What identifies the album among those of the artist.
+    /// The album's identity among the albums of the artist.
     package var identity: ByteString
     /// The title.
     package var title: String

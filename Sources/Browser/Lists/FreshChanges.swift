@@ -3,7 +3,7 @@ internal import ListingIndex
 /// The places of a list at which something has just changed, each until a moment of its own: rows that have come,
 /// and gaps that rows have left.
 package struct FreshChanges: Hashable, Sendable {
-  /// What one change has done.
+  /// The rows that one change concerns.
   private struct Change: Hashable {
     let end: Duration
     var rows: Set<Int>

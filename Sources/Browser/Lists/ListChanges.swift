@@ -2,7 +2,7 @@ internal import Bytes
 internal import ListingIndex
 
 extension ListView {
-  /// Replaces rows that are still arriving, or those of a list that was read again without a
+  /// Replaces rows that are still arriving, or all rows of a list that was read again without a
   /// comparison. The cursor stays on its row as long as that row has the same identity, and so do the
   /// marks. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
@@ -85,7 +85,7 @@ extension ListView {
 }
 
 extension ListContents {
-  /// Returns the offsets of the rows with some identities.
+  /// Returns the offsets of the rows with the identities.
   fileprivate func offsets(of identities: Set<ByteString>) -> Set<Int> {
     guard !identities.isEmpty else { return [] }
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })

@@ -6,7 +6,7 @@ struct ListShape: Hashable, Sendable {
   var columnRows: Int?
 }
 
-// Several columns beside each other, each of which is a line with some rows.
+// Several columns beside each other: a line of a view shows a row of each.
 extension ListView {
   /// The part of the list that fits on the screen.
   var shape: ListShape { ListShape(height: height, columnRows: columnRows) }
@@ -56,8 +56,7 @@ extension ListView {
     max(0, min(column * rows + cursor % rows, count - 1))
   }
 
-  /// Returns the row at a place of the screen: on a line of one column, or in one of several columns on
-  /// a line of these; nil if there is none.
+  /// Returns the row that is shown at a column and line of the screen; nil if there is none.
   func row(onScreenColumn column: Int, line: Int) -> Int? {
     guard columnRows != nil else { return row(onScreenLine: line) }
     let columns = visibleColumns

@@ -55,7 +55,7 @@ extension ListView {
     scroll(cursorTo: .top)
   }
 
-  /// Scrolls so that the cursor's row is at some place of the screen, as far as the list goes on.
+  /// Scrolls so that the cursor's row is at a place of the screen, as far as the list goes.
   mutating func scroll(cursorTo place: ScreenPlace) {
     let line = position(ofRow: cursor)
     switch place {

@@ -7,7 +7,7 @@ struct ListSections: Hashable, Sendable {
   /// The headers and rows as lines.
   let lines: SectionedListing
 
-  /// Returns the sections of some contents; nil if these are not in the order of names, or empty.
+  /// Finds the sections of a list; nil if the list is empty or not in the order of names.
   init?(of contents: ListContents) {
     guard let top = contents.index?.top, contents.count > 0 else { return nil }
     markers = MarkerLevel(top.markers.filter { !$0.isEmpty }, in: 0..<contents.count)

@@ -96,7 +96,7 @@ extension ListView {
     freshChanges = FreshChanges()
   }
 
-  /// Shows albums in place of others; the cursor stays on its track if the same album is shown.
+  /// Shows albums instead of others; the cursor stays on its track if the same album is shown.
   mutating func refresh(_ new: AlbumPages) {
     guard let old = albums, old.album.identity == new.album.identity else { return setAlbums(new) }
     albums = new.withTracks(of: old)

@@ -1,7 +1,8 @@
 internal import ListingIndex
 internal import TerminalText
 
-/// What an index bar is made for: it is made anew when any of this changes.
+/// The properties of the list and the screen for which an index bar was made: a change of any makes
+/// a new bar.
 struct BarKey: Hashable {
   let list: ListID
   let version: Int

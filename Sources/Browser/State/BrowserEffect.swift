@@ -30,7 +30,7 @@ package enum BrowserEffect: Hashable, Sendable {
   case edit(ListID, [ByteString], RowEdit)
   /// Tell the player something.
   case player(PlayerCommand)
-  /// Save the queue as a playlist; one that exists is replaced only if that is said.
+  /// Save the queue as a playlist. An existing one is replaced only with `replacing`.
   case saveQueue(as: String, replacing: Bool = false)
   /// Add songs to the end of a playlist.
   case addToPlaylist([Entry], String)
@@ -97,7 +97,7 @@ package enum BrowserEffect: Hashable, Sendable {
     }
   }
 
-  /// What the words of a line are.
+  /// The kind of the words of a line.
   package enum CompletedWords: Hashable, Sendable {
     /// A verb of mpdex and its arguments, quoted as in a shell.
     case command
@@ -105,7 +105,7 @@ package enum BrowserEffect: Hashable, Sendable {
     case playlist
   }
 
-  /// How songs are put into the queue.
+  /// The way in which songs are put into the queue.
   package enum QueueMode: Hashable, Sendable {
     /// At its end.
     case add

@@ -29,19 +29,19 @@ package enum BrowserEvent: Sendable {
   case found(ListID, BrowserEffect.Finding, offset: Int?)
   /// The number of the line that was looked for, from 0; nil if there is none.
   case foundLine(BrowserEffect.Finding, line: Int?)
-  /// What the last word of a line can become; `start` is the line before that word.
+  /// The completions of the last word of a line; `start` is the line before that word.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
-  /// What the server plays.
+  /// The state of the player.
   case player(PlayerView)
   /// The connection was lost for a reason; nil if there is one again.
   case connection(String?)
-  /// What was done, and whether that can be undone.
+  /// A change that was made, in words, and whether it can be undone.
   case done(String, canUndo: Bool = false)
   /// The lines that a command has answered, and whether it has failed or what it did can be undone.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
   /// The changes before a `settle` have been made, and its lists have been read again, unless that has failed.
   case settled(Int, hasFailed: Bool = false)
-  /// A question, and what is to be done if the user says yes.
+  /// A question, and the effect if the user says yes.
   case asked(String, BrowserEffect)
 }
 
@@ -49,7 +49,7 @@ package enum BrowserEvent: Sendable {
 package struct OpenedList: Sendable {
   /// The list.
   package var id: ListID
-  /// Its name at the top of the screen.
+  /// The list's name at the top of the screen.
   package var title: String
   /// The view that it belongs to.
   package var view: BrowserView
@@ -63,7 +63,7 @@ package struct OpenedList: Sendable {
   package var leadsToLists = true
   /// The rows.
   package var contents: ListContents
-  /// The albums that are shown as pages, in place of rows; the cursor is then the identity of an album.
+  /// The albums that are shown as pages, instead of rows; the cursor is then the identity of an album.
   package var albums: [AlbumPages.Album]?
 
   /// Creates a description of a list.

@@ -1,4 +1,4 @@
-/// What keys mean at the moment.
+/// The present meaning of keys.
 indirect enum BrowserMode: Hashable, Sendable {
   /// They move the cursor and act on rows.
   case browse

@@ -1,4 +1,4 @@
-/// What a browser is told at its start.
+/// The settings that a browser gets at its start.
 package struct BrowserSettings: Hashable, Sendable {
   /// The keys.
   package var keys: KeyTable

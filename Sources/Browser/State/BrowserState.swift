@@ -12,19 +12,19 @@ package struct BrowserState: Sendable {
   var previousView: BrowserView = .library
   /// The lists of each view, from its first list to the one that is shown.
   var lists: [BrowserView: [ListView]] = [:]
-  /// What keys mean.
+  /// The present meaning of keys.
   var mode: BrowserMode = .browse
   /// The keys of a sequence that is not complete.
   var pendingKeys: [KeyPress] = []
   /// The number that was typed before a key; nil if none was.
   var typedCount: Int?
-  /// What the pointer is dragging; nil if it drags nothing.
+  /// The thing that the pointer drags; nil if it drags nothing.
   var drag: DragTarget?
-  /// What the server plays.
+  /// The state of the player.
   var player = PlayerView()
   /// The reason why there is no connection; nil if there is one.
   var lostConnection: String?
-  /// What was said last.
+  /// The last message.
   var message: Message?
   /// Whether neither a key nor a button of the mouse has been pressed yet.
   var isUntouched = true
@@ -40,7 +40,7 @@ package struct BrowserState: Sendable {
   var isOpening = false
   /// The keys and pasted texts that wait for what was asked for, in order.
   var heldInput: [TerminalEvent] = []
-  /// What they wait for, besides a list that is opening.
+  /// The answers that typed keys wait for, besides a list that is opening.
   var awaited = AwaitedAnswers()
   /// The number of the last `settle`.
   var lastSettle = 0
@@ -52,7 +52,7 @@ package struct BrowserState: Sendable {
   var awaitedView: BrowserView?
   /// The index bar of the list; nil if it has none.
   var bar: IndexBar<MarkerIndex>?
-  /// What the bar was made for.
+  /// The properties for which the bar was made.
   var barKey: BarKey?
   /// The screen.
   var layout: ScreenLayout
@@ -226,7 +226,7 @@ extension BrowserState {
     message = Message(text: withKeys(text), isFailure: true)
   }
 
-  /// Names the keys of the browser in place of the commands that a message of mpdex names.
+  /// Names the keys of the browser instead of the commands that a message of mpdex names.
   func withKeys(_ text: String) -> String {
     guard text.contains("`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]

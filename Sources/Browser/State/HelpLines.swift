@@ -42,7 +42,7 @@ extension BrowserState {
     } + signLines
   }
 
-  /// What is drawn before the names of rows.
+  /// The signs that are drawn before the names of rows.
   private var signLines: [(keys: String, text: String)] {
     [
       ("Signs at the rows", ""),

@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-// Jumping to the names that begin with some letters, and moving along the index bar by keys.
+// Jumping to the names that begin with the typed letters, and moving along the index bar by keys.
 extension BrowserState {
   /// Begins to jump. In a list that is not in the order of names it begins to find a text, so that the letters
   /// that are typed next are no commands.

@@ -2,7 +2,7 @@
 struct LineCompletion: Hashable, Sendable {
   /// The line before the part that is completed.
   let start: String
-  /// The texts that can be in place of that part; never empty.
+  /// The texts that can be instead of that part; never empty.
   let candidates: [String]
   /// The candidate that is in the line; nil if none is.
   private(set) var chosen: Int?

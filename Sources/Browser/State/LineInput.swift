@@ -28,7 +28,7 @@ struct LineInput: Hashable, Sendable {
     /// The page that stays on the screen; nil for a line below a list.
     var page: TextPage? { if case .page(let page, _) = modeBefore { page } else { nil } }
 
-    /// What keys mean again if the line is left.
+    /// The meaning of keys if the line is left.
     var modeBefore: BrowserMode {
       switch self {
       case .findOnPage(let page, let mode, _): .page(page, over: mode)
@@ -37,7 +37,7 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// What keys mean once the line is finished: the answer of a command takes the place of a page.
+    /// The meaning of keys once the line is finished: the answer of a command replaces a page.
     var modeAfter: BrowserMode {
       if case .command = self { .browse } else { modeBefore }
     }
@@ -140,7 +140,7 @@ struct LineInput: Hashable, Sendable {
     cursor = start
   }
 
-  /// Where the word before the text cursor begins.
+  /// The beginning of the word before the text cursor.
   private var startOfWord: Int {
     let before = characters[..<cursor].reversed()
     return before.drop { $0 == " " }.drop { $0 != " " }.count

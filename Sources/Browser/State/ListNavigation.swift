@@ -31,7 +31,7 @@ extension BrowserState {
     return [.close(last.id)]
   }
 
-  /// Shows a view some places after this one, in a circle.
+  /// Shows the view `step` places after this one, in a circle.
   mutating func showView(next step: Int) -> [BrowserEffect] {
     let views = BrowserView.allCases.filter {
       ($0 != .search && $0 != .settings) || lists[$0] != nil

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// What the server plays, as the browser shows it.
+/// The state of the player, as the browser shows it.
 package struct PlayerView: Hashable, Sendable {
   /// Whether a song plays.
   package enum State: Hashable, Sendable {

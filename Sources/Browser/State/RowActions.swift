@@ -87,8 +87,8 @@ extension BrowserEffect.RowEdit {
 }
 
 extension ListView {
-  /// Returns the offsets of the rows that an action is for, ascending: the marked ones and those of the
-  /// range, or a number of rows from the cursor on if there are none.
+  /// Returns the offsets of the rows that an action is for, ascending: the marked rows and the range
+  /// or, without any, a number of rows from the cursor on.
   func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
     if !chosen.isEmpty { return chosen.sorted() }

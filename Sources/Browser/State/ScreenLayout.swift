@@ -2,7 +2,7 @@
 struct ScreenLayout: Hashable, Sendable {
   /// The size of the screen.
   let size: CellSize
-  /// What is between the place and the player.
+  /// The arrangement of what is between the place and the player.
   var arrangement = Arrangement.oneColumn
 
   /// The ways to show a list.
@@ -52,7 +52,7 @@ struct ScreenLayout: Hashable, Sendable {
     min(listRows.lowerBound + 1, listRows.upperBound)..<listRows.upperBound
   }
 
-  /// Returns the columns of an index bar whose widest label has some cells.
+  /// Returns the columns of an index bar whose widest label has `labelWidth` cells.
   func barColumns(labelWidth: Int) -> Range<Int> {
     max(0, size.columns - labelWidth - 1)..<size.columns
   }

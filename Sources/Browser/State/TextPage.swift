@@ -2,7 +2,7 @@ internal import TerminalText
 
 /// Lines that are shown in the place of the list, and scrolled: the help, or what a command has answered.
 struct TextPage: Hashable, Sendable {
-  /// What the lines are.
+  /// The content of the page.
   enum Content: Hashable, Sendable {
     case help(HelpTopic)
     case answer([String])
@@ -23,7 +23,7 @@ struct TextPage: Hashable, Sendable {
     /// The keys that the help explains; nil for other lines, and empty for its blank ones.
     var keys: String?
     let text: String
-    /// Whether the keys are the title of a group.
+    /// Whether the line is the title of a group of keys.
     var isTitle = false
   }
 }
@@ -183,8 +183,8 @@ extension BrowserState {
   }
 }
 
-/// Returns a text in parts that are not wider than some cells, broken between words where that is possible; a single
-/// character may be wider.
+/// Returns a text in parts of at most `width` cells, broken between words where that is possible; a single character
+/// may be wider.
 func broken(_ text: String, width: Int) -> [String] {
   var parts: [String] = []
   var rest = Substring(text)
@@ -198,7 +198,8 @@ func broken(_ text: String, width: Int) -> [String] {
 }
 
 extension Substring {
-  /// The first characters that fit into some cells, up to the end of a word if there is one; at least one character.
+  /// Returns the first characters that fit into `width` cells, up to the end of a word if there is one; at least one
+  /// character.
   fileprivate func prefix(fitting width: Int) -> Substring {
     var (end, room) = (startIndex, width)
     while end < endIndex {

@@ -7,9 +7,9 @@ struct RoleColours {
   var sixteen: Colour
   /// The background; for lack of shades only where there are at least 256 colours.
   let background: Colour
-  /// What the role adds to the attributes of a style.
+  /// The attributes that the role adds to a style's.
   let attributes: Style.Attributes
-  /// What it adds where there are no colours.
+  /// The attributes that the role adds where there are no colours.
   let attributesAlone: Style.Attributes
 
   /// The default look of a role.

@@ -1,7 +1,7 @@
 package import Browser
 internal import TerminalText
 
-/// The colours of a browser: those of each role, on a dark or a light background.
+/// The colours of each role, on a dark or a light background.
 package struct Theme: Hashable, Sendable {
   /// The background of the terminal; nil if it is not known, and is then taken for a dark one.
   package var background: RGBColour?
@@ -86,7 +86,7 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// What a terminal is sent for a role, before the attributes of a style are known.
+/// The sequences for a role, before the attributes of a style are known.
 struct RoleLook {
   var foreground = Colour.unset
   var background = Colour.unset
@@ -120,7 +120,7 @@ package enum ThemeError: Error, Hashable, CustomStringConvertible {
   case unknownRole(String)
   case invalidColour(String)
 
-  /// What is wrong, and what is possible.
+  /// The message: what is wrong, and what is possible.
   package var description: String {
     switch self {
     case .unknownRole(let name):

@@ -10,17 +10,17 @@ package struct InputDecoder {
     case ground
     /// Within a character of several bytes; the number of bytes that it has.
     case character(Int)
-    /// After ESC; with two of them, the first is the Alt key.
+    /// An ESC was read; of two, the first is the Alt key.
     case escape(isDouble: Bool)
-    /// After CSI (`ESC [`).
+    /// CSI (`ESC [`) was read.
     case sequence(isAlternate: Bool)
-    /// After `ESC [ [`, with which the Linux console reports function keys.
+    /// `ESC [ [` was read, with which the Linux console reports function keys.
     case consoleKey
-    /// After SS3 (`ESC O`).
+    /// SS3 (`ESC O`) was read.
     case singleShift(isAlternate: Bool)
     /// Within a string of the kind of its introducer's last byte, such as OSC (`ESC ]`).
     case string(UInt8)
-    /// After an ESC in a string, which is the first half of its terminator.
+    /// An ESC was read in a string, the first half of its terminator.
     case stringEscape(UInt8)
     /// Within a report of the mouse in its oldest form: `CSI M` and three bytes.
     case oldMouse

@@ -2,7 +2,7 @@ package import Browser
 
 extension OverlayImage {
   /// Reads an image from the output of chafa for sixels; nil if there is anything else in the bytes, if the
-  /// image is larger than some cells, or if it is too long.
+  /// image is larger than `maxSize`, or if it is too long.
   ///
   /// - Parameter cell: the size of a cell of the terminal.
   package init?(sixels bytes: [UInt8], cell: PixelSize, maxSize: CellSize) {

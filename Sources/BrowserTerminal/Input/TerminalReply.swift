@@ -1,6 +1,6 @@
 package import Browser
 
-/// What a decoder reads from a terminal's bytes: an event, or an answer to a question.
+/// A message from a terminal: an event, or an answer to a question.
 package enum TerminalInput: Hashable, Sendable {
   case event(TerminalEvent)
   case reply(TerminalReply)

@@ -29,7 +29,7 @@ package struct FrameWriter {
     bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
   }
 
-  /// Returns the same for frames with images over some of their cells. Unless these stay as they are, the
+  /// Returns the bytes for frames with images over their cells. Unless the images stay as they are, the
   /// cells under the old ones are written, and then the new ones are drawn.
   func bytes(from previous: ScreenContents?, to next: ScreenContents) -> [UInt8] {
     guard !next.frame.cells.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 internal import Browser
 
-/// The looks of all roles in a theme, computed once; those of pictures are computed for each cell.
+/// The looks of all roles in a theme, computed once; looks of pictures are computed for each cell.
 struct LookTable {
   private let looks: [RoleLook]
   private let depth: ColourDepth

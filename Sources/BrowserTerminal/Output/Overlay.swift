@@ -24,7 +24,7 @@ package struct Overlay: Hashable, Sendable {
   var left: Int { columns.lowerBound + (columns.count - image.size.columns) / 2 }
 }
 
-/// What a terminal shows: cells, and images over some of them.
+/// The contents of a screen: cells, and images over them.
 struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []

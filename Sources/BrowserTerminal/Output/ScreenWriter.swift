@@ -145,7 +145,7 @@ struct ScreenWriter {
     if isUnsure, cell.width == 2 { replaceByBlanks(row, column) }
     bytes += cell.character.utf8
     let end = column + Int(cell.width)
-    // In the last column some terminals stay on it, and others beyond it.
+    // After the last column a terminal may stay on it or go beyond it.
     self.column = isUnsure || end >= frame.size.columns ? nil : end
   }
 

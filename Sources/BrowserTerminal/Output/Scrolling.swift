@@ -4,7 +4,7 @@ internal import Browser
 struct Scrolling: Equatable {
   /// The rows of the screen that take part.
   let rows: Range<Int>
-  /// How far they move; downwards if it is positive.
+  /// The number of lines by which they move; downwards if it is positive.
   let count: Int
 
   /// Finds the scrolling that leaves the fewest cells to be written; nil if none is worth it.

@@ -15,7 +15,7 @@ struct SentPictures {
     var use: Int
   }
 
-  /// The number of pictures: those of several pages.
+  /// The maximum number of pictures, enough for several pages.
   static let capacity = 16
   /// The number of the first picture. Other programs hardly use it in the same window.
   private static let firstIdentifier: UInt32 = 0x6D7000

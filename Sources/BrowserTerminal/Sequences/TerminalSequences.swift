@@ -6,7 +6,8 @@ enum TerminalSequences {
   /// Reports of buttons and of motion with a button alone, in SGR's form.
   static let enterMouse = "\u{1B}[?1003l\u{1B}[?1002h\u{1B}[?1006h"
 
-  /// Undoes all of the above, from whatever state: CAN ends a sequence that was not sent wholly.
+  /// Undoes `enter` and `enterMouse`, from whatever state: CAN ends a sequence of which only a part
+  /// was sent.
   static let leave =
     "\u{18}\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l"
     + "\u{1B}[?7h\u{1B}[r\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
@@ -25,7 +26,7 @@ enum TerminalSequences {
   /// answer says that no other one follows.
   static let askAttributes = "\u{1B}[c"
 
-  /// The number of the image of a question.
+  /// The number of the image with which the terminal is asked whether it has kitty's images.
   static let askedImage = 0x6D6FFF
 
   /// Asks whether the terminal has images that cells stand for, by one of a single pixel. An older

@@ -2,13 +2,15 @@
 package enum PixelSetting: Hashable, Sendable {
   /// None.
   case never
-  /// Those that it is known to show, by its name or by its answers; none within tmux and screen(1).
+  /// The images that the terminal is known to show, by its name or by its answers; none within tmux
+  /// and screen(1).
   case whereKnown
-  /// Those of kitty, if it says that it has them; none within tmux and screen(1), which do not hand them on.
+  /// kitty's images, if the terminal says that it has them; none within tmux and screen(1), which do not
+  /// hand them on.
   case placeholders
   /// Sixels, if it says that it has them.
   case sixels
-  /// Those of iTerm2, without an answer, since there is no question.
+  /// iTerm2's images, which are not asked for, since there is no such question.
   case inlineImages
 }
 

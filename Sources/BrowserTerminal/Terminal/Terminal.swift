@@ -8,7 +8,7 @@ internal import TerminalText
 /// Nothing here waits for the terminal to read: a frame that it does not take is replaced by the
 /// next one, and sent when it reads again.
 package final class Terminal {
-  /// What a user may choose.
+  /// The choices of the user.
   package struct Options: Sendable {
     /// The colours. Its background is set to the terminal's own when the terminal reports that.
     package var theme = Theme()
@@ -129,8 +129,8 @@ package final class Terminal {
     }
   }
 
-  /// Puts a text on the clipboard (OSC 52), which some terminals allow only after they were set up.
-  /// Returns false if the text is too long for that.
+  /// Puts a text on the clipboard (OSC 52), which not all terminals allow by default. Returns false
+  /// if the text is too long for that.
   package func copy(_ text: String) -> Bool {
     guard isEntered, text.utf8.count <= 56 * 1024 else { return false }
     return device.write(Array(TerminalSequences.clipboard(text).utf8))

@@ -3,14 +3,14 @@ internal import TerminalText
 
 /// The failure of opening or entering a terminal.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// There is no terminal at a path; with the error number.
+  /// The terminal at a path could not be opened; with the error number.
   case notOpened(String, code: Int32)
   /// The terminal cannot be switched to its full-screen mode; with the error number.
   case notEntered(code: Int32)
   /// The value of TERM is one of a terminal that cannot place text, or empty.
   case unsuitable(term: String)
 
-  /// What is wrong.
+  /// The message.
   package var description: String {
     switch self {
     case .notOpened(let path, let code): "no terminal: \(path.terminalSafe()): \(message(code))"

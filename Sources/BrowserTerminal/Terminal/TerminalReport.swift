@@ -1,8 +1,8 @@
 package import Browser
 
-/// What came while a program waited for its terminal.
+/// The events that came while a program waited for its terminal.
 package struct TerminalReport: Hashable, Sendable {
-  /// What the terminal reported, in its order.
+  /// The terminal's events, in their order.
   package var events: [TerminalEvent] = []
   /// The descriptors of those waited for that can be read, or have ended.
   package var ready: [Int32] = []

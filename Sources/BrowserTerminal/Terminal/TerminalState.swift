@@ -1,11 +1,11 @@
 internal import Browser
 
-/// What the screen of a terminal shows, and shall show.
+/// The contents of a terminal's screen, and the contents that it is to have next.
 struct ScreenState {
   private var writer: FrameWriter
-  /// What the terminal shows once it has read what waits; nil if that is not known.
+  /// The screen once the terminal has read all that was written; nil if that is not known.
   private var shown: ScreenContents?
-  /// What it shall show.
+  /// The next contents of the screen.
   var next: ScreenContents?
 
   init(writer: FrameWriter) {
@@ -48,7 +48,7 @@ struct TerminalColours {
     images = ImageSupport(environment, pixels)
   }
 
-  /// What the terminal is asked.
+  /// The questions to the terminal.
   var questions: String {
     guard depth != .none else { return "" }
     // screen hands a device control string on to its own terminal, which would show it.

@@ -1,7 +1,7 @@
-/// Two lists without the rows that they share at their start and end, and with a number in place of
-/// each other row; equal rows have equal numbers. Only the initializer needs the rows' type: it is compiled for
-/// each of them, also in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer
-/// than all the rest.
+/// Two lists without the rows that they share at their start and end, and with a number instead of each other
+/// row; equal rows have equal numbers. Only the initializer needs the rows' type: it is compiled for each of
+/// them, also in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer than all
+/// the rest.
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int

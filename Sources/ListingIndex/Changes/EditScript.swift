@@ -1,4 +1,4 @@
-/// A step of an edit script. Its indexes are those of the list at the time of the step.
+/// A step of an edit script. Its indexes count in the list as it is at the time of the step.
 public enum EditStep: Hashable, Sendable {
   /// Removes the row at an index.
   case remove(at: Int)

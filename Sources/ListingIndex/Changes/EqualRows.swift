@@ -1,14 +1,14 @@
 /// Indexes of rows, as a linked list for each number of a row.
 struct EqualRows {
-  /// For each number the index that was added last, -1 if there is none.
+  /// The index that was added last for each number; -1 if there is none.
   private var lasts: [Int]
-  /// For each index the one that was added before it for the same number, -1 if there is none.
+  /// The index that was added before each index for the same number; -1 if there is none.
   private var earlier: [Int]
 
   /// Adds indexes in order. O(rows + numbers).
   ///
   /// - Parameters:
-  ///   - indexes: the indexes of some of the rows.
+  ///   - indexes: the indexes to add, of any of the rows.
   ///   - rows: the numbers of all rows, below `numberLimit`.
   init(_ indexes: some Sequence<Int>, of rows: [Int], numberLimit: Int) {
     lasts = [Int](repeating: -1, count: numberLimit)

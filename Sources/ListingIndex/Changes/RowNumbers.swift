@@ -6,7 +6,7 @@ public import Bytes
   /// The first row with each number.
   @usableFromInline var rows: [Row] = []
 
-  /// - Parameter capacity: the number of rows up to which nothing grows.
+  /// - Parameter capacity: the number of rows for which memory is reserved.
   @inlinable init(capacity: Int) {
     table = NumberTable(capacity: capacity)
     rows.reserveCapacity(capacity)

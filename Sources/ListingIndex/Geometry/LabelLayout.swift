@@ -42,7 +42,7 @@ public struct LabelLayout: Hashable, Sendable {
   /// The gap between labels: the margin, or an equal share of the length that the labels do not
   /// occupy. In cells, each gap is this number rounded down or up.
   public let gap: Double
-  /// How far ``centre(on:)`` moved the labels from the middle of the bar.
+  /// The distance by which ``centre(on:)`` moved the labels from the middle of the bar.
   public private(set) var shift: Double = 0
   /// The position of each kept label's start before the shift.
   private let starts: [Double]

@@ -13,7 +13,7 @@ public struct PageStrip: Hashable, Sendable {
   public let count: Int
   /// The distance from the strip's middle at which an item's emphasis reaches 0.
   public let reach: Double
-  /// How much an item drops for each unit of its distance from the strip's middle.
+  /// The drop of an item for each unit of its distance from the strip's middle.
   public let dropRate: Double
   /// The largest drop of an item.
   public let maximumDrop: Double
@@ -102,14 +102,14 @@ extension PageStrip {
     return page >= Double(count - 1) ? count - 1 : Int(max(0, page))
   }
 
-  /// Returns the pages of which some part is visible in the content.
+  /// Returns the pages that are at least partly visible in the content.
   ///
   /// - Parameter offset: the content offset.
   public func visiblePages(atContentOffset offset: Double) -> Range<Int> {
     pages(from: offset / viewport, to: (offset + viewport) / viewport)
   }
 
-  /// Returns the pages of whose items some part is visible on the strip.
+  /// Returns the pages whose items are at least partly visible on the strip.
   ///
   /// - Parameter offset: the content offset.
   public func visibleItems(atContentOffset offset: Double) -> Range<Int> {

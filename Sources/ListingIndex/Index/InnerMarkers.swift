@@ -73,7 +73,7 @@ private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
 
 /// Divides ranges of a listing where the prefixes of its entries change.
 private struct Divider {
-  /// How often a part is divided at most. Each time takes a time in proportion to a name's length.
+  /// The maximum number of divisions of a part. Each takes a time in proportion to a name's length.
   private static let maxDivisions = 64
 
   let listing: SortedListing
@@ -206,10 +206,10 @@ private struct Division {
   let range: Range<Int>
   /// The length of the key of the prefix that all entries share.
   let shared: Int
-  /// The number of markers before those of the range.
+  /// The number of markers before the range's.
   let position: Int
   /// The offset of the first entry that has no marker yet.
   var offset: Int
-  /// The probable index of the next prefix among those of its name.
+  /// The probable index of the next prefix among its name's prefixes.
   var hint: Int
 }

@@ -43,7 +43,7 @@ struct NamePrefix {
   /// Whether no longer prefix of the name has a longer key, so that only names equal to it at
   /// primary strength share this one.
   let isWhole: Bool
-  /// The position of the prefix among those of the name, near which the prefixes of similar names
+  /// The position of the prefix among the name's prefixes, near which the prefixes of similar names
   /// have keys of about the same length.
   let index: Int
 }
@@ -125,7 +125,7 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key with at most `length` bytes among those of prefixes that
+  /// Returns the length of the longest key with at most `length` bytes among the prefixes that
   /// count; 1, for the section's byte, if there is none.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
@@ -162,7 +162,7 @@ private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bo
   }
 }
 
-/// Returns the ends of the prefixes of a name in its UTF-8: those of its graphemes.
+/// Returns the ends of the prefixes of a name in its UTF-8, which are the ends of its graphemes.
 ///
 /// - Parameter keepsNumbers: whether ends inside numbers at the beginning are left out.
 private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {

@@ -3,7 +3,7 @@ internal import Dispatch
 /// Calls a closure with each number of a range, for long listings on all processors at once.
 ///
 /// - Parameters:
-///   - numbers: the numbers, such as those of the sections.
+///   - numbers: the numbers, such as the sections'.
 ///   - count: the number of entries to which the work is in proportion.
 ///   - body: does the work of one number. It may be called on several threads at once, and must write only
 ///     where no other call reads or writes.

@@ -28,12 +28,12 @@ extension SortedListing {
     }
   }
 
-  /// Returns the offsets between the prefixes of some pairs. It is fast if each range, and each gap between
+  /// Returns the offsets between the two prefixes of each pair. It is fast if each range, and each gap between
   /// two, has about `factor` times as many entries as the one before, as numbers by their first digits have if
   /// none is missing. O(pairs · log n).
   ///
   /// - Parameters:
-  ///   - indices: those of the pairs. Those after the last key that begins with `common` have no result.
+  ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result.
   ///   - preceding: the offsets of the range before the first.
   ///   - factor: the quotient of the lengths of two ranges.
   ///   - common: what all prefixes begin with.
@@ -48,7 +48,7 @@ extension SortedListing {
       var (previous, gap) = (preceding, 0)
       var (first, last) = (common, common)
       for index in indices {
-        // The same memory for all pairs, since a lookup takes hardly longer than some allocations.
+        // All pairs share one memory, since a lookup takes hardly longer than a few allocations.
         first.removeLast(first.count - common.count)
         last.removeLast(last.count - common.count)
         complete(index, &first, &last)

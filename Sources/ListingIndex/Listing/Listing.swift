@@ -35,8 +35,8 @@ public struct Listing: Sendable, Equatable {
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to ``names``.
   public private(set) var kinds = EntryKinds()
-  /// What each entry leads to, parallel to ``names``; empty if each one leads to the entry with its
-  /// name in ``directory``.
+  /// The targets to which the entries lead, parallel to ``names``; empty if each one leads to the
+  /// entry with its name in ``directory``.
   public private(set) var targets = ByteStrings()
 
   /// Creates an empty listing of a directory.

@@ -77,7 +77,7 @@ final class OwnedRows: Sendable {
     (listing, keys, self.order) = (rows.listing, rows.keys, order)
   }
 
-  /// Returns the rows without the ones at some offsets in ascending order. O(n).
+  /// Returns the rows without those at the offsets, which ascend. O(n).
   func without(_ offsets: [Int]) -> OwnedRows {
     var (rest, kept) = (offsets[...], [UInt32]())
     for (offset, row) in order.enumerated() {

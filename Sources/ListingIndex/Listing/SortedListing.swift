@@ -89,7 +89,7 @@ public struct SortedListing: Sendable {
     if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
   }
 
-  /// Returns the listing without the entries at some offsets in ascending order; as it is if its rows are
+  /// Returns the listing without the entries at the offsets, which ascend; unchanged if its rows are
   /// borrowed. O(n).
   func without(_ offsets: [Int]) -> SortedListing {
     guard !offsets.isEmpty, case .owned(let rows) = rows else { return self }

@@ -30,7 +30,7 @@ private let insertionSortThreshold = 32
 /// A radix sort of words from their highest byte to the lowest, in the memory of the items (American flag
 /// sort: P. McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
 struct WordSort {
-  /// For each byte of a word, the places where the next item of each value goes, and the ends of the values.
+  /// The places where the next item of each value goes, and the ends of the values, for each byte of a word.
   private let places: UnsafeMutableBufferPointer<Int>
 
   init() { places = .allocate(capacity: 8 * 2 * 256) }

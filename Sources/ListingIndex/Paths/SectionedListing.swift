@@ -91,15 +91,16 @@ public struct SectionedListing: Hashable, Sendable {
     return (0..<offsets.count).contains(index) ? offsets.lowerBound + index : nil
   }
 
-  /// Returns the paths of some kinds. O(k log k) for k sections.
+  /// Returns the paths of the given kinds. O(k log k) for k sections.
   ///
   /// - Parameter kinds: the kinds of lines to keep.
   public func filter(kinds: ListingPath.Kinds) -> ListingPaths {
     filter(kinds: kinds, sections: 0..<sectionCount)
   }
 
-  /// Returns the paths of some kinds in some sections, in display order whatever order the sections
-  /// are given in. Kinds and sections that the listing lacks are ignored. O(k log k) for k sections.
+  /// Returns the paths of the given kinds in the given sections, in display order whatever order the
+  /// sections are given in. Kinds and sections that the listing lacks are ignored. O(k log k) for k
+  /// sections.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of lines to keep.

@@ -105,7 +105,7 @@ extension Connection {
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
   ///   of the request that failed. All requests before it were run. After an `.ack` none of the
-  ///   later ones were; if the connection was lost, some of them may have been.
+  ///   later ones were; if the connection was lost, any of them may have been.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens

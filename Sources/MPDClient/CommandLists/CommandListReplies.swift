@@ -29,13 +29,13 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// The same error with its index, which counts within a batch, counted from the start of the
-  /// whole list.
+  /// Returns the error with its index counted from the start of the whole list and not of the
+  /// batch.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }
 
-  /// The same error with the index of a command in a list.
+  /// Returns the error with the index of a command in a list.
   func at(_ index: Int?) -> MPDError {
     MPDError(
       code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)

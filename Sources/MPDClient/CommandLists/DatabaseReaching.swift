@@ -49,7 +49,7 @@ extension Connection {
       ? plainQuestion : Request(raw: "readpicture", [impossibleName, "0"], isIdempotent: true)
   }
 
-  /// The same for any version, but its refusal does not show who has the database.
+  /// A question for any version, whose refusal does not show who has the database.
   private var plainQuestion: Request<Void> {
     Request(raw: "lsinfo", [impossibleName], isIdempotent: true)
   }

@@ -21,7 +21,7 @@ public struct Connection: ~Copyable {
   var readsTreesByWindows: Bool
   /// Whether the server could not send a whole playlist and has sent parts of it (MPD 0.24).
   var readsPlaylistsByParts: Bool
-  /// How often a new connection has replaced this one, as reading by windows does.
+  /// The number of times that a new connection has replaced this one, as reading by windows does.
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
@@ -125,7 +125,7 @@ extension Connection {
   /// Waits for the greeting of the server unless it has arrived.
   package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
-  /// Connects again to the same address, in place of a lost connection, and repeats the settings
+  /// Connects again to the same address, instead of a lost connection, and repeats the settings
   /// that requests made on the old one: the last password, the partition, tag types, protocol
   /// features, `binarylimit` and subscriptions. Messages that were not read are lost.
   ///

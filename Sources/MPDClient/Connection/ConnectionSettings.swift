@@ -7,8 +7,8 @@ public struct ConnectionSettings: Sendable, Hashable {
   public var addresses: [ServerAddress]
   /// The password to send after the greeting; nil for none.
   public var password: ByteString?
-  /// How long the server may be silent, rounded up to whole seconds, from one second to a day; see
-  /// ``Connection/init(to:password:timeout:)``.
+  /// The time for which the server may be silent, rounded up to whole seconds, from one second to a
+  /// day; see ``Connection/init(to:password:timeout:)``.
   public var timeout: Duration
   /// The partition that each connection switches to after the greeting; nil for the one that the
   /// server chooses (MPD 0.22).
@@ -41,7 +41,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var port: UInt16?
     /// The password, which overrides one in the host.
     public var password: ByteString?
-    /// How long the server may be silent; see ``ConnectionSettings/timeout``.
+    /// The time for which the server may be silent; see ``ConnectionSettings/timeout``.
     public var timeout: Duration?
 
     /// Creates options that take every value from the environment.

@@ -11,7 +11,7 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var binaryLimit: ByteString?
   /// The tags that the user wants in songs, as the server has accepted them.
   private(set) var tagTypes = EnabledNames.all
-  /// The tags in place of these for a while, some of which the server may not know.
+  /// The tags that are enabled for a while instead of `tags`; the server may not know all of them.
   var narrowedTags: EnabledNames?
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none

@@ -2,7 +2,7 @@ internal import Bytes
 
 /// The names that are enabled on a connection by commands such as `tagtypes` and `protocol`.
 ///
-/// The set of all names need not be known: either some names are enabled, or all except some.
+/// The set of all names need not be known: either the listed names are enabled, or all others.
 struct EnabledNames: Sendable, Hashable {
   /// Whether all names but the exceptions are enabled; otherwise only the exceptions are.
   private(set) var areAll: Bool
@@ -12,7 +12,7 @@ struct EnabledNames: Sendable, Hashable {
   static let all = EnabledNames(areAll: true, exceptions: [])
   static let none = EnabledNames(areAll: false, exceptions: [])
 
-  /// Creates a set of some names.
+  /// Creates the set of these names.
   static func these(_ names: [ByteString]) -> EnabledNames {
     EnabledNames(areAll: false, exceptions: names)
   }

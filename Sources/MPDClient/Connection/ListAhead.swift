@@ -1,5 +1,5 @@
 extension Connection {
-  /// Sends the requests for entries that are to be asked for together with another request.
+  /// Sends the pending requests for entries, ahead of another request.
   mutating func sendListsAhead() throws(MPDError) {
     guard !listsAhead.isEmpty else { return }
     let requests = listsAhead

@@ -83,18 +83,18 @@ extension Connection {
   }
 }
 
-/// What has become of requests that were to be sent at once.
+/// The outcome of requests that were sent at once.
 package struct OutcomeOfRequests<Reply, Failure: Error> {
   /// The replies to the first requests, or their refusals.
   package var results: [Result<Reply, Failure>] = []
-  /// How many requests may have been sent: those without a result may have run.
+  /// The number of requests that may have been sent; a request without a result may have run.
   package var sentCount = 0
   /// Why the first request without a result has none, such as the loss of the connection; nil if all have one.
   package var failure: Failure?
 
   package init() {}
 
-  /// The same with other replies and failures.
+  /// Returns the outcome with other replies and failures.
   package func map<NewReply, NewFailure>(
     _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
   ) -> OutcomeOfRequests<NewReply, NewFailure> {

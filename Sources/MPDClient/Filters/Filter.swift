@@ -150,7 +150,7 @@ extension ByteString {
 }
 
 extension Tag {
-  /// The name with an underscore in place of each byte that cannot be part of a tag's name. Names
+  /// The name with an underscore instead of each byte that cannot be part of a tag's name. Names
   /// cannot be quoted; the server refuses this one as unknown instead of taking a part of it for
   /// syntax.
   var filterName: String {

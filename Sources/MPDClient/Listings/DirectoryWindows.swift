@@ -66,8 +66,8 @@ extension Connection {
 }
 
 extension ByteString {
-  /// The path, with "" in place of "/" for the root, since no URI that the server uses begins with
-  /// a slash.
+  /// The path, with "" instead of "/" for the root, since no URI that the server uses begins with a
+  /// slash.
   var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 

@@ -7,7 +7,7 @@ public import Bytes
 public struct ListedSong: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// What else the list says; nil for most songs of long lists.
+  /// The song's other properties; nil for most songs of long lists.
   private let details: Details?
 
   private final class Details: Sendable, Hashable {
@@ -35,8 +35,8 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file; nil for the whole file, if it is not known, and for a URI that stands for a part
-  /// by itself.
+  /// The part of the file; nil for the whole file, if it is not known, and for a URI that names a part by
+  /// itself.
   public var range: SongRange? { details?.range }
 
   /// The file, and the part of it.

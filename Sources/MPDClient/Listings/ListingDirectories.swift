@@ -17,7 +17,7 @@ extension Connection {
   ///     connection stays usable. It must not take longer than the server waits for a client
   ///     (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
-  ///   being updated; the closure has then been called for some of the entries.
+  ///   being updated; the closure has then been called for a part of the entries.
   public mutating func forEachEntry(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -140,7 +140,7 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
 }
 
 extension MPDError {
-  /// The error for the path of a song in place of that of a directory.
+  /// The error if a path leads to a song and not to a directory.
   static func isSong(command: String) -> MPDError {
     MPDError(.notDirectory, "a song, not a directory", command: command, isConnectionUsable: true)
   }

@@ -1,7 +1,7 @@
 internal import Bytes
 
-// Tags that only the queue has. Those of a file of the library are in the database; a remote song has those that a
-// playlist gave it (the name of a station), and a part of a file those of its CUE sheet.
+// Tags that only the queue has. The tags of a file of the library are in the database; a remote song has tags from
+// a playlist (the name of a station), and a part of a file has tags from its CUE sheet.
 extension Song {
   /// Whether the queue may have tags of the song that are nowhere else.
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }

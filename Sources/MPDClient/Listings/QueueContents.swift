@@ -1,7 +1,7 @@
 public import Bytes
 internal import ListingIndex
 
-/// What the queue has at one moment: the songs by their URIs and identifiers.
+/// The songs of the queue at one moment, by their URIs and identifiers.
 public struct QueueContents: Sendable, Hashable {
   /// The status of the server at that moment.
   public let status: Status

@@ -75,7 +75,7 @@ private struct TagValueReader {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Whether the bytes are those of a tag's name, the case of ASCII letters aside.
+  /// Whether the bytes are a tag's name, ignoring the case of ASCII letters.
   fileprivate func isEqualIgnoringCase(to name: [UInt8]) -> Bool {
     count == name.count
       && zip(self, name).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0.isASCIILetter }

@@ -68,8 +68,8 @@ extension Connection {
   }
 }
 
-/// Whether an entry of a tree is a stored playlist: a server that asks another one for its database
-/// (the plugin "proxy") lists those of the other in its root, where it does not know them. A playlist file
+/// Whether an entry of a tree is a stored playlist: a server that asks another one for its database (the
+/// plugin "proxy") lists the other's playlists in its root, where it does not know them. A playlist file
 /// has a suffix.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)

@@ -93,9 +93,8 @@ extension Connection {
   ///
   /// - Parameter request: returns the request for a window; each song of its reply begins with
   ///   "file".
-  /// - Throws: `.changed` if the songs belong to another snapshot than those of the windows before,
-  ///   with the connection still usable; `.closed` if not even one song fits into the server's
-  ///   output.
+  /// - Throws: `.changed` if the songs belong to another snapshot than the windows before, with the
+  ///   connection still usable; `.closed` if not even one song fits into the server's output.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void

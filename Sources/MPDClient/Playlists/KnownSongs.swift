@@ -18,7 +18,7 @@ extension Connection {
     }
   }
 
-  /// Returns those of some songs that the server does not know. A URL counts as known.
+  /// Returns the songs that the server does not know. A URL counts as known.
   ///
   /// - Parameters:
   ///   - songs: the URIs of the songs.

@@ -8,7 +8,7 @@ public enum PlaylistChange: Sendable, Hashable {
   /// Inserts songs, the first of them at a position from 0 to the number of songs. A playlist that
   /// does not exist is created.
   case insert([ByteString], at: Int)
-  /// Deletes the songs at some positions.
+  /// Deletes the songs at these positions.
   case delete(RangeSet<Int>)
   /// Moves the songs in a range to where the first of them then has another position; nil for the end
   /// of the playlist.
@@ -22,7 +22,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The same change with other new songs.
+  /// Returns the change with other new songs.
   func with(newSongs songs: [ByteString]) -> PlaylistChange {
     switch self {
     case .append: .append(songs)
@@ -51,8 +51,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The position after the last of some songs if the first of them has another position; the greatest number of all
-  /// if there is none.
+  /// The end of the range when it is moved to `target`; `Int.max` if that is too large a number.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end

@@ -86,8 +86,8 @@ extension Connection {
   /// Asks the server whether an edit was done when the connection was lost.
   ///
   /// - Parameters:
-  ///   - doubt: What the message says if that cannot be found out.
-  ///   - isDone: Whether the songs that the playlist has are those of the edit.
+  ///   - doubt: the text of the message if that cannot be found out.
+  ///   - isDone: whether the playlist has exactly the edit's songs.
   /// - Throws: The error, if the edit was not done, or if it is not known.
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
@@ -145,7 +145,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// Returns the songs without the last occurrence of some songs in a row; nil if there is none.
+  /// Returns the songs without the last occurrence of `run`; nil if it does not occur.
   fileprivate func removingLast(_ run: ArraySlice<ByteString>) -> [ByteString]? {
     guard let start = indices.last(where: { self[$0...].starts(with: run) }) else {
       return run.isEmpty ? self : nil

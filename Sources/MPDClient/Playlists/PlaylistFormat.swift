@@ -5,7 +5,7 @@ public import Bytes
 // MPD 0.24 removes blanks at the ends of the whole line only. Edits refuse them there all the same, so that
 // a list is good for every server; the queue is saved with them.
 extension ByteString {
-  /// What `fitsM3U` refuses, for messages: "its format allows no …".
+  /// The characters that `fitsM3U` refuses, for messages: "its format allows no …".
   public static let m3uLimits =
     "its format allows no '#' at the beginning of a name, no blanks at its ends, and neither '.' nor "
     + "'..' as a name"
@@ -44,7 +44,7 @@ func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
 }
 
 extension PlaylistEdit {
-  /// Refuses songs at some indexes of the new list that a stored playlist cannot hold.
+  /// Refuses a new list if a stored playlist cannot hold one of the songs at the indexes.
   ///
   /// - Parameter keepsBlanks: whether playlists keep blanks within a line.
   func checkFormat(
@@ -58,7 +58,7 @@ extension PlaylistEdit {
   }
 }
 
-/// The error of a song that no line of an m3u file can be.
+/// The error for a song that a line of an m3u file cannot hold.
 func unstorable(_ song: ByteString, in playlist: ByteString) -> MPDError {
   MPDError(
     .wouldLoseData,

@@ -110,7 +110,7 @@ extension Connection {
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {
-  /// The index of the first new song in a playlist that had some number of songs; nil if there is none.
+  /// The index of the first new song in a playlist that had `count` songs; nil if no song is new.
   fileprivate func firstNewIndex(_ count: Int) -> Int? {
     switch self {
     case .append: count

@@ -156,7 +156,7 @@ extension Connection {
 }
 
 extension TemporaryPlaylist {
-  /// The songs that follow some others; nil if the playlist does not begin with these.
+  /// Returns the songs after those in `first`; nil if the playlist does not begin with them.
   fileprivate func songs(after first: [ByteString]) -> [ByteString]? {
     songs.starts(with: first) ? Array(songs.dropFirst(first.count)) : nil
   }

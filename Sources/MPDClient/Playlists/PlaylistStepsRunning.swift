@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// How the steps of an edit ended.
+/// The result of an edit's steps.
 enum PlaylistStepsResult {
   /// All were done; the songs of the playlist right before and right after them.
   case done(before: [ByteString], after: [ByteString])
@@ -76,7 +76,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// Returns the songs without some others, each as often as it is among them.
+  /// Returns the songs without the others, each removed as often as it occurs among them.
   func without(_ others: some Sequence<ByteString>) -> [ByteString] {
     var left = others.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return filter { song in

@@ -1,8 +1,8 @@
 public import Bytes
 
-/// What saving the queue has done.
+/// The result of saving the queue.
 public struct SavedQueue: Sendable, Hashable {
-  /// What the playlist had and what it has now.
+  /// The playlist's songs before and after.
   public let edit: PlaylistEdit
   /// The parts of files that the queue has, of which the playlist has the whole files: it cannot hold
   /// ranges.
@@ -40,7 +40,7 @@ extension Connection {
     return SavedQueue(edit: edit, parts: songs.filter { $0.range != nil })
   }
 
-  /// Saves the queue, which has some URIs.
+  /// Saves the queue, whose URIs are known.
   private mutating func save(
     _ queue: [ByteString], as name: ByteString, _ mode: SaveMode, isSmall: Bool,
     isCancelled: () -> Bool
@@ -106,7 +106,7 @@ extension Connection {
     return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
-  /// Refuses to create a playlist that there is, since Mopidy, which calls itself MPD 0.19, would replace
+  /// Refuses to create a playlist that exists, since Mopidy, which calls itself MPD 0.19, would replace
   /// it.
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
@@ -155,13 +155,13 @@ extension Connection {
   }
 }
 
-/// What a playlist has after the queue was saved in it.
+/// The songs of a playlist after the queue was saved in it.
 private struct SavedSongs {
   let songs: [ByteString]
   /// Whether the server does not read the playlist, so that these are the songs which it should have.
   var isUnreadable = false
 
-  /// Whether the songs are those of an edit, and no others.
+  /// Whether the songs are exactly an edit's new ones.
   func isWhole(_ edit: PlaylistEdit) -> Bool { songs.elementsEqual(edit.new, by: isStored) }
 
   /// The error of a playlist that has others.

@@ -2,9 +2,9 @@ public import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// The songs that each of some URIs means: a URL itself, any other all songs at or below it, in one
-  /// command list (`listall`). If the replies together exceed the server's `max_output_buffer_size`, the
-  /// URIs are read one by one, and those of large directories by windows (`find`).
+  /// The songs that each URI means: a URL itself, any other all songs at or below it, in one command
+  /// list (`listall`). If the replies together exceed the server's `max_output_buffer_size`, the URIs
+  /// are read one by one, and those of large directories by windows (`find`).
   ///
   /// Where `listall` is disabled, as it is in Mopidy by default, the directories are read one by one
   /// (`lsinfo`), and a URI with a scheme is taken for a song.

@@ -1,11 +1,11 @@
 public import Bytes
 internal import ListingIndex
 
-// An edit by positions, and one that appends, is done in place (`PlaylistSteps`). For any other the new
-// list is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server
-// does not know some of the songs any more. All ways keep the entries beyond `max_playlist_length`, are
-// one step for other clients, compare the result, and give the playlist back what it had if it is wrong. What
-// other clients have written meanwhile is in it afterwards, or in a playlist that the message names.
+// An edit by positions, and one that appends, is done in place (`PlaylistSteps`). For any other the new list
+// is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server no longer
+// knows all of the songs. All ways keep the entries beyond `max_playlist_length`, are one step for other
+// clients, compare the result, and give the playlist back what it had if it is wrong. What other clients have
+// written meanwhile is in it afterwards, or in a playlist that the message names.
 extension Connection {
   /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
   ///
@@ -59,10 +59,10 @@ extension Connection {
     try applyAndRead(edit, isCancelled: isCancelled).appended
   }
 
-  /// Does what ``apply(_:isCancelled:)`` does, and tells exactly what was changed.
+  /// Applies an edit as ``apply(_:isCancelled:)`` does, and returns exactly what was changed.
   ///
-  /// - Returns: What the playlist had right before the edit and what it had right after it, both with the songs that
-  ///   other clients had appended meanwhile; and those of them that the edit had to append again.
+  /// - Returns: The playlist's songs right before and right after the edit, both with the songs that other clients
+  ///   appended meanwhile; and which of these the edit had to append again.
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {
@@ -103,8 +103,8 @@ extension Connection {
 }
 
 extension Connection {
-  /// Deletes the entries at some 0-based positions of a stored playlist; those after its end are
-  /// passed over.
+  /// Deletes the entries at 0-based positions of a stored playlist; those after its end are passed
+  /// over.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
@@ -199,5 +199,6 @@ extension PlaylistEdit {
 /// More songs are stored in batches under a temporary name, which can be cancelled.
 private let maxAppendCount = 1000
 
-/// What MPD 0.23 writes in a few seconds, during which it serves no other client.
+/// The number of entries that MPD 0.23 writes in a few seconds, during which it serves no other
+/// client.
 private let maxEntriesWritten = 10_000_000

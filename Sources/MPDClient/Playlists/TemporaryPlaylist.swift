@@ -3,7 +3,7 @@ internal import Bytes
 /// A complete stored playlist under a name that nobody uses, which is to take the place of another.
 struct TemporaryPlaylist {
   let name: ByteString
-  /// The songs as the server stores them: it writes some URLs in its own way.
+  /// The songs as the server stores them: it spells URLs in its own way.
   let songs: [ByteString]
 
   /// Why there is none.
@@ -143,7 +143,7 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
   return min(same, songs.count - 1)
 }
 
-/// How many songs are added in one command list; MPD takes a few milliseconds for them.
+/// The number of songs that one command list adds; MPD takes a few milliseconds for them.
 let songBatchSize = 1000
 
 extension MPDError {

@@ -92,7 +92,7 @@ extension QueueEditError {
       before: earlier.before ?? before, refusedSong: refusedSong, capacity: capacity)
   }
 
-  /// The same failure with another cause, which came after it.
+  /// Returns the failure with another cause, which came after it.
   fileprivate func ending(with cause: MPDError) -> QueueEditError {
     QueueEditError(
       cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,

@@ -156,7 +156,7 @@ struct QueueEditBatch {
     statuses = (before, list.append(.status))
   }
 
-  /// What the first commands do.
+  /// Returns the counts of what the first commands do.
   func counts(ofFirst count: Int) -> QueueEditCounts {
     effects.prefix(max(0, count)).reduce(QueueEditCounts(), +)
   }

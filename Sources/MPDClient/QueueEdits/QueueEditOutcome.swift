@@ -38,7 +38,7 @@ extension QueueEdit {
   }
 }
 
-/// What ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)`` has done.
+/// The result of ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
 public struct QueueEditOutcome: Sendable, Hashable {
   /// The queue before.
   public let before: QueueContents
@@ -66,7 +66,7 @@ public struct QueueEditError: Error, Sendable, Hashable {
   /// when the connection was lost, and could not be asked afterwards, has another queue since then, or
   /// may receive the request yet.
   public let unanswered: QueueEditCounts
-  /// What is still to be done, as the server said afterwards; nil if it could not be asked.
+  /// The changes that remain, as the server said afterwards; nil if it could not be asked.
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if it could not be read.
   public let before: QueueContents?

@@ -2,11 +2,12 @@ internal import ListingIndex
 
 /// Neighbouring songs that are deleted, moved or inserted together.
 enum QueueRun: Hashable, Sendable {
-  /// Deletes the songs at some present positions.
+  /// Deletes the songs at the present positions.
   case delete(Range<Int>)
-  /// Moves the songs at some present positions to wanted ones, the first of which is given.
+  /// Moves the songs from the present positions `from` so that they begin at the wanted position
+  /// `to`.
   case move(Range<Int>, to: Int)
-  /// Inserts the songs at some wanted positions.
+  /// Inserts the songs at the wanted positions.
   case insert(Range<Int>)
 
   /// The songs, by their wanted positions if they are inserted, otherwise by their present ones.
@@ -78,11 +79,11 @@ struct QueueEditPlan {
 private enum Phase: CaseIterable {
   /// Deletions and moves that do not concern the next song.
   case elsewhere
-  /// What becomes the next song arrives.
+  /// The song that becomes the next one arrives.
   case successor
   /// The current song moves to where that is.
   case current
-  /// What was the next song leaves.
+  /// The song that was the next one leaves.
   case next
   /// Everything else arrives.
   case arrival

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The attempts to make the queue consist of some songs.
+/// The attempts to make the queue consist of the wanted songs.
 struct QueueEditRun {
   /// The songs; those whose ranges the server has refused are whole files.
   private var wanted: [ListedSong]
@@ -12,9 +12,9 @@ struct QueueEditRun {
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
-  /// What will be done at the end of the current attempt.
+  /// The counts at the end of the current attempt.
   private var goal = QueueEditCounts()
-  /// What a command list does whose reply has not come.
+  /// The counts of a command list whose reply has not come.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
   /// Whether the queue must never be longer than the longer of the lists, since the server has refused one song
@@ -138,7 +138,8 @@ struct QueueEditRun {
     return true
   }
 
-  /// Counts the songs that were taken back as not inserted. The server may have refused to delete some.
+  /// Counts the songs that were taken back as not inserted. The server may have refused to delete one
+  /// of them.
   private mutating func settleTakenBack(_ now: QueueContents) {
     done.inserted -= takenBack.subtracting(now.ids).count
     takenBack = []

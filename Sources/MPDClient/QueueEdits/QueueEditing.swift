@@ -1,9 +1,8 @@
 public import Bytes
 
 extension Connection {
-  /// Makes the queue consist of some songs, in order, by the smallest edit; see ``QueueEdit`` for
-  /// what stays as it is. If the queue has these songs already, it is read once, and nothing is
-  /// sent.
+  /// Makes the queue consist of the given songs, in order, by the smallest edit; see ``QueueEdit`` for what stays as
+  /// it is. If the queue has these songs already, it is read once, and nothing is sent.
   ///
   /// The steps are sent in command lists. Each is sent only if the queue has not changed since the edit
   /// was made, and says whether it changed in the moment between. If so, the edit is made again from

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// What the queue has and what the player does with it, to be restored later.
+/// The songs of the queue and the state of the player, to be restored later.
 public struct QueueState: Sendable, Hashable {
   /// The URIs of the songs, in order.
   public var songs: [ByteString]
@@ -14,8 +14,7 @@ public struct QueueState: Sendable, Hashable {
   public var priorities: [Int: Int]
   /// The parts of songs that are not played whole, by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
-  /// The tags that only the queue has, by the 0-based positions of their songs: those of remote songs, and of parts
-  /// of files.
+  /// The tags that only the queue has, of remote songs and of parts of files, by the songs' 0-based positions.
   public var tags: [Int: [Pair]]
 
   /// Creates a state.
@@ -80,7 +79,7 @@ extension QueueState {
   }
 }
 
-/// What restoring a queue has done.
+/// The result of restoring a queue.
 public struct RestoredQueue: Sendable, Hashable {
   /// The edit.
   public let edit: QueueEditOutcome

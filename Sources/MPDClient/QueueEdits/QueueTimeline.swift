@@ -10,7 +10,7 @@ struct QueueTimeline {
   private var songs: FenwickTree
   /// The present position of the current song, if there is one.
   private let current: Int?
-  /// Where the current song is.
+  /// The place of the current song.
   private var currentPlace: Int?
 
   /// Starts with the present queue. O(n).
@@ -86,9 +86,9 @@ struct QueueTimeline {
 /// The places that songs have during an edit, numbered in the order of the queue.
 ///
 /// A song that stays has one place, and a song that moves has two. In each gap between songs that
-/// stay, the places of the songs that arrive come first, and then those of the songs that leave. In
-/// the gap of a current song that is deleted it is the other way round, so that the server goes on
-/// with the first song that arrives there.
+/// stay, the places of the songs that arrive come before the places of the songs that leave. In the
+/// gap of a current song that is deleted it is the other way round, so that the server goes on with
+/// the first song that arrives there.
 private struct QueuePlaces {
   /// The place of each present song.
   private(set) var present: [Int] = []

@@ -14,7 +14,7 @@ struct SongMatching {
 
   /// Compares two lists. O(n log n).
   ///
-  /// - Parameter current: the position of the present song that is to be kept if possible.
+  /// - Parameter current: the position of the present song that is kept if possible.
   init(from present: [ListedSong], to wanted: [ListedSong], current: Int? = nil) {
     let claims = claims(of: wanted, on: present)
     let claimed = Set(claims.values)
@@ -105,7 +105,7 @@ extension [ListedSong] {
     return identities
   }
 
-  /// The indices without those of songs that are in a list of identities, once for each that it has.
+  /// Returns the indices without the songs in a list of identities; each identity removes one index.
   private func indices(_ open: [Int], without identities: [SongIdentity]) -> [Int] {
     var counts: [SongIdentity: Int] = [:]
     for identity in identities { counts[identity, default: 0] += 1 }

@@ -53,7 +53,7 @@ extension Request {
 
 extension Request where Reply == [Pair] {
   /// A command by its protocol name, for one that has no request of its own; the reply is the pairs
-  /// of the answer. It is checked like those of ``init(command:_:isIdempotent:read:)``.
+  /// of the answer. It is checked like a request of ``init(command:_:isIdempotent:read:)``.
   ///
   /// - Parameters:
   ///   - command: the name of the command in the protocol.

@@ -3,7 +3,7 @@ internal import Bytes
 /// The version of MPD that brought a command, or a form of one.
 struct Introduction {
   let version: ProtocolVersion
-  /// What it brought, as a message names it.
+  /// The feature that the version brought, as a message names it.
   let feature: String
 
   init(_ minor: Int, _ feature: String) { self.init(minor, 0, feature) }
@@ -35,7 +35,7 @@ extension RequestLine {
     }
   }
 
-  /// That of a place relative to the current song, or of one in a stored playlist.
+  /// The introduction of places relative to the current song, or of places in a stored playlist.
   private var introductionOfEdit: Introduction? {
     switch command {
     case "playlistadd" where arguments.count > 2:
@@ -93,7 +93,7 @@ extension RequestLine {
     }
   }
 
-  /// That of a word after a filter.
+  /// The introduction of a word after a filter.
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
     let isExpression = arguments.indices.contains(place) && arguments[place].hasPrefix("(")

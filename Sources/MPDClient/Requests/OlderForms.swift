@@ -54,7 +54,7 @@ extension RequestLine {
     return replacing("addid", arguments)
   }
 
-  /// The line with one position in place of a range of one, and without the range of all songs, for
+  /// The line with one position instead of a range of one, and without the range of all songs, for
   /// servers that know no ranges (bpd, which calls itself MPD 0.16); nil if it has no range.
   private func namingOnePosition() throws(MPDError) -> RequestLine? {
     guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
@@ -77,7 +77,7 @@ extension RequestLine {
     }
   }
 
-  /// The line with names and values in place of a filter's expression, for servers that would read the
+  /// The line with names and values instead of a filter's expression, for servers that would read the
   /// expression as a name (before MPD 0.21).
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine

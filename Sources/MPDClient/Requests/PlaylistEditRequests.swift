@@ -62,7 +62,7 @@ extension Request where Reply == Void {
     .checking(position)
   }
 
-  /// Deletes the songs at some 0-based positions from a stored playlist (`playlistdelete`,
+  /// Deletes the songs at 0-based positions from a stored playlist (`playlistdelete`,
   /// `mpd_send_playlist_delete_range`; MPD 0.23.3).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
@@ -100,8 +100,8 @@ extension Request where Reply == Void {
     .checking(position, destination)
   }
 
-  /// Moves the songs at some 0-based positions of a stored playlist to another, the new position of
-  /// the first of them (`playlistmove`; MPD 0.24).
+  /// Moves the songs at 0-based positions of a stored playlist to another, the new position of the
+  /// first of them (`playlistmove`; MPD 0.24).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
   /// without an error.

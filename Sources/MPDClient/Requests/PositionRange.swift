@@ -2,8 +2,8 @@ internal import Bytes
 
 // Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
 // or `...4`, or to the end `2...`. An empty range and a negative position are refused as
-// `.argument` before anything is sent: MPD accepts some empty ranges and refuses others, and takes
-// "-1" as everything.
+// `.argument` before anything is sent: MPD does not treat all empty ranges alike, and takes "-1" as
+// everything.
 extension RangeExpression<Int> {
   /// The first position, 0 if the range is open at its start, and the position after the last, nil
   /// if the range is open at its end.

@@ -9,8 +9,8 @@ extension Request where Reply == [Song] {
     ) { connection, _ in mpd_send_list_queue_meta(connection) }
   }
 
-  /// The songs at some 0-based positions of the queue; refused with `.ack(.argument)` for a range
-  /// that begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
+  /// The songs at 0-based positions of the queue; refused with `.ack(.argument)` for a range that
+  /// begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
@@ -35,7 +35,7 @@ extension Request where Reply == [Song] {
     .checking(version)
   }
 
-  /// The songs among those of ``changedSongs(since:)`` that are at some 0-based positions
+  /// The songs of ``changedSongs(since:)`` at 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
   ///
   /// - Parameters:
@@ -67,7 +67,7 @@ extension Request where Reply == [QueueChange] {
     .checking(version)
   }
 
-  /// The changes among those of ``queueChanges(since:)`` that are at some 0-based positions
+  /// The changes of ``queueChanges(since:)`` at 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
   ///
   /// - Parameters:

@@ -43,8 +43,8 @@ extension Request where Reply == Void {
     .checking(position)
   }
 
-  /// Deletes the songs at some 0-based positions from the queue; the range may end beyond the last
-  /// song (`mpd_send_delete_range`).
+  /// Deletes the songs at 0-based positions from the queue; the range may end beyond the last song
+  /// (`mpd_send_delete_range`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func delete(_ positions: some RangeExpression<Int>) -> Request {
@@ -76,9 +76,9 @@ extension Request where Reply == Void {
       .checking(position).checking(place)
   }
 
-  /// Moves the songs at some 0-based positions to a place of the queue (raw, since
-  /// `mpd_send_move_range` has no relative places, which need MPD 0.23). A range that is open at
-  /// its end is refused with `.ack(.argument)`.
+  /// Moves the songs at 0-based positions to a place of the queue (raw, since `mpd_send_move_range`
+  /// has no relative places, which need MPD 0.23). A range that is open at its end is refused with
+  /// `.ack(.argument)`.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the songs.

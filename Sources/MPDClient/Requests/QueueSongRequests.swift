@@ -4,8 +4,8 @@ internal import CMPDClient
 // Properties of single songs of the queue. A session does not repeat these requests on a new
 // connection, since a restarted server may have given the identifier to another song.
 extension Request where Reply == Void {
-  /// Sets the priority, 0 to 255, of the songs at some 0-based positions; songs of higher priority
-  /// are played first while the order is random (raw, since `mpd_send_prio_range` accepts only one
+  /// Sets the priority, 0 to 255, of the songs at 0-based positions; songs of higher priority are
+  /// played first while the order is random (raw, since `mpd_send_prio_range` accepts only one
   /// range).
   ///
   /// - Parameters:
@@ -19,7 +19,7 @@ extension Request where Reply == Void {
     return ranges.reduce(request) { $0.checking($1) }
   }
 
-  /// Sets the priority, 0 to 255, of the songs with some identifiers (raw, since `mpd_send_prio_id`
+  /// Sets the priority, 0 to 255, of the songs with the identifiers (raw, since `mpd_send_prio_id`
   /// accepts only one).
   ///
   /// - Parameters:

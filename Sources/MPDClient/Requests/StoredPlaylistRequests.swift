@@ -22,8 +22,7 @@ extension Request where Reply == [ByteString] {
     }
   }
 
-  /// The URIs of the songs at some 0-based positions of a stored playlist (`listplaylist`; MPD
-  /// 0.24).
+  /// The URIs of the songs at 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -51,7 +50,7 @@ extension Request where Reply == [Song] {
     ) { mpd_send_list_playlist_meta($0, $1[0]) }
   }
 
-  /// The songs at some 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
+  /// The songs at 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -90,9 +89,9 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds the songs at some 0-based positions of a stored playlist at the end of the queue;
-  /// positions beyond the end of the playlist are ignored (`load`, `mpd_send_load_range`). See
-  /// ``load(_:)`` for a queue that becomes full.
+  /// Adds the songs at 0-based positions of a stored playlist at the end of the queue; positions
+  /// beyond the end of the playlist are ignored (`load`, `mpd_send_load_range`). See ``load(_:)``
+  /// for a queue that becomes full.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -106,8 +105,8 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Adds the songs at some 0-based positions of a stored playlist, `0...` for all, at a place of
-  /// the queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See ``load(_:)`` for a queue that
+  /// Adds the songs at 0-based positions of a stored playlist, `0...` for all, at a place of the
+  /// queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See ``load(_:)`` for a queue that
   /// becomes full.
   ///
   /// - Parameters:

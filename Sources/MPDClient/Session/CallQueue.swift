@@ -246,7 +246,7 @@ extension CallQueue {
 }
 
 extension SessionCall {
-  /// The same call, which must not be repeated again.
+  /// The call marked as one that must not be repeated.
   fileprivate var unrepeatable: SessionCall {
     var call = self
     call.mayRepeat = false

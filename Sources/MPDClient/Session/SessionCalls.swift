@@ -1,9 +1,9 @@
 public import Bytes
 public import ListingIndex
 
-// The calls of a connection other than requests, for async code. Errors and limits are those of the
-// connection's methods; cancellation and lost connections are handled as with every call of a
-// session.
+// The calls of a connection other than requests, for async code. Errors and limits are the same as
+// for the connection's methods; cancellation and lost connections are handled as with every call of
+// a session.
 extension Session {
   /// Returns the entries of a directory in the server's order; "" is the root. See
   /// ``Connection/listing(of:)``.
@@ -55,8 +55,8 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.queueContents() }
   }
 
-  /// Returns the URIs of the songs that each of some URIs means; a directory means all songs below it.
-  /// See ``Connection/songURIs(below:)``.
+  /// Returns the URIs of the songs that each URI means; a directory means all songs below it. See
+  /// ``Connection/songURIs(below:)``.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
   public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
@@ -114,7 +114,7 @@ extension Session {
     }
   }
 
-  /// Makes the queue consist of some songs, in order, by the smallest edit. See
+  /// Makes the queue consist of the given songs, in order, by the smallest edit. See
   /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
   /// If the task is cancelled, no more command lists are sent than the one that is being run. What they
@@ -237,7 +237,7 @@ extension Session {
     try await performUntilCancelled { try $0.append(uris, toPlaylist: name, isCancelled: $1) }
   }
 
-  /// Deletes the entries at some 0-based positions of a stored playlist. See
+  /// Deletes the entries at 0-based positions of a stored playlist. See
   /// ``Connection/delete(_:fromPlaylist:isCancelled:)``.
   ///
   /// - Parameters:

@@ -6,7 +6,7 @@ struct SessionLoop {
   private var backoff = Backoff()
   /// The time of the last report to the listeners, or of the last answer to `idle`.
   private var lastReport = ContinuousClock.now
-  /// The server-side settings of the connection: those of the session, and those that calls have made
+  /// The server-side settings of the connection: the session's, with the changes that calls have made
   /// since.
   private var state: ConnectionState
 

@@ -2,7 +2,7 @@
 ///
 /// The next window is requested when all songs of the one before were consumed, so that no more than
 /// one is in memory however slowly the songs are consumed, and other calls of the session run between
-/// two windows. All songs are those of one snapshot, as with `Connection.forEachSong`: if the queue or
+/// two windows. All songs belong to one snapshot, as with `Connection.forEachSong`: if the queue or
 /// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
 /// with an ``MPDError`` whose code is `.changed`; iterate again to read from the beginning.
 ///
@@ -53,7 +53,7 @@ public struct SongStream: AsyncSequence, Sendable {
       while true {
         if let song = songs.next() { return song }
         guard !windows.isAtEnd else { return nil }
-        // Otherwise the consumed songs would stay in memory together with those of the next window.
+        // Otherwise the consumed songs would stay in memory together with the next window's.
         songs = [Song]().makeIterator()
         let window = try await session.window(windows, of: generation)
         (songs, windows, generation) = (window.songs.makeIterator(), window.next, window.generation)

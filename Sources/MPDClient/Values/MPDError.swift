@@ -91,13 +91,13 @@ extension MPDError {
       .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
   }
 
-  /// The same error, marked as found in a reply that was received to its end, so that the
-  /// connection stays usable, whatever the closure that read the reply specified.
+  /// The error, marked as found in a reply that was received to its end, so that the connection
+  /// stays usable, whatever the closure that read the reply specified.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// The same error as that of another command, whose reply the failed one preceded.
+  /// Returns the error as one of another command, whose reply comes after the failed one's.
   func of(command: String) -> MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }

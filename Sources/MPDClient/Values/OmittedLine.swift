@@ -2,7 +2,7 @@ public import Bytes
 
 /// A line of a reply that was left out, since it is longer than 256 KiB; the rest of the reply was read.
 ///
-/// ``Connection/omittedLines`` has those of a connection.
+/// ``Connection/omittedLines`` has the omitted lines of a connection.
 public struct OmittedLine: Sendable, Hashable {
   /// The command of the reply.
   public let command: String

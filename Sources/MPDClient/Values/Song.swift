@@ -62,7 +62,7 @@ extension Song {
     }
   }
 
-  /// The first value of a tag as a text, with U+FFFD in place of bytes that are not UTF-8; nil if
+  /// The first value of a tag as a text, with U+FFFD instead of bytes that are not UTF-8; nil if
   /// there is none.
   ///
   /// - Parameter tag: the tag to read.
@@ -77,7 +77,7 @@ extension Song {
     return self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
-  /// The title; nil if the song has none. Texts are those of ``text(_:)``.
+  /// The title; nil if the song has none. The text is decoded as by ``text(_:)``.
   public var title: String? { text(.title) }
 
   /// The name under which the song is listed: its title or, for a station without one, the name of the station;

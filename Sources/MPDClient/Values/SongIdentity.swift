@@ -7,7 +7,7 @@ public import Bytes
 public struct SongIdentity: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// The part of the file; nil for the whole file, and for a URI that stands for a part by itself.
+  /// The part of the file; nil for the whole file, and for a URI that names a part by itself.
   public let range: SongRange?
 
   /// Creates an identity.

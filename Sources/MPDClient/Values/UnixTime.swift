@@ -1,7 +1,7 @@
 internal import Bytes
 
-// Days are those of the proleptic Gregorian calendar, counted from the 1st of March of the year 0:
-// in years that begin in March, a leap day is the last day of its year.
+// Days are counted in the proleptic Gregorian calendar, counted from the 1st of March of the year
+// 0: in years that begin in March, a leap day is the last day of its year.
 
 /// Returns a Unix time as an ISO 8601 date, because MPD reads a number of eight digits, such as
 /// "20231114", as a date.

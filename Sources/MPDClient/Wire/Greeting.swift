@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// What has become of a server's greeting, from which the version of its protocol is known.
+/// The state of a server's greeting, which states the version of its protocol.
 final class Greeting {
   fileprivate enum State {
     case awaited

@@ -8,13 +8,13 @@ internal import Glibc
 /// Its methods send requests and receive replies without regard to their meaning.
 struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
-  /// How long the server may be silent.
+  /// The time for which the server may be silent.
   let timeout: Duration
-  /// What the server says first.
+  /// The server's greeting.
   let greeting = Greeting()
-  /// What was asked for ahead.
+  /// The requests that were sent ahead.
   let unread = UnreadReplies()
-  /// What has arrived.
+  /// The lines that have arrived.
   let lines: UnsafeMutablePointer<ReplyLines>
 
   /// Connects, and does not wait for the greeting.

@@ -53,9 +53,9 @@ extension MPDError {
   }
 
   /// The code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
-  /// takes any line that begins with these letters for an ACK, such as a comment named
-  /// ACKNOWLEDGEMENT, although the rest of the reply is still to come. Mopidy's refusals of its own
-  /// have the number 0.
+  /// takes any line that begins with these letters for an ACK, such as a comment named ACKNOWLEDGEMENT,
+  /// although the rest of the reply is still to come. Refusals that Mopidy itself makes have the number
+  /// 0.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }

@@ -3,7 +3,7 @@ internal import Glibc
 /// A value that threads share, protected by a lock, with a way to wait until another thread has
 /// changed it.
 ///
-/// It is used in place of `Mutex` even where no thread waits: ThreadSanitizer, with which sessions
+/// It is used instead of `Mutex` even where no thread waits: ThreadSanitizer, with which sessions
 /// are tested, does not recognize that lock on Linux, and reports every access that it protects.
 ///
 /// `@unchecked Sendable` because the value is only used while the lock is held.

@@ -152,7 +152,7 @@ extension LibraryConnection {
   }
 }
 
-/// How a line ends a reply.
+/// The way in which a line ends a reply.
 private enum ReplyEnd {
   /// OK.
   case reply
@@ -163,7 +163,7 @@ private enum ReplyEnd {
 }
 
 extension UnsafeRawBufferPointer {
-  /// How the line ends a reply; nil if it does not.
+  /// The way in which the line ends a reply; nil if it does not.
   fileprivate var replyEnd: ReplyEnd? {
     switch first {
     case UInt8(ascii: "O"): count == 2 && hasPrefix("OK") ? .reply : nil

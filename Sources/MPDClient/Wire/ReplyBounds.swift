@@ -50,7 +50,7 @@ private func coarseNanoseconds() -> Int {
 /// `max_output_buffer_size` of 8 MiB can send at once.
 private let maxBytesPerReply = 1 << 28
 
-/// The same for a reply of a few lines.
+/// The most bytes of a reply of a few lines.
 private let maxBytesPerShortReply = 1 << 20
 
 /// The slowest pace of a reply once the timeout has passed.

@@ -15,7 +15,7 @@ struct ReplyLines {
   private var isDropping = false
   /// Whether the last line was too long, and what `next` has returned is only its beginning.
   private(set) var isCut = false
-  /// Where the name of the last entry is in the memory; nil if it has been copied, or if there is none.
+  /// The place of the last entry's name in the memory; nil if it has been copied, or if there is none.
   private var entryRange: Range<Int>?
   private var copiedEntry: ByteString?
   /// The lines that were left out.
@@ -141,5 +141,5 @@ let maxReplyLineLength = 1 << 18
 /// The number of bytes that are kept of a longer line, to name it.
 private let keptLength = 1 << 10
 
-/// How many lines that were left out are remembered.
+/// The number of left out lines that are remembered.
 private let maxOmittedLines = 100

@@ -27,7 +27,7 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends `idle` for some events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil, `idle`
+  /// Sends `idle` for the events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil, `idle`
   /// is sent without names (`mpd_send_idle`).
   func sendIdle(_ events: UInt32?) throws(MPDError) {
     try checkReady(for: "idle")

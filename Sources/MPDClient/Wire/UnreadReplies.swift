@@ -9,7 +9,7 @@ final class UnreadReplies {
   }
 
   private var requests: [SentRequest] = []
-  /// Whether the server has refused to send songs without some tags, so that it goes on to send all.
+  /// Whether the server has refused to leave out tags, so that it still sends all of them.
   var refusesSelection = false
 
   var isEmpty: Bool { requests.isEmpty }
@@ -29,7 +29,7 @@ final class UnreadReplies {
 
   fileprivate func begin(_ lines: [RequestLine]) { requests = lines.map { SentRequest(line: $0) } }
 
-  /// Removes the first request, whose reply is to be read next.
+  /// Removes the first request, whose reply is read next.
   fileprivate func removeFirst() -> RequestLine { requests.removeFirst().line }
 }
 

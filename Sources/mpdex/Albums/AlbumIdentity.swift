@@ -1,11 +1,11 @@
 internal import Bytes
 internal import MPDClient
 
-/// What songs have in common if they belong to one album.
+/// The properties that the songs of one album have in common.
 ///
 /// The identifier of MusicBrainz decides alone if there is one. Otherwise these are the album's name, its
 /// artist and its date: many albums are called "Greatest Hits". Where a song states no artist of the
-/// whole album, as in compilations, the directory takes the place of artist and date.
+/// whole album, as in compilations, the directory replaces artist and date.
 enum AlbumIdentity: Hashable {
   case musicBrainz(ByteString)
   case names(album: ByteString, artist: ByteString, date: ByteString)

@@ -5,7 +5,7 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 
-/// Where the albums on pages come from.
+/// The source of the albums on pages.
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by its title.
   case songs(Filter)
@@ -15,7 +15,7 @@ enum AlbumSource: Hashable, Sendable {
 }
 
 extension BrowsedList {
-  /// Returns the albums below an entry: those of an artist, or those in a directory; nil if it has none.
+  /// Returns the albums below an entry, an artist or a directory; nil if it has none.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
     switch source {
     case .catalog(.tags(let path)): .songs(path.filter(of: entry.identity))

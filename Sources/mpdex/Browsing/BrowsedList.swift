@@ -4,7 +4,7 @@ internal import Catalog
 internal import ListingIndex
 internal import MPDClient
 
-/// Where the rows of a list in the browser come from.
+/// The source of a list's rows in the browser.
 enum BrowsedSource: Hashable, Sendable {
   /// A list of the catalog, in the order of names.
   case catalog(ListingSource)
@@ -16,7 +16,7 @@ enum BrowsedSource: Hashable, Sendable {
   case playlist(ByteString)
   /// The modes of the player and the outputs.
   case settings
-  /// The tracks of one of some albums.
+  /// The tracks of one of the albums.
   case albums(AlbumSource)
   /// Lines that do not change.
   case lines

@@ -6,9 +6,9 @@ internal import MPDClient
 
 /// The list with which the browser begins.
 struct BrowsedStart: Sendable {
-  /// Where its rows come from.
+  /// The source of the rows.
   let source: BrowsedSource
-  /// Its name at the top of the screen.
+  /// The list's name at the top of the screen.
   let title: String
   /// The view that it belongs to.
   var view = BrowserView.library

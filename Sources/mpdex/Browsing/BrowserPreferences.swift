@@ -3,10 +3,10 @@ internal import BrowserTerminal
 internal import CommandSyntax
 internal import TerminalText
 
-/// What the user has set for the browser in the settings file. A line that is wrong is named, and has no
+/// The user's settings for the browser in the settings file. A line that is wrong is named, and has no
 /// effect.
 struct BrowserPreferences {
-  /// The keys: those of a preset with changes.
+  /// The keys: a preset with changes.
   private(set) var keys: KeyTable
   /// The colours.
   private(set) var theme = Theme()
@@ -14,9 +14,9 @@ struct BrowserPreferences {
   private(set) var hasMouse = true
   /// Whether rows are shown in one column or in several.
   private(set) var layout = LayoutSetting.automatic
-  /// How covers are shown.
+  /// The way in which covers are shown.
   private(set) var covers = CoverSetting.auto
-  /// What is wrong with lines of the file.
+  /// The mistakes in lines of the file.
   private(set) var problems: [String] = []
 
   /// - Parameter preset: the preset of the command line; nil for that of the file.
@@ -94,7 +94,7 @@ struct BrowserPreferences {
   }
 }
 
-/// How covers are shown.
+/// The way in which covers are shown.
 enum CoverSetting: String {
   /// By images where the terminal has them, else by characters.
   case auto

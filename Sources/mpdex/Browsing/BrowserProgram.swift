@@ -72,7 +72,7 @@ struct BrowserProgram {
     }
   }
 
-  /// Waits for some milliseconds; returns false if a key was pressed.
+  /// Waits for a few milliseconds; returns false if a key was pressed.
   private mutating func waitShortly() -> Bool {
     guard hasTerminal else {
       usleep(20_000)

@@ -141,7 +141,7 @@ extension BrowsingServer {
     read(.catalog(.directory(parent)), opened)
   }
 
-  /// Reads a list and shows it, in place of another one that is still being read.
+  /// Reads a list and shows it, instead of another one that is still being read.
   private func read(_ source: BrowsedSource, _ opened: OpenedList) {
     reading?.cancel()
     add(opened, source)
@@ -275,7 +275,7 @@ extension BrowsingServer {
     }
   }
 
-  /// Searches in place of another search that has not ended.
+  /// Searches instead of another search that has not ended.
   private func search(_ body: @escaping @Sendable () throws -> Void) {
     searching?.cancel()
     searching = searchTask(body)

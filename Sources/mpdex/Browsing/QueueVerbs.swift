@@ -27,7 +27,7 @@ extension BrowsingServer {
     }
   }
 
-  /// Saves the queue; asks first whether a playlist that exists is to be replaced.
+  /// Saves the queue; asks first whether an existing playlist may be replaced.
   private func saveQueue(as name: ByteString, replacing isReplacing: Bool) async throws {
     let isThere = try await changeSession.run(.playlists).contains { $0.name == name }
     if isThere, !isReplacing {
@@ -84,7 +84,7 @@ extension BrowsingServer {
     return offset.map { contents.row(at: $0).name }
   }
 
-  /// Returns the URIs that an entry stands for: its own, or those of the songs with a value of a tag.
+  /// Returns the URIs of an entry: its own, or the URIs of the songs with a value of a tag.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let list = lists[entry.list] else { return [] }
     switch list.source {
@@ -184,7 +184,8 @@ let listHasChanged = "the list has changed; nothing was done"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 
-/// Returns rows with some of them moved by a number of places, as far as the list goes. O(n).
+/// Returns the rows with the chosen ones moved by a number of places, as far as the list goes.
+/// O(n).
 func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
   guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
   guard let last = rows.lastIndex(where: chosen.contains) else { return rows }

@@ -39,7 +39,7 @@ struct RequestQueue {
   /// Whether everything that was asked for is done, after `finish()`.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
-  /// What the user has asked for and is not done, in words; nil if nothing is missing.
+  /// The unfinished request of the user, in words; nil if there is none.
   var unfinished: String? {
     let missing = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
     guard let first = missing.first else { return nil }
@@ -70,8 +70,8 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether a request need not wait for the changes before it. The lists that these change must, and so must closing
-  /// a list, since a change may be about its rows.
+  /// Whether a request need not wait for the changes before it. The lists that these change must wait, and so must
+  /// closing a list, since a change may be about its rows.
   fileprivate var isUrgent: Bool {
     switch self {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false

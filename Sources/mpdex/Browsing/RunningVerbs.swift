@@ -65,7 +65,7 @@ extension BrowsingServer {
   }
 }
 
-/// What was done by a verb that only prints the status.
+/// The sentences for verbs that only print the status.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]

@@ -72,8 +72,9 @@ extension BrowsingServer {
 }
 
 extension BrowsedList {
-  /// What is compared to find the changes of the rows. In a playlist the numbers of equal songs change
-  /// with the songs before them, and in the queue all identifiers change with a restart of the server.
+  /// Returns the values by which the changes of the rows are found. In a playlist the numbers of equal
+  /// songs change with the songs before them, and in the queue all identifiers change with a restart
+  /// of the server.
   fileprivate func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {

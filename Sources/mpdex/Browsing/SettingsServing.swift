@@ -103,5 +103,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// What the identity of an output begins with, before its number.
+/// The beginning of an output's identity, before its number.
 private let outputPrefix = "output "

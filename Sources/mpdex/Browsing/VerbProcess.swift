@@ -9,7 +9,7 @@ struct VerbProcess: Sendable {
   /// The options of the browser that say which server is meant.
   let options: [ByteString]
 
-  /// What a command has said.
+  /// The output and the status of a command.
   struct Outcome: Sendable {
     /// The lines of its results, or of its messages if it has failed or has no results.
     let lines: [String]
@@ -21,7 +21,7 @@ struct VerbProcess: Sendable {
     var line: String { lines.first ?? "" }
   }
 
-  /// Runs a command with some lines as its standard input.
+  /// Runs a command with lines as its standard input.
   ///
   /// - Parameters:
   ///   - input: nil for a standard input that cannot be read, so that a command that needs one fails.

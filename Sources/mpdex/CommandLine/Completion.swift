@@ -26,7 +26,7 @@ func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   }
 }
 
-/// Prints the answer about the candidates for the last of some words.
+/// Prints the candidates for the last of the words.
 private func complete(
   _ words: [ByteString], in context: CommandContext,
   _ answer: (Candidates?) -> [ByteString]
@@ -54,7 +54,8 @@ private func candidates(
   }
 }
 
-/// Adds the values of a parameter to some candidates; nil if the values are files of this machine.
+/// Returns the candidates with the values of a parameter; nil if the values are files of this
+/// machine.
 private func offer(
   _ parameter: Declaration?, _ candidates: Candidates, _ line: CompletedLine,
   _ context: CommandContext

@@ -41,7 +41,7 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments without those of another program.
+  /// Returns the arguments without another program's.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }

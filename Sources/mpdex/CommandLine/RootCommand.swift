@@ -41,7 +41,7 @@ enum Mpdex {
         77 password or permission
       """)
 
-  /// What `--version` prints.
+  /// The text that `--version` prints.
   static let version = "mpdex 0.1.0"
 
   /// The commands in the order of the help.

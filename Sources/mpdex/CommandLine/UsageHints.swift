@@ -1,6 +1,7 @@
 internal import CommandSyntax
 
-/// Returns the commands that a word may mean which is the name of none; empty if that is not known.
+/// Returns the commands that a word may mean although it is not the name of one; empty if that is
+/// not known.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? actions(named: word)

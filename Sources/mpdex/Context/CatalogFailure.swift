@@ -69,7 +69,7 @@ extension JumpFailure {
 }
 
 extension NameMatching {
-  /// What a name must do.
+  /// The verb that says how a name must match.
   fileprivate var verb: String {
     switch rule {
     case .prefix: "begins with"

@@ -28,7 +28,7 @@ final class CommandContext {
     self.settings = settings
   }
 
-  /// The tags that the command prints of songs which are sent with all of them; nil if it prints all that it asks
+  /// The tags that the command prints if songs are sent with all of their tags; nil if it prints all that it asks
   /// for.
   var printedTags: [Tag]?
 
@@ -117,7 +117,7 @@ extension CommandContext {
 
   /// Sends a request and returns its reply.
   ///
-  /// - Parameter argument: the argument that the message of a failure names in place of the
+  /// - Parameter argument: the argument that the message of a failure names instead of the
   ///   protocol's command.
   @discardableResult
   func run<Reply>(
@@ -244,8 +244,8 @@ extension CommandContext {
     try attempt { server throws(MPDError) in try server.reconnectIfLost() }
   }
 
-  /// How often the connection was replaced, as reading by windows does after an answer that was too large. If
-  /// the server was restarted, ids of songs that were read before are those of other songs, or of none.
+  /// The number of times that the connection was replaced, as reading by windows does after too large an
+  /// answer. If the server was restarted, ids that were read before belong to other songs, or to none.
   var reconnections: Int { server?.connection.reconnections ?? 0 }
 
   /// The lines of the server's replies that were left out.
@@ -263,7 +263,7 @@ extension CommandContext {
     return server.connection.protocolVersion
   }
 
-  /// The same for tags that are needed; nil for all.
+  /// Makes the server send only the tags that are needed; nil for all.
   func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
     if let tags { return try narrowTags(tags) }
     try connectedServer().connection.widenTags()

@@ -1,7 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// The values of the options that every command takes; those of a command line without options.
+/// The values of the options that every command takes; at first, those of a command line without
+/// options.
 struct CommandSettings {
   /// The server to connect to; the timeout is separate.
   var server = ConnectionSettings.Options()
@@ -13,6 +14,6 @@ struct CommandSettings {
   var timeout: Int?
   /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
   var format: ByteString?
-  /// How much is printed besides the results; nil for the default.
+  /// The amount of output besides the results; nil for the default.
   var verbosity: Verbosity?
 }

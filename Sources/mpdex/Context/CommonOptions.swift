@@ -112,8 +112,7 @@ struct PortOption: ArgumentValue {
   }
 }
 
-/// How much a command says besides its results; the last option on the command line counts, as in
-/// mpc.
+/// The amount of output besides the results; the last option on the command line counts, as in mpc.
 enum Verbosity {
   /// Neither status nor progress nor notes are printed.
   case quiet

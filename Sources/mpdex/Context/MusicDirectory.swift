@@ -11,7 +11,7 @@ extension CommandContext {
     }
   }
 
-  /// The same for one URI.
+  /// Returns one URI relative to the music directory.
   func relativeToMusicDirectory(_ uri: ByteString) throws(CommandFailure) -> ByteString {
     guard uri.isAbsolutePath else { return uri }
     return try relativeToMusicDirectory([uri])[0]

@@ -6,7 +6,8 @@ extension CommandContext {
   /// Mentions the settings of the connection that were not taken as they are. None is a reason to
   /// stop, since mpc goes on as well.
   ///
-  /// - Parameter options: those of the command line, with the host of the user's file if there is no other.
+  /// - Parameter options: the options of the command line, with the host of the user's file if there is no
+  ///   other.
   func mentionOddSettings(of options: ConnectionSettings.Options) {
     if settings.server.host == nil, options.host?.contains(.atSign) == true,
       SettingsFile.isReadableByOthers
@@ -25,7 +26,7 @@ extension CommandContext {
   }
 }
 
-/// The whole seconds in place of a timeout that is negative, has a fraction or exceeds a day; nil for
+/// The whole seconds instead of a timeout that is negative, has a fraction or exceeds a day; nil for
 /// any other.
 private func takenTimeout(_ timeout: ByteString) -> Int? {
   guard let seconds: Double = timeout.number(), seconds.isFinite else { return nil }

@@ -25,7 +25,7 @@ extension CommandContext {
 }
 
 extension OmittedLine {
-  /// What was left out.
+  /// The text about the lines that were left out.
   var account: String {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): \(name.terminalSafe()) is \(limit)" }

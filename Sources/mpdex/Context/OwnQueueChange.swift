@@ -116,7 +116,7 @@ extension CommandContext {
     return queue
   }
 
-  /// Adds the priorities, ranges and own tags of the songs at some positions to a state.
+  /// Adds the priorities, ranges and own tags of the songs at the positions to a state.
   private func addPlayback(
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
   ) throws(CommandFailure) {
@@ -128,7 +128,7 @@ extension CommandContext {
     }
   }
 
-  /// Reads some songs of the queue, and perhaps others.
+  /// Reads the songs with the identifiers from the queue, and perhaps others.
   private func songs(_ ids: [Int]) throws(CommandFailure) -> [Song] {
     let few: [Song]? = try attempt { server throws(MPDError) in
       let songs = try server.withTags([]) { server throws(MPDError) in

@@ -2,7 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import TerminalText
 
-/// The settings that stand for options which are not given: variables of the environment and, for
+/// The settings that replace options which are not given: variables of the environment and, for
 /// those that are unset or empty, the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default
 /// `~/.config/mpdex/config`. The file is read once, and only for a setting that the environment
 /// lacks.
@@ -54,7 +54,7 @@ struct SettingsFile: Equatable {
   private(set) var lineNumbers: [String: Int] = [:]
   /// The lines of the browser, which looks for what is wrong in them.
   private(set) var browserLines: [BrowserLine] = []
-  /// What is wrong with a line, by its number counted from 1.
+  /// The mistakes in lines, each with the line's number counted from 1.
   private(set) var problems: [String] = []
 
   /// A setting of the browser: a name, or a name and what it is for, such as "key j".

@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// The program whose output says which songs `queue fill` can add.
 struct FillProgram {
-  /// Its name, which is searched for in PATH, and its arguments.
+  /// The program's name, which is searched for in PATH, and its arguments.
   let words: [ByteString]
 
   /// Runs the program and returns the songs that it prints: URIs, M3U, or JSON as mpdex prints it, each song

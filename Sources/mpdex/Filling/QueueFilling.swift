@@ -9,7 +9,7 @@ struct QueueFilling {
   let ahead: Int
   let context: CommandContext
   var history: FillHistory
-  /// What was not done although songs were added last; nil if everything was.
+  /// The problem of the last addition that succeeded in part; nil if all went well.
   private(set) var problem: String?
   /// Whether a song was playing when the status was read last but one.
   private var wasPlaying = false
@@ -175,7 +175,7 @@ struct QueueFilling {
     }
   }
 
-  /// What one command list has added.
+  /// The songs that one command list has added.
   private struct Addition {
     /// The number of songs, from the first on.
     var count: Int
@@ -193,7 +193,7 @@ struct QueueFilling {
   /// change by another client between the addition and the waiting is then seen with the next song, at the
   /// latest.
   ///
-  /// - Parameter retrying: whether to return after some seconds without an event, too.
+  /// - Parameter retrying: whether to return after a few seconds without an event, too.
   private mutating func statusAfterEvent(retrying: Bool) throws(CommandFailure) -> Status {
     let isOwnEventDue = isOwnEventDue
     self.isOwnEventDue = false
@@ -245,6 +245,6 @@ extension Status {
   fileprivate var hasRunOut: Bool { state == .stopped && songPosition == nil }
 }
 
-/// How often the program is run for one addition, as long as it prints too few new songs.
+/// The number of times that the program is run for one addition if it prints too few new songs.
 private let maxRuns = 3
 private let retryInterval = Duration.seconds(10)

@@ -14,7 +14,7 @@ struct DateBound {
     return beginning(isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual))
   }
 
-  /// A regular expression that matches the values whose first parts are those of the bound.
+  /// A regular expression that matches the values whose first parts are equal to the bound's.
   var patternOfEqual: String { beginning(parts.map { $0.pattern($0.number...$0.number) }.joined()) }
 
   private var parts: [DatePart] {

@@ -139,7 +139,7 @@ private func quotedForShell(_ word: String) -> String {
 }
 
 extension ByteString {
-  /// Whether the word could be the name of a field, and nothing else of a filter.
+  /// Whether the word could be the name of a field without an operator or a value.
   var isFieldName: Bool { !isEmpty && allSatisfy(isNameByte) }
 }
 

@@ -80,7 +80,7 @@ enum FilterText: Equatable {
 /// The tags whose values are numbers, also when they are compared by an equals sign.
 private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
 
-/// What the values of a tag are compared with by their size.
+/// The bound with which the values of a tag are compared by their size.
 enum FilterBound {
   case number(NumberBound)
   case date(DateBound)

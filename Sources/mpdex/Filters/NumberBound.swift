@@ -30,7 +30,7 @@ struct NumberBound {
     return "^(?:" + (isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual)) + ")"
   }
 
-  /// A regular expression that matches the values whose first numbers are those of the bound.
+  /// A regular expression that matches the values whose first numbers are equal to the bound's.
   var patternOfEqual: String {
     "^" + parts.map { mpdex.number([digits($0[...])]) }.joined(separator: "-")
   }

@@ -14,7 +14,7 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// The same condition, which names its argument if it has a regular expression.
+  /// Returns the condition, which names its argument if it has a regular expression.
   func naming(_ argument: ByteString) -> FilterCondition {
     if case .pattern(let filter, _) = self { .pattern(filter, argument: argument) } else { self }
   }

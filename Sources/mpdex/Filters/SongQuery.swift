@@ -18,7 +18,7 @@ struct SongQuery {
   /// exceeds the server's limit and the server need not wait for a slow closure. If the database is
   /// updated meanwhile, songs can be missing or repeated.
   ///
-  /// - Parameter argument: the argument that the message of a failure names in place of the
+  /// - Parameter argument: the argument that the message of a failure names instead of the
   ///   protocol's command.
   func forEachSong(
     in context: CommandContext, about argument: ByteString? = nil,
@@ -47,7 +47,7 @@ struct SongQuery {
     }
   }
 
-  /// Returns those of some songs that meet the conditions which are checked here.
+  /// Returns the songs that meet the conditions which the server cannot check.
   func matching(_ songs: [Song]) -> [Song] {
     folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
   }
@@ -113,7 +113,7 @@ enum SongSort {
     case tag(Tag)
   }
 
-  /// Creates the order by some keys; nil if there are none.
+  /// Creates the order by the keys; nil if there are none.
   init?(_ keys: [Key]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil

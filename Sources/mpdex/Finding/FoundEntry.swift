@@ -29,7 +29,8 @@ struct FoundEntry {
   /// The URI; nil for an entry that is not in the music directory.
   var uri: ByteString? { result.uri }
 
-  /// What other commands take for the entry: a URI, the position in the queue, a filter or a line.
+  /// The text that other commands take for the entry: a URI, the position in the queue, a filter or
+  /// a line.
   var text: ByteString {
     switch result {
     case .queued(let place): ByteString("\((place.position ?? 0) + 1)")

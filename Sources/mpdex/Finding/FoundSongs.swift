@@ -4,12 +4,12 @@ internal import ListingIndex
 internal import MPDClient
 
 extension CommandContext {
-  /// Returns the songs among some entries, in the same order; streams are left out.
+  /// Returns the songs among the entries, in the same order; streams are left out.
   func songs(_ found: [FoundEntry]) throws(CommandFailure) -> [Song] {
     try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })
   }
 
-  /// Returns the songs with some URIs, in the same order.
+  /// Returns the songs with the URIs, in the same order.
   func songs(_ uris: [ByteString]) throws(CommandFailure) -> [Song] {
     var songs: [Song] = []
     for start in stride(from: 0, to: uris.count, by: songsPerList) {

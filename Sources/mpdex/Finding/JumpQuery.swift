@@ -11,7 +11,7 @@ struct JumpQuery {
   /// The list in which the path begins.
   var list = ChosenList.server(.directory(""))
   var only: EntryKind?
-  /// How the last part of the path is compared with names.
+  /// The comparison of the path's last part with names.
   var matching = NameMatching()
   var reach = Reach.first(1)
 

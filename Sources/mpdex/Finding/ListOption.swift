@@ -115,7 +115,7 @@ enum ChosenList {
   case server(ListingSource)
   case lines(Listing)
 
-  /// Whether it is a directory, in which paths are those of the server.
+  /// Whether it is a directory, whose paths are the server's URIs.
   var isDirectory: Bool {
     if case .server(.directory) = self { true } else { false }
   }

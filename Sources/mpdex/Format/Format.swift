@@ -38,7 +38,7 @@ enum FormatToken<Variable> {
 /// Evaluates a format. The open groups are kept in an array, since a format can have more of them than
 /// the stack has room for calls.
 private struct FormatReader<Variable> {
-  /// What has been read of a group.
+  /// The part of a group that has been read.
   private struct Group {
     var text: [UInt8] = []
     /// Whether a variable of the section has a value.

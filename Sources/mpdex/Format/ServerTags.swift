@@ -43,7 +43,7 @@ enum ServerTags {
   }
 
   /// Reads a command line. One that is refused is read again for its settings alone, with the names that
-  /// stand in place of tags taken for tags, and then once more with the tags of the server that these
+  /// stand instead of tags taken for tags, and then once more with the tags of the server that these
   /// settings name; throws the first refusal if it is refused then, too.
   ///
   /// - Parameter source: returns a closure that asks the server of a command line for its tags.

@@ -137,6 +137,6 @@ private struct HistoryLine {
 }
 
 extension JournalHeader {
-  /// When the change was made, or undone, in the zone of this machine: "2026-11-22 14:05:09".
+  /// The time of the change, or of undoing it, in the zone of this machine: "2026-11-22 14:05:09".
   var localTime: ByteString { mpdex.localTime(time, "%F %T") }
 }

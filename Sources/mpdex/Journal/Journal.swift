@@ -4,8 +4,8 @@ internal import MPDClient
 internal import TerminalText
 
 /// The changes that mpdex or, with `watch --record`, another client has made of the queues and the stored
-/// playlists of a server, the latest first, and those of them that were undone. Each is a file with what there
-/// was before it.
+/// playlists of a server, the latest first, and the changes that were undone. Each is a file with the state
+/// before it.
 struct Journal {
   let directory: StateDirectory
 
@@ -134,7 +134,7 @@ struct Journal {
   /// Removes the file of a change that was undone or done again.
   func remove(_ name: ByteString) { directory.remove(name) }
 
-  /// Forgets what was undone of some lists.
+  /// Forgets the undone changes of the lists.
   private func forgetUndone(_ lists: Set<JournaledList>) {
     for name in names(.redo) {
       guard let header = try? header(name), !lists.isDisjoint(with: header.lists) else { continue }

@@ -56,7 +56,7 @@ enum JournalEntry: Equatable {
   }
 }
 
-/// What the beginning of a record says, without the songs.
+/// The beginning of a record, without the songs.
 struct JournalHeader: Equatable {
   /// When the change was made, undone or done again, in Unix seconds.
   let time: Int
@@ -75,7 +75,7 @@ struct JournalHeader: Equatable {
     (self.command, self.lists, self.counts) = (command, lists, counts)
   }
 
-  /// What made the change: the command, or another client.
+  /// The author of the change: the command, or another client.
   var author: ByteString { command.isEmpty ? "another client" : command }
 
   /// Reads the beginning of a file; nil if the header does not end in it, or if it has another form.

@@ -85,7 +85,8 @@ private func markFile(_ partition: ByteString) -> ByteString {
   ".mark" + (partition.isEmpty ? "" : "#" + partition.percentEscaped)
 }
 
-/// The version of the queue after a change that was recorded, or that need not be.
+/// The version of the queue after a change that `watch --record` must not record: the command has
+/// done so, or it needs no record.
 struct QueueChangeMark: Equatable {
   let version: Int
   /// Two marks of the same version are different.

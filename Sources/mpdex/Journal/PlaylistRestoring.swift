@@ -2,20 +2,21 @@ internal import Bytes
 internal import MPDClient
 internal import TerminalText
 
-/// What has to be done to give playlists back what they had.
+/// The steps that give playlists back the songs that they had.
 struct PlaylistRestoring {
   private(set) var steps: [Step] = []
   /// The changes of which nothing can be restored, since the songs are gone from the library.
   private(set) var waiting: [Step] = []
   /// The playlists that are already as they were.
   private(set) var settledNames: [ByteString] = []
-  /// What would be lost, or is not as the change has left it; nil if there is no objection.
+  /// The objection: songs that would be lost, or a list that is not as the change left it; nil if
+  /// there is none.
   private(set) var problem: String?
 
   /// A change of one playlist.
   struct Step {
     let name: ByteString
-    /// The songs that it has now; nil if there is none.
+    /// The present songs of the playlist; nil if it does not exist.
     let present: [ByteString]?
     /// The songs that it is to have; nil if there is to be none.
     let wanted: [ByteString]?
@@ -41,11 +42,11 @@ struct PlaylistRestoring {
     }
   }
 
-  /// What was done.
+  /// The result of restoring.
   struct Outcome {
     /// The records that take it back.
     var inverses: [PlaylistTransition] = []
-    /// What the playlists are now, for a message.
+    /// The present state of the playlists, for a message.
     var results: [String] = []
     /// The songs that were left out, since the server does not know them any more.
     var missing: [ByteString] = []

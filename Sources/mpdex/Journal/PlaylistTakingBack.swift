@@ -112,7 +112,7 @@ extension PlaylistsRecord {
     if case .playlist(let name) = scope { only(name) ?? self } else { self }
   }
 
-  /// What is left to do after a change was taken back; nil if that is nothing.
+  /// Returns the part of a change that could not be taken back; nil if nothing is left.
   fileprivate func left(
     by outcome: PlaylistRestoring.Outcome, _ settled: [ByteString]
   ) -> PlaylistsRecord? {

@@ -3,7 +3,7 @@ internal import MPDClient
 
 /// A change of stored playlists by one command.
 struct PlaylistsRecord: Equatable {
-  /// When it was made, in Unix seconds.
+  /// The time of the change, in Unix seconds.
   let time: Int
   /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
   var made: Int?
@@ -11,34 +11,34 @@ struct PlaylistsRecord: Equatable {
   let command: ByteString
   let changes: [PlaylistTransition]
 
-  /// The record of the changes of some playlists only; nil if it has none of them.
+  /// Returns the record with the changes of one playlist alone; nil if it has none of them.
   func only(_ name: ByteString) -> PlaylistsRecord? {
     with(changes.filter { $0.names.contains(name) })
   }
 
-  /// The record without the changes of some lists; nil if nothing is left.
+  /// Returns the record without the changes of the lists; nil if nothing is left.
   func without(_ lists: Set<JournaledList>) -> PlaylistsRecord? {
     with(changes.filter { lists.isDisjoint(with: $0.names.map { .playlist($0) }) })
   }
 
-  /// The same with other changes; nil without any.
+  /// Returns the record with other changes; nil if there are none.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
     changes.isEmpty
       ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
   }
 }
 
-/// What a change has made of a stored playlist.
+/// The effect of a change on a stored playlist.
 struct PlaylistTransition: Equatable {
   let name: ByteString
   /// The songs before the change; nil if there was no such playlist.
   var before: [ByteString]?
-  /// What the playlist was after it; nil if there is none any more.
+  /// The playlist after the change; nil if it was removed.
   var after: SongListDigest?
   /// The name that the playlist got, if it was renamed; the songs are the same then.
   var newName: ByteString?
-  /// Whether it was undone or done again only in part, since songs are gone from the library, so that the songs
-  /// before and after it are those of the whole change and of that part.
+  /// Whether the change was undone or redone only in part, since songs are gone from the library: `before` has
+  /// the songs of the whole change, `after` the songs of the part.
   var isInPart = false
 
   /// The names that the playlist had before and after the change.
@@ -97,7 +97,7 @@ extension PlaylistsRecord {
     }
   }
 
-  /// Reads the bytes of a file; nil if it has another form.
+  /// Reads the bytes of a record's file; nil if they are not a record.
   init?(bytes: [UInt8]) {
     guard bytes.starts(with: formatLine.bytes), bytes.last == .newline else { return nil }
     let lines = bytes.dropLast().split(separator: .newline, omittingEmptySubsequences: false)
@@ -123,7 +123,7 @@ private struct PlaylistsHeader {
   let command: ByteString
   private(set) var lines: [Line] = []
 
-  /// What is said of a playlist, with the number of songs that it had before.
+  /// A line about a playlist, with the number of songs that it had before.
   struct Line {
     let name: ByteString
     let before: Int?
@@ -203,7 +203,7 @@ extension JournalHeader {
 }
 
 extension ByteString {
-  /// What follows a word and a blank; nil if the text begins in another way.
+  /// Returns the text after a word and a blank; nil if it does not begin with them.
   fileprivate func value(of word: ByteString) -> ByteString? {
     hasPrefix(word + " ") ? ByteString(dropFirst(word.count + 1)) : nil
   }

@@ -4,7 +4,7 @@ internal import MPDClient
 /// A queue that was kept in a file, with what the player did then.
 struct QueueRecord: Equatable {
   var state: QueueState
-  /// When it was kept, in Unix seconds.
+  /// The time at which the queue was kept, in Unix seconds.
   var time: Int
   /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
   var made: Int?
@@ -14,8 +14,8 @@ struct QueueRecord: Equatable {
   var partition: ByteString = ""
   /// The modes of playing by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
-  /// What the queue was after the change was undone or done again only in part, since songs are gone from the
-  /// library; nil otherwise.
+  /// The queue after the change was undone or redone only in part, since songs are gone from the library; nil
+  /// otherwise.
   var part: SongListDigest?
 }
 

@@ -12,7 +12,7 @@ struct QueueStashes {
     directory = try StateDirectory(["stashes", server])
   }
 
-  /// The same without creating directories; nil if there is none.
+  /// Opens the stashes without creating directories; nil if there are none.
   init?(existing server: ByteString) {
     guard let directory = StateDirectory(existing: ["stashes", server]) else { return nil }
     self.directory = directory
@@ -41,7 +41,7 @@ struct QueueStashes {
     return record
   }
 
-  /// Keeps a queue under a name, in place of another one.
+  /// Keeps a queue under a name, instead of another one.
   func write(_ record: QueueRecord, as name: ByteString) throws(CommandFailure) {
     try directory.write(record.bytes, as: file(of: name))
   }
@@ -89,7 +89,7 @@ struct QueueStashes {
   private func file(of name: ByteString) -> ByteString { prefix + name.percentEscaped }
 }
 
-/// Before the names of stashes, since a file's name must not begin with a dot.
+/// The beginning of the files' names, since a file's name must not begin with a dot.
 private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
@@ -103,7 +103,7 @@ extension CommandContext {
     try QueueStashes(server: serverName(run(.status)))
   }
 
-  /// The same without creating a directory; nil if there is none.
+  /// Returns the stashes without creating a directory; nil if there are none.
   func existingQueueStashes() throws(CommandFailure) -> QueueStashes? {
     try QueueStashes(existing: serverName(run(.status)))
   }
@@ -161,7 +161,7 @@ private let restorableOptions: [(name: String, value: @Sendable (Status) -> Stri
 ]
 
 extension Connection {
-  /// Whether one of some songs is still there, or is no song of the library.
+  /// Whether one of the songs is still there: in the library, as a stream, or as a file elsewhere.
   fileprivate mutating func hasSong(of songs: [ByteString]) throws(MPDError) -> Bool {
     for song in songs {
       // A file outside of the library has an absolute path.

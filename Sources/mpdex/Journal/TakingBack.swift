@@ -32,7 +32,7 @@ extension JournalScope {
   }
 }
 
-/// A change of the journal that a command means.
+/// The change in the journal that an `undo` or `redo` is about.
 struct MeantChange {
   /// The name of its file.
   let name: ByteString
@@ -88,7 +88,7 @@ struct TakingBack {
     guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
   }
 
-  /// What was done, for a message.
+  /// Returns the sentence that says what was done.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
     return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
@@ -103,7 +103,7 @@ struct TakingBack {
     )
   }
 
-  /// The failure of a change that was taken back without some songs.
+  /// The failure of a change that was taken back without the missing songs.
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
     CommandFailure(
       .inPart,
@@ -127,7 +127,7 @@ extension [ByteString] {
   fileprivate var object: String { count == 1 ? "it" : "them" }
 }
 
-/// What must not be done without the user's word.
+/// A reason not to go on without the user's consent.
 struct Objection: Equatable {
   /// The file of the change.
   let name: ByteString
@@ -141,7 +141,7 @@ private let takenBackMeanwhile = CommandFailure(
   .no, "another run has taken the change back, or made another one; nothing was changed")
 
 extension CommandContext {
-  /// Undoes the latest of some changes, or does it again, and keeps what there is now in the other list.
+  /// Undoes or redoes the latest of the changes in the scope, and keeps the present state in the other list.
   ///
   /// A question is asked without the lock, so that nobody waits for the answer; what it is about is compared again
   /// afterwards.
@@ -200,7 +200,7 @@ extension CommandContext {
     return nil
   }
 
-  /// Forgets the latest of some changes.
+  /// Forgets the latest of the changes in the scope.
   func forgetChange(_ list: Journal.List, in scope: JournalScope) throws(CommandFailure) {
     let journal = try journalToChange()
     let lock = try journal.requireLock()

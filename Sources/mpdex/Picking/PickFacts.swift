@@ -26,7 +26,7 @@ extension CommandContext {
     }
   }
 
-  /// Returns songs with those of albums in place of the albums' filters.
+  /// Replaces the filter of each album by the album's songs.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
   func expandAlbums(

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
 
-/// What `pick` compares songs by.
+/// A property by which `pick` compares songs.
 enum PickKey: Equatable {
   /// The URI, the duration, the time of the last change, or the first value of a tag.
   case variable(SongVariable)
@@ -10,7 +10,7 @@ enum PickKey: Equatable {
   case album
   /// A number that players attach to songs.
   case sticker(StickerNumber)
-  /// When the song was added to the database.
+  /// The time at which the song was added to the database.
   case added
 
   /// Creates a key from its name in any case; nil for another name.
@@ -42,7 +42,7 @@ enum PickKey: Equatable {
   /// The sticker that the key compares; nil for a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// What two songs have in common if their keys are equal; nil if the song has none of it.
+  /// Returns the value that two songs with equal keys have in common; nil if the song has none.
   func value(of song: Song) -> AnyHashable? {
     switch self {
     case .variable(.file): song.identity

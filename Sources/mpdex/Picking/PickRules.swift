@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// What the options of `pick` say, in the order in which it is applied.
+/// The rules that the options of `pick` state, in the order in which they are applied.
 struct PickRules {
   /// The keys of which songs with equal values are one; nil if songs may be repeated.
   var unique: [PickKey]?
@@ -16,7 +16,7 @@ struct PickRules {
   var caps: [MaxPer] = []
   /// The limit of the durations in milliseconds; nil for none.
   var duration: Int?
-  /// Whether `duration` is to be reached instead of being the limit.
+  /// Whether `duration` must be reached instead of being the limit.
   var isAtLeast = false
   /// The limit of the sizes in bytes; nil for none.
   var size: Int?
@@ -52,7 +52,7 @@ extension PickRules {
 
   var isSorted: Bool { if case .sorted = preference { true } else { false } }
 
-  /// Whether the input must be looked up, since it does not tell when songs were added.
+  /// Whether the input must be looked up, since it does not say when songs were added.
   var needsTimes: Bool {
     if case .weighted(.age, _) = preference { return true }
     return addedSince != nil || keys.contains { $0 == .added || $0 == .variable(.modifiedTime) }

@@ -12,9 +12,10 @@ struct PickedSong {
   var album: PickLine?
 }
 
-/// What `pick` chooses among: songs, or albums of them.
+/// The units that `pick` chooses among: songs, or albums of them.
 ///
-/// An album has the tags of its first song; its duration and size are those of all of its songs.
+/// An album has the tags of its first song; its duration and size are the sums over all of its
+/// songs.
 struct PickUnits {
   /// The songs of each unit.
   let units: [[PickedSong]]

@@ -3,9 +3,9 @@ internal import MPDClient
 internal import TerminalText
 
 extension CommandContext {
-  /// Returns the songs that each of some lines means, with their tags: a directory means all songs below
-  /// it, the filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`).
-  /// Throws, naming the line, if one of them finds nothing.
+  /// Returns the songs that each line means, with their tags: a directory means all songs below it, the
+  /// filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
+  /// naming the line, if one of them finds nothing.
   ///
   /// A URL is a song without tags.
   func lookUp(_ lines: [PickLine]) throws(CommandFailure) -> [[Song]] {
@@ -21,8 +21,8 @@ extension CommandContext {
     return songs
   }
 
-  /// Returns the songs of the whole database by the filters of their albums, which takes as long as some
-  /// dozen searches.
+  /// Returns the songs of the whole database by the filters of their albums, which takes as long as a
+  /// few dozen searches.
   private func songsOfAllAlbums() throws(CommandFailure) -> [ByteString: [Song]] {
     let songs = try attempt { server throws(MPDError) in
       try server.songs(of: .find(.base("")))
@@ -69,8 +69,8 @@ extension CommandContext {
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs of a directory or of the filter of an album; of the latter only those of that album,
-  /// unless it is another filter.
+  /// Returns the songs of a directory or of the filter of an album; of an album's filter only the album's
+  /// own songs.
   private func songsBelow(_ line: PickLine) throws(CommandFailure) -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try attempt(about: line.text) { server throws(MPDError) in
@@ -89,7 +89,7 @@ private func noSuchSong(_ line: PickLine) -> CommandFailure {
 }
 
 extension ByteString {
-  /// Whether it is a URL, or a URI with a scheme, of which servers tell nothing.
+  /// Whether it is a URL, or a URI with a scheme, about which servers know nothing.
   fileprivate var isNoPath: Bool { isURL || hasScheme }
 }
 

@@ -6,7 +6,7 @@ internal import Picking
 /// The choosing of songs by rules.
 struct SongPicking {
   let rules: PickRules
-  /// What players say about the songs.
+  /// The numbers that players keep about the songs.
   var stickers = StickerNumbers()
   /// The song after which the chosen ones are played; nil if there is none.
   var current: Song?
@@ -16,12 +16,12 @@ struct SongPicking {
   /// The present time in Unix seconds.
   let now: Int
   var generator: SeededGenerator
-  /// What could not be done as the rules say.
+  /// Notes about rules that could not be followed.
   private(set) var notes: [String] = []
 
   /// Returns the songs that are chosen, in their order.
   ///
-  /// - Parameter input: the songs of the input; those of an album that is a line of it are together.
+  /// - Parameter input: the songs of the input, together those of an album that is one line of it.
   mutating func pick(from input: [[PickedSong]]) -> [PickedSong] {
     let input = unique(input)
     let units =
@@ -145,7 +145,7 @@ struct SongPicking {
 }
 
 extension PickRules {
-  /// Whether some songs are chosen among others.
+  /// Whether songs are chosen, and not only put in order.
   fileprivate var hasChoice: Bool {
     !caps.isEmpty || duration != nil || size != nil || limit != nil
   }

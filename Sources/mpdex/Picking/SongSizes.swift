@@ -42,7 +42,7 @@ extension CommandContext {
     return sizes
   }
 
-  /// Returns the songs among some URIs that the server knows (`lsinfo`).
+  /// Returns the songs with these URIs that the server knows (`lsinfo`).
   private func knownSongs(_ uris: [ByteString]) throws(CommandFailure) -> [Song] {
     var songs: [Song] = []
     var rest = uris[...]

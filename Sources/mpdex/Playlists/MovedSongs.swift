@@ -9,7 +9,7 @@ enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameAlike, nameAndDirectoriesAlike(Int)
   case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
-  /// The whole path, but for case and the way in which its characters are written.
+  /// The whole path, ignoring case and the spelling of its characters.
   case path
 
   /// The likeness in words.
@@ -176,9 +176,10 @@ private struct ComparedPath {
   let nameKey: [UInt8]
   private let directoryKeysUpwards: [[UInt8]]
   private let folded: [String]
-  /// What the title can be: the name, or the part of it after a hyphen.
+  /// The keys of possible titles: the file's name, or the part of it after a hyphen.
   let titleKeys: Set<[UInt8]>
-  /// What the artist and the album can be: the directories, and the parts between hyphens.
+  /// The keys of possible artists and albums: the directories, and the parts of the name between
+  /// hyphens.
   let directoryKeys: Set<[UInt8]>
 
   init(_ uri: ByteString, ofEntry entry: Int, _ collator: Collator) {
@@ -230,7 +231,7 @@ extension ByteString {
 
 extension ByteString {
   /// The name of a file without its ending, without the number of a track before it, and with blanks
-  /// in place of underscores.
+  /// instead of underscores.
   fileprivate var stem: ByteString {
     let name = lastIndex(of: .dot).map { $0 > 0 ? ByteString(self[..<$0]) : self } ?? self
     return ByteString(name.map { $0 == .underscore ? .space : $0 }).withoutNumber

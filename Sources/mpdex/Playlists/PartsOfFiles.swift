@@ -17,8 +17,7 @@ extension CommandContext {
     if let account = accountOfParts(songs, in: playlist) { throw CommandFailure(.inPart, account) }
   }
 
-  /// Returns the parts of files among the songs of the queue that have some URIs; none if it cannot be
-  /// read.
+  /// Returns the parts of files with these URIs in the queue; none if the queue cannot be read.
   func queuedParts(of uris: [ByteString], over server: inout Connection) -> [SongIdentity] {
     let uris = Set(uris)
     let queue = try? server.queueContentsWithRanges()
@@ -46,8 +45,8 @@ extension SongIdentity {
   var shown: String { uri.terminalSafe + (range.map { " (\($0.text) s)" } ?? "") }
 }
 
-/// The songs that each of some URIs means, as `songs(ofEach:over:)` finds them, and the parts of files that the
-/// queue has under these URIs: a list of URIs that was made from the queue may mean them.
+/// The songs that each URI means, as `songs(ofEach:over:)` finds them, and the parts of files that the queue
+/// has under these URIs: a list of URIs that was made from the queue may mean them.
 func songsAndQueuedParts(
   _ uris: [ByteString], in context: CommandContext, over server: inout Connection
 ) throws(CommandFailure) -> (songs: [[ByteString]], parts: [SongIdentity]) {

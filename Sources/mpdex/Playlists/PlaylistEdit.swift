@@ -77,7 +77,7 @@ extension CommandFailure {
 }
 
 extension PlaylistEdit {
-  /// What was done.
+  /// The summary of what was done.
   fileprivate var summary: String {
     let changes = changes
     let parts = [

@@ -58,7 +58,7 @@ enum PlaylistPlace: RequiredValue {
 }
 
 extension PlaylistChange {
-  /// The failure of positions that a playlist of some number of songs does not have.
+  /// Returns the failure if a playlist with `count` songs does not have the positions.
   func failure(on name: ByteString, count: Int) -> CommandFailure? {
     switch self {
     case .append: nil
@@ -72,7 +72,7 @@ extension PlaylistChange {
   }
 }
 
-/// The failure of the last of some positions, from 1 on.
+/// Returns the failure for the last position, counted from 1.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
   position > count ? noPosition("position \(position) is outside of", name, count) : nil
 }

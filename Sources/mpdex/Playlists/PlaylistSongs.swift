@@ -30,7 +30,7 @@ func songs(
   return try asking(about: name) { () throws(MPDError) in try server.songs(ofPlaylist: name) }
 }
 
-/// The songs that each of some URIs means: a URL or a song itself, a directory all songs below it.
+/// The songs that each URI means: a URL or a song itself, a directory all songs below it.
 func songs(
   ofEach uris: [ByteString], over server: inout Connection
 ) throws(CommandFailure) -> [[ByteString]] {
@@ -41,7 +41,7 @@ func songs(
   }
 }
 
-/// Those of some songs that the server does not know any more: neither files nor URLs.
+/// Returns the songs that the server no longer knows: neither files nor URLs.
 func missing(
   _ songs: [Song], over server: inout Connection
 ) throws(CommandFailure) -> Set<ByteString> {

@@ -8,7 +8,7 @@ internal import TerminalText
 /// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
 /// for a terminal.
 final class EntryPrinter {
-  /// The texts to print in place of the URIs of songs.
+  /// The texts to print instead of the URIs of songs.
   private var lines: [ByteString: ByteString] = [:]
   /// The songs of which JSON shows the tags, by their URIs.
   private var songs: [ByteString: Song] = [:]
@@ -136,7 +136,7 @@ final class EntryPrinter {
 }
 
 extension ByteString {
-  /// The text with two spaces in place of each tab, for a terminal.
+  /// The text with two spaces instead of each tab, for a terminal.
   var withWideTabs: ByteString {
     contains(.tab) ? split(separator: .tab).map { ByteString($0) }.joined(separator: "  ") : self
   }

@@ -96,7 +96,7 @@ extension SongRange {
 }
 
 extension Duration {
-  /// Creates a duration of some seconds, rounded to milliseconds; nil if they are negative or too many.
+  /// Creates a duration from seconds, rounded to milliseconds; nil if they are negative or too many.
   fileprivate init?(roundedSeconds seconds: Double) {
     guard seconds >= 0, seconds < 1e9 else { return nil }
     self = .milliseconds(Int((seconds * 1000).rounded()))

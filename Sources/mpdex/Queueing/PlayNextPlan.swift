@@ -42,15 +42,15 @@ private struct WaitingSongs {
   /// The position after them.
   let place: Int
 
-  /// Those that follow the current song without another one in between.
+  /// Finds the songs that follow the current one without another one in between.
   init(inOrder queue: [Song], _ status: Status) {
     let start = min(status.songPosition.map { $0 + 1 } ?? 0, queue.count)
     songs = Array(queue[start...].prefix { $0.priority > 0 })
     place = start + songs.count
   }
 
-  /// Those with a priority up to that of the next song: the server plays songs by priority, so it has
-  /// played those above. If it does not name another next song, none counts as played.
+  /// Finds the songs with a priority up to the next song's: the server plays songs by priority, so it
+  /// has played those above. If it does not name another next song, none counts as played.
   init(inRandomOrder queue: [Song], _ status: Status) {
     let next = status.nextSongID == status.songID ? nil : status.nextSongID
     // An added song can be the next one as well. It has no priority yet.
@@ -62,7 +62,7 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns the priorities of added songs, below those that wait. Where there are too few numbers
+  /// Returns the priorities of added songs, below the songs that wait. If there are too few numbers
   /// below, all get new ones.
   ///
   /// The last song is first, since the server puts a song before those of the same priority.

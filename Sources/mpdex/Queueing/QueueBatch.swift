@@ -168,7 +168,7 @@ private struct QueueBatch {
     return outcome
   }
 
-  /// Reads the status after a refusal, on which some servers close the connection.
+  /// Reads the status after a refusal, after which the server may have closed the connection.
   private func status(
     after error: MPDError, _ context: CommandContext
   ) throws(CommandFailure) -> Status {
@@ -190,8 +190,8 @@ private struct QueueBatch {
   }
 }
 
-/// A larger list keeps MPD from serving other clients for longer, here some hundredths of a second;
-/// a smaller one costs more round trips.
+/// A larger list keeps MPD from serving other clients for longer, here for a few hundredths of a
+/// second; a smaller one costs more round trips.
 private let entriesPerList = 5000
 
 /// The length of the lists after a playlist: another playlist may follow, and each one aborts the list

@@ -5,7 +5,7 @@ internal import MPDClient
 /// A place in the queue where songs are added or moved to.
 enum QueuePlace {
   case end
-  /// After the current song; at the start if there is none.
+  /// The place after the current song; the start if there is none.
   case next
   case at(QueuePosition)
 }

@@ -15,7 +15,7 @@ func readQueue(in context: CommandContext) throws(CommandFailure) -> QueueSnapsh
 /// Smaller windows than the library's, so that the progress is shown more often.
 private let songsPerWindow = 2048
 
-/// Runs a request for each of some songs, in command lists; songs that have left the queue meanwhile
+/// Runs a request for each of the songs, in command lists; songs that have left the queue meanwhile
 /// are skipped.
 func runForEachSong(
   _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>

@@ -31,7 +31,7 @@ func replaceQueue(
   return outcome
 }
 
-/// Adds songs; if that fails after some were perhaps added, the failure says that the old ones were not
+/// Adds songs; if that fails and songs may have been added, the failure says that the old ones were not
 /// deleted.
 private func sayingWhereOldSongsAre(
   _ add: () throws -> QueueingOutcome

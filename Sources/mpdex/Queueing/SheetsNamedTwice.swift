@@ -57,7 +57,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// The URIs that occur more than once and can be those of sheets, whose names have a suffix.
+  /// The URIs that occur more than once and have a suffix, so that they can be CUE sheets.
   fileprivate var namedTwice: [ByteString] {
     var (seen, found) = (Set<ByteString>(), Set<ByteString>())
     for uri in self where uri.lastPathComponent.contains(.dot) && !uri.isURL {

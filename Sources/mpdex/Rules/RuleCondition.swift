@@ -13,7 +13,7 @@ enum RuleOperator: String, CaseIterable {
 
 /// A comparison of a property with a value.
 struct RuleCondition: Equatable {
-  /// What a property is compared with.
+  /// The value with which a property is compared.
   enum Operand: Equatable {
     case text(String)
     /// A number, or a Unix time.
@@ -97,7 +97,7 @@ extension JSONValue {
 }
 
 extension RuleOperator {
-  /// What the operator takes, for messages.
+  /// Returns the kind of value that the operator takes, for messages.
   fileprivate func operandName(of kind: RuleField.Kind) -> String {
     switch self {
     case .isMissing, .isPresent: return "true or false"
@@ -116,7 +116,7 @@ extension RuleOperator {
   }
 }
 
-/// What is wrong with rules.
+/// A mistake in rules.
 struct RuleProblem: Error, Equatable {
   let message: String
 

@@ -2,7 +2,7 @@ internal import Bytes
 internal import JSON
 internal import MPDClient
 
-/// What rules compare besides the tags of songs.
+/// The facts that rules compare besides the tags of songs.
 struct RuleFacts {
   var stickers = StickerNumbers()
   /// The URIs of the stored playlists that the rules name.

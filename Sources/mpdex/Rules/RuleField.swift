@@ -17,7 +17,7 @@ enum RuleField: Equatable {
   /// Whether the song is marked as liked.
   case loved
 
-  /// What the values of a property are.
+  /// The kind of a property's values.
   enum Kind {
     case text, number, flag
     /// A date of a tag.

@@ -39,7 +39,7 @@ extension CommandContext {
 }
 
 extension SongRules {
-  /// The properties that are compared, those of the order included.
+  /// The properties that are compared, including those that only the order needs.
   fileprivate var fields: [RuleField] {
     expression.fields
       + sort.compactMap { if case .field(let field, _) = $0 { field } else { nil } }

@@ -155,7 +155,7 @@ extension RuleExpression {
 }
 
 extension JSONValue {
-  /// What the conditions of a group have where a field is expected, in their order.
+  /// The members of a group's conditions that stand where a field is expected, in their order.
   fileprivate var fields: [JSONMember] {
     if let items { return items.flatMap(\.fields) }
     guard let members, members.count == 1, let member = members.first else { return [] }

@@ -74,9 +74,9 @@ struct BatchReport {
     }
   }
 
-  /// Notes what has become of some arguments.
+  /// Notes the results of the arguments.
   ///
-  /// - Returns: those that were not tried; nil if the arguments after them can still be.
+  /// - Returns: the arguments that were not tried; nil if the ones after them can still be tried.
   private mutating func note(
     _ outcome: OutcomeOfRequests<Void, CommandFailure>, of arguments: ArraySlice<ByteString>
   ) -> ArraySlice<ByteString>? {

@@ -6,7 +6,7 @@ internal import Bytes
 ///
 /// - Parameters:
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
-///   - environment: its variables; nil for those of this process.
+///   - environment: its variables; nil for this process's.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
 ///   - inOwnSession: whether it leads a session and a process group of its own, so that it has no terminal
 ///     even under the name /dev/tty.

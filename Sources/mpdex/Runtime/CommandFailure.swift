@@ -34,7 +34,7 @@ struct CommandFailure: Error {
 
   /// Creates a failure of the server or the connection.
   ///
-  /// - Parameter argument: the argument that the message names in place of the protocol's command.
+  /// - Parameter argument: the argument that the message names instead of the protocol's command.
   init(_ error: MPDError, about argument: ByteString? = nil) {
     guard error.code != .ack(.playerSync) else {
       self.init(.no, noSongIsPlaying)
@@ -92,7 +92,7 @@ extension MPDError {
 /// The commands of the protocol that take the path of a song as well as that of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
-/// How to give the password that a server wants.
+/// The hint on giving the password that a server wants.
 private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
 
 /// The note of a command that goes on when the server answers again.

@@ -58,8 +58,8 @@ func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure)
 }
 
 extension CommandFailure {
-  /// The failure to write a file, or in a directory. A file for which there is no room is written by another try,
-  /// once there is some.
+  /// The failure to write a file, or in a directory. If there was no room for the file, trying again later can
+  /// succeed.
   init(writing path: ByteString, _ error: SystemError) {
     guard error.isNoRoom else {
       self.init(.usage, "cannot write \(path.terminalSafe): \(error.message)")
@@ -107,7 +107,7 @@ private func writeAndRename(_ bytes: [UInt8], to path: ByteString) throws(System
   try writeAndRename(bytes, to: path, through: path + ".XXXXXX", mode: 0o666 & ~fileMask())
 }
 
-/// Writes a file with some permissions under a temporary name, and renames it, so that its name refers to
+/// Writes a file with the permissions under a temporary name, and renames it, so that its name refers to
 /// the old content or to all of the new one.
 ///
 /// - Parameter template: the path of the temporary file, with XXXXXX at its end (`mkstemp`).
@@ -135,7 +135,8 @@ private func write(
   }
 }
 
-/// Writes all bytes of a file and closes it, which also fails if there is no room: some file systems say so only then.
+/// Writes all bytes of a file and closes it, which also fails if there is no room: a file system may report that only
+/// then.
 private func write(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
   do throws(SystemError) { try writeAll(bytes, to: descriptor) } catch {
     close(descriptor)

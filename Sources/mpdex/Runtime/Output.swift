@@ -98,7 +98,7 @@ final class Output {
     passOnFullBlock()
   }
 
-  /// Writes bytes without a terminator after them, such as those of a picture.
+  /// Writes bytes without a terminator after them, such as a picture.
   func writeRaw(_ bytes: [UInt8]) {
     if buffer.isEmpty, bytes.count >= blockSize { buffer = bytes } else { buffer += bytes }
     passOnFullBlock()

@@ -1,17 +1,17 @@
 internal import Bytes
 internal import Glibc
 
-/// What a program has written, and its status as `waitpid` reports it.
+/// The output of a program, and its status as `waitpid` reports it.
 struct ProgramResult {
   /// The beginning of its standard output.
   var output: [UInt8] = []
   /// The beginning of its standard error.
   var messages: [UInt8] = []
-  /// Its status.
+  /// The program's status.
   var status: Int32 = 0
 }
 
-/// Runs a program with some bytes as its standard input, and waits until it has ended.
+/// Runs a program with the input as its standard input, and waits until it has ended.
 ///
 /// - Parameters:
 ///   - input: nil for a standard input that cannot be read.

@@ -12,7 +12,7 @@ struct Progress: ~Copyable {
   private let task: String
   /// The size of the whole task; nil if unknown.
   private var total: Int?
-  /// The time since some fixed moment.
+  /// The time since a fixed moment.
   private let now: () -> Duration
   /// Writes to the terminal; nil shows nothing.
   private let write: ((String) -> Void)?
@@ -27,7 +27,7 @@ struct Progress: ~Copyable {
     self.init(task, of: total, now: now, write: isShown ? { writeToStandardError($0) } : nil)
   }
 
-  /// Creates a line with a clock and a terminal of the caller, such as those of a test.
+  /// Creates a line with the caller's clock and terminal, as tests need.
   init(
     _ task: String, of total: Int?, now: @escaping () -> Duration, write: ((String) -> Void)?
   ) {

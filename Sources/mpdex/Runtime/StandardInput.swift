@@ -17,7 +17,7 @@ func argumentsOrInput(
   return lines
 }
 
-/// Whether standard input is to be read for a command's arguments.
+/// Whether a command's arguments are read from standard input.
 func isInput(
   _ given: [ByteString], isImplied: Bool
 ) throws(CommandFailure) -> Bool {

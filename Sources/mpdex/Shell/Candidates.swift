@@ -12,7 +12,7 @@ struct Candidate {
 
 /// The completions of a word, of which only the first ones are kept if there are many.
 ///
-/// A shell inserts the common prefix of the candidates that it gets. If some are omitted, one of
+/// A shell inserts the common prefix of the candidates that it gets. If any are omitted, one of
 /// these replaces the last kept one, so that the common prefix is still that of all candidates.
 struct Candidates {
   /// The maximum number of candidates. Shells ask before they show more than a screen of them.
@@ -47,7 +47,7 @@ struct Candidates {
     return kept.dropLast() + [divergentCandidate]
   }
 
-  /// Adds some bytes of the text to the beginning that stays as it was typed.
+  /// Adds `count` bytes of the text to the beginning that stays as it was typed.
   mutating func keepFirst(_ count: Int) {
     lead += ByteString(text.bytes.prefix(count))
     text = ByteString(text.bytes.dropFirst(count))
@@ -112,7 +112,7 @@ struct Candidates {
 }
 
 extension ByteString {
-  /// The text without a character of UTF-8 at its end that lacks some of its bytes.
+  /// The text without an incomplete UTF-8 character at its end.
   fileprivate var withoutPartOfCharacter: ByteString {
     let shortened = (0...3).lazy.map { ByteString(bytes.dropLast($0)) }
     return shortened.first(where: \.isUTF8) ?? self

@@ -6,7 +6,7 @@ internal import MPDClient
 
 /// The words of filters before the cursor.
 struct FilterWords {
-  /// What the next word can be.
+  /// The kind of the next word.
   enum Next {
     case filter
     /// The value of a field, in mpc's form.
@@ -62,7 +62,7 @@ extension ValueCompletion {
 
   /// Offers fields, or the values of the field that was typed.
   ///
-  /// - Parameter others: other words that can be typed in place of a filter.
+  /// - Parameter others: other words that can be typed instead of a filter.
   mutating func offerFilters(after filters: [ByteString], or others: [Candidate] = []) throws {
     let name = candidates.text.prefix { $0.isASCIIWord || $0 == .hyphen }
     let rest = candidates.text.dropFirst(name.count)

@@ -7,7 +7,8 @@ internal import MPDClient
 
 // Paths, and the entries of lists.
 extension ValueCompletion {
-  /// Offers the entries of the music directory of some kinds, and directories that have more.
+  /// Offers the entries of the music directory whose kind is wanted, and directories, which may
+  /// have more.
   mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
     let path = try context.relativeToMusicDirectory(candidates.text)
     candidates.keepFirst(candidates.text.count - path.count)
@@ -68,8 +69,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers the labels of the markers of the list that the line names and, after a whole label,
-  /// those of the markers inside it.
+  /// Offers the labels of the markers of the list that the line names and, after a whole label, the
+  /// labels of the markers inside it.
   mutating func offerLabels() throws {
     let list = try chosenList()
     guard list != nil || !line.has("--in") else { return }

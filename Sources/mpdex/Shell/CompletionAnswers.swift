@@ -10,7 +10,7 @@ struct BashQuestion {
   private let lead: ShellWord
   private let kind: Kind
 
-  /// What readline does with the candidates (COMP_TYPE).
+  /// The way in which readline uses the candidates (COMP_TYPE).
   private enum Kind: String {
     /// It lists them.
     case listing = "63"
@@ -117,7 +117,7 @@ extension Candidates {
   /// A remark on the number of omitted candidates; empty if none were omitted.
   fileprivate var remark: [ByteString] { remark(after: Self.maxCount) }
 
-  /// The same if only the first candidates are shown.
+  /// Returns the remark if only the first candidates are shown.
   fileprivate func remark(after count: Int) -> [ByteString] {
     let hidden = omitted + max(0, kept.count - count)
     return hidden > 0 ? [ByteString("(and \(hidden) more)")] : []

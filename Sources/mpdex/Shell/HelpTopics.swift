@@ -6,7 +6,7 @@ struct HelpTopic {
   let name: String
   /// The heading in the manual.
   let heading: String
-  /// What is explained, for the completion.
+  /// The description that completion shows.
   let meaning: String
   /// Paragraphs and indented lines, like the discussion of a command.
   let body: String
@@ -35,7 +35,7 @@ struct HelpTopic {
     self.body = body
   }
 
-  /// The text for lines of some width.
+  /// Returns the text for lines of the width.
   func text(width: Int) -> String { wrapped(heading + ":\n\n" + body, width: width) }
 }
 

@@ -24,8 +24,8 @@ struct ValueCompletion {
     catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
   }
 
-  /// Offers those of some names that begin with what was typed or, if none does, with a text that is
-  /// equal to it at primary strength.
+  /// Offers the names that begin with the typed text or, if none does, with a text that is equal to
+  /// it at primary strength.
   mutating func offer(_ names: [Candidate]) throws {
     var pattern: TextPattern??
     let (text, catalog) = (candidates.text, catalog)
@@ -36,7 +36,7 @@ struct ValueCompletion {
     }
   }
 
-  /// The same for names that need no description.
+  /// Offers names that need no description.
   mutating func offer(names: [ByteString]) throws {
     try offer(names.map { Candidate(word: $0) })
   }

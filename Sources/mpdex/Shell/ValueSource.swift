@@ -56,7 +56,7 @@ enum ValueSource {
     }
   }
 
-  /// The source in place of this one for a command with `--in`.
+  /// The source instead of this one for a command with `--in`.
   private func inList(of command: (any Command.Type)?) -> ValueSource {
     switch (self, command?.name) {
     case (.paths, "jump"): .entries(leadingOn: false)

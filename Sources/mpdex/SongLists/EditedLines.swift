@@ -9,7 +9,7 @@ internal import TerminalText
 // The comment of a song of the queue begins with its handle: "#12", or "#12@20-45.493" for a part of a
 // file. Other comments begin with "# ", so that no title is taken for a handle.
 
-/// Returns the text in which an editor shows some songs.
+/// Returns the text that an editor shows for the songs.
 ///
 /// - Parameter title: the list in the instructions, such as "the queue".
 func editorText(of songs: [Song], title: String) -> [UInt8] {
@@ -47,7 +47,7 @@ extension Song {
     return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
   }
 
-  /// What says which song of the queue it is; nil for a song of another list.
+  /// The mark that says which song of the queue it is; nil for a song of another list.
   fileprivate var handle: String? {
     id.map { id in "#\(id)" + (identity.range.map { "@" + $0.text } ?? "") }
   }

@@ -10,7 +10,7 @@ protocol EditedList {
   func songs(in context: CommandContext) throws(CommandFailure) -> [Song]
   /// Reads the songs as they are now, on which the next `apply(_:in:)` is based.
   mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong]
-  /// Makes the list consist of some songs. If it is not as it was last read any more, this fails, with
+  /// Makes the list consist of the wanted songs. If it has changed since it was read, this fails, with
   /// nothing done.
   func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure)
 }

@@ -23,7 +23,7 @@ extension SongListLines {
   }
 }
 
-/// Returns the songs that some lines mean, and those that mean nothing as they are.
+/// Returns the songs that the lines mean; a line that means none is returned as it is.
 private func expanded(
   _ lines: ArraySlice<SongListLine>, in context: CommandContext
 ) throws(CommandFailure) -> [ListedSong] {

@@ -5,7 +5,7 @@ internal import TerminalText
 /// The current song, which is to play to its end although it is not wanted.
 struct FinishingSong {
   let song: ListedSong
-  /// Its identifier in the queue.
+  /// The song's identifier in the queue.
   let id: Int
   /// The index in the wanted list where it is until then.
   let index: Int

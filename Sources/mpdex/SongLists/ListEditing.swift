@@ -69,7 +69,7 @@ private struct EditedChange<List: EditedList> {
   let isConfirmed: Bool
   let context: CommandContext
 
-  /// Makes the list what some lines say, together with the changes of others.
+  /// Makes the list what the edited lines say, together with the changes of other clients.
   mutating func apply(_ lines: SongListLines) throws(CommandFailure) {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(

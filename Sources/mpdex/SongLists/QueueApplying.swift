@@ -4,7 +4,7 @@ internal import MPDClient
 internal import TerminalText
 
 extension CommandContext {
-  /// Makes the queue consist of some songs, and says what was done.
+  /// Makes the queue consist of the songs and says what was done.
   ///
   /// - Parameter present: the queue, which was just read.
   @discardableResult
@@ -27,7 +27,8 @@ extension CommandContext {
 }
 
 extension CommandContext {
-  /// The same, but only while the queue is as it was read; otherwise this fails, with nothing done.
+  /// Makes the queue consist of the songs only while it is as it was read; otherwise this fails,
+  /// with nothing done.
   func applyQueue(
     _ wanted: [ListedSong], ifStill present: QueueContents
   ) throws(CommandFailure) -> QueueEditOutcome {
@@ -63,7 +64,7 @@ private func fullQueue(_ capacity: Int) -> String {
 }
 
 extension QueueEditError {
-  /// What was done and what remains.
+  /// The account of what was done and what remains.
   fileprivate var account: String {
     let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
     if isUntouched, remaining?.total != 0 { return confirmed }

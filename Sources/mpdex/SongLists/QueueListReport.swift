@@ -18,7 +18,7 @@ extension QueueContents {
   }
 }
 
-/// What is to be said of the songs of a list when the queue is made of it.
+/// The remarks on the songs of a list from which the queue is made.
 struct QueueListReport {
   private let queue: [ListedSong]
   private let songs: [ListedSong]
@@ -30,7 +30,7 @@ struct QueueListReport {
     origins = edit.origins
   }
 
-  /// What has become of the parts of files that the list names by their URIs alone, a line for each file.
+  /// Remarks on the parts of files that the list names by their URIs alone, a line for each file.
   var unknownParts: [String] {
     let parts = Dictionary(grouping: queue.indices.filter { queue[$0].identity.range != nil }) {
       queue[$0].uri
@@ -93,7 +93,8 @@ extension CommandContext {
     noteTitlesOfParts(count: report.insertedPartCount - wholeFileCount)
   }
 
-  /// Gives the remote songs that were added the tags that the list has of them, and names those that lack some.
+  /// Gives the remote songs that were added the tags that the list has of them, and names the songs that lack a
+  /// tag.
   func restoreTags(
     of songs: [ListedSong], after outcome: QueueEditOutcome
   ) throws(CommandFailure) {

@@ -45,7 +45,7 @@ extension Output {
 }
 
 extension QueueEditCounts {
-  /// What was done or is to be done: "2 deleted, 1 moved, 5 inserted"; empty if it is nothing.
+  /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
   var summary: String {
     [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")

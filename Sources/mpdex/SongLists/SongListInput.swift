@@ -104,19 +104,19 @@ private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] 
 }
 
 extension [UInt8] {
-  /// The text without U+FEFF in UTF-8, which some programs put before it.
+  /// The text without a byte order mark (U+FEFF in UTF-8), with which it may begin.
   var withoutByteOrderMark: [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
   }
 
-  /// The lines that may have a song, of a list in some format, one after the other.
+  /// Returns the lines of a song list that may have a song, one after the other.
   func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> SongListRecords {
     if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     return SongListRecords(self, format)
   }
 
-  /// The lines with a song, of a list in some format, with the songs.
+  /// Returns the lines of a song list that have a song, with the songs.
   func songListLines(_ format: SongListFormat) throws(CommandFailure) -> SongListLines {
     var songs = SongListLines()
     for line in try songListRecords(format) {
@@ -128,7 +128,7 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a text in some format, without empty ones and comments.
+/// The lines of a song list, without empty ones and comments.
 struct SongListRecords: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private let format: SongListFormat
@@ -181,7 +181,7 @@ private let inputHasNoNUL = CommandFailure(
   .usage, "the list has lines, but -0 takes records that end with a NUL byte; nothing was changed")
 
 extension SongListLine {
-  /// Returns the line with the URI that it has in some format; nil if it has none.
+  /// Returns the line with its URI, read in the format; nil if it has none.
   fileprivate func reading(_ format: SongListFormat) throws(CommandFailure) -> SongListLine? {
     switch format {
     case .lines, .nulTerminated, .m3u: self
@@ -214,7 +214,7 @@ extension [ByteString] {
 }
 
 extension InputOptions {
-  /// The songs that the arguments, or the lines of standard input, name.
+  /// Returns the songs that the arguments or, without any, the lines of standard input name.
   func songsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [SongListLine] {
     try mpdex.songsOrInput(given, nulTerminated: null)
   }

@@ -8,10 +8,10 @@ struct SongListLine {
   let number: Int
   /// A URI, a path, or what it is to be found by.
   var text: ByteString
-  /// What the line says besides; nil if that is nothing.
+  /// The mark of the line; nil if it has none.
   var mark: Mark?
 
-  /// What a line says of its song besides the URI.
+  /// The information of a line about its song, besides the URI.
   struct Mark {
     /// The queue's identifier of the song; nil if the line has none.
     var id: Int?
@@ -39,7 +39,7 @@ struct SongListLine {
   }
 }
 
-/// What an object says of the song that it names.
+/// A song that a JSON object names.
 struct JSONNamedSong {
   /// The URI; nil if the object has none.
   let name: ByteString?

@@ -156,7 +156,8 @@ extension [SongListLine] {
 }
 
 extension SongListLine {
-  /// The songs with some URIs that were found for the line: its own song, or those of a directory.
+  /// Returns the songs with the URIs that were found for the line: its own song, or the songs of a
+  /// directory.
   func songs(_ uris: [ByteString]) -> [ListedSong] {
     uris.map { $0 == text ? with($0).song : songOfDirectory($0) }
   }

@@ -32,7 +32,7 @@ struct SongOrder {
   }
 }
 
-/// The tags that are used in place of tags that a song lacks.
+/// The tags that are used instead of tags that a song lacks.
 private let replacements: [Tag: Tag] = [
   .albumArtist: .artist, .artistSort: .artist, .albumArtistSort: .albumArtist,
   .albumSort: .album, .titleSort: .title, .composerSort: .composer,

@@ -42,8 +42,8 @@ extension Song {
 }
 
 extension Song {
-  /// When the song was added to the database or, before MPD 0.24, which does not say, when its file was
-  /// changed last, in Unix seconds; nil if neither is known.
+  /// The time at which the song was added to the database or, before MPD 0.24, at which its file was
+  /// last changed, in Unix seconds; nil if neither is known.
   var addedOrModified: Int? { added ?? lastModified }
 }
 

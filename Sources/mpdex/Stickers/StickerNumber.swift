@@ -5,17 +5,17 @@ internal import MPDClient
 enum StickerNumber: String, CaseIterable {
   /// 0 to 10, where 10 is the best.
   case rating
-  /// How often the song was played to its end, or nearly.
+  /// The number of times that the song was played to its end, or nearly.
   case playCount
-  /// When it was played last, in Unix seconds.
+  /// The time at which the song was last played, in Unix seconds.
   case lastPlayed
   case skipCount
   /// 0 for a song that is disliked, 1 for neither, 2 for one that is liked.
   case like
 
   /// The stickers that clients use for the number, the one that counts first, with the factor to the unit
-  /// of the number: those of myMPD, Cantata and rmpc, then those of mpdpopm, whose ratings go to 255.
-  /// `like` is 0, 1 or 2.
+  /// of the number: first the stickers of myMPD, Cantata and rmpc, then those of mpdpopm, whose ratings
+  /// go to 255. `like` is 0, 1 or 2.
   var stickers: [(name: ByteString, factor: Double)] {
     switch self {
     case .rating:

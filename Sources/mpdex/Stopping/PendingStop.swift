@@ -6,13 +6,14 @@ internal import Glibc
 struct PendingStop: Equatable {
   let process: ProcessIdentity
   let moment: StopMoment
-  /// How many seconds before the moment the volume begins to fall; nil if it does not.
+  /// The number of seconds before the moment at which the volume begins to fall; nil if it does
+  /// not.
   let fade: Int?
   /// The address of the server, as people write it.
   let server: ByteString
   /// The name of the partition.
   let partition: ByteString
-  /// What the process has changed and has not set back yet.
+  /// The changes that the process has made and not set back yet.
   var changes = StopChanges()
 
   /// The number of seconds until the moment; nil if it is the end of a song or an album.

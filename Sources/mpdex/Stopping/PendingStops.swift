@@ -11,14 +11,15 @@ struct PendingStops {
     directory = try StateDirectory(["stop"])
   }
 
-  /// The same without creating directories; nil if there is none.
+  /// The pending stops, without creating directories; nil if there is no directory.
   static var existing: PendingStops? {
     StateDirectory(existing: ["stop"]).map { PendingStops(directory: $0) }
   }
 
   private init(directory: StateDirectory) { self.directory = directory }
 
-  /// Those that wait, and those that were killed before they had set back what they had changed.
+  /// Returns the stops that wait, and those whose process was killed before it had set back its
+  /// changes.
   func all() throws(CommandFailure) -> [PendingStop] {
     var found: [PendingStop] = []
     for name in directory.names() {

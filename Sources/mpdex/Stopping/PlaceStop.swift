@@ -54,7 +54,7 @@ struct PlaceStop {
   }
 
   /// Returns whether another song plays although the last one has ended. MPD sometimes switches oneshot off then and
-  /// plays on, in random order. Mopidy chooses the next song some time before, and looks at `single` only then.
+  /// plays on, in random order. Mopidy chooses the next song a while before, and looks at `single` only then.
   private func hasMissedEnd(_ status: Status) -> Bool {
     guard let last, status.state == .playing, status.songID != last.song else { return false }
     return single == .oneshot

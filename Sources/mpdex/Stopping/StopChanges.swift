@@ -19,7 +19,7 @@ struct StopChanges: Sendable, Equatable {
 
   var isEmpty: Bool { volume == nil && modes == nil }
 
-  /// What was before, in words: "the volume was 80, `single` was off".
+  /// The earlier settings in words: "the volume was 80, `single` was off".
   var text: String {
     let volumeText = volume.map { ["the volume was \($0.earlier)"] } ?? []
     return (volumeText + (modes?.texts ?? [])).joined(separator: ", ")
@@ -98,7 +98,7 @@ extension LastSongModes {
     "\(own.rawValue) \(earlier.rawValue) \(isRepeating ? 1 : 0) \(song ?? -1)"
   }
 
-  /// What was before.
+  /// The earlier settings, each in words.
   fileprivate var texts: [String] {
     let names: [OneshotState: String] = [.off: "off", .on: "on", .oneshot: "once"]
     return ["`single` was \(names[earlier] ?? "off")"] + (isRepeating ? ["`repeat` was on"] : [])

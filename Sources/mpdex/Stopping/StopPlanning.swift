@@ -56,7 +56,7 @@ struct StopPlanning {
 }
 
 extension StopMoment {
-  /// When it is, in words.
+  /// The moment in words.
   fileprivate var text: String {
     switch self {
     case .after(.song): "after the current song"

@@ -29,7 +29,8 @@ final class StopWaiting: Sendable {
   /// Whether nothing is left to be set back.
   var hasUndoneAll: Bool { changes.withLock { $0.isEmpty } }
 
-  /// What was before the changes that are left, in words; nil if nothing is left to be set back.
+  /// The settings before the changes that are left, in words; nil if nothing is left to be set
+  /// back.
   var text: String? { changes.withLock { $0.isEmpty ? nil : $0.text } }
 
   /// Makes the signals that end the process undo its changes first.

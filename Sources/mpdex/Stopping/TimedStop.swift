@@ -81,8 +81,8 @@ struct TimedStop {
     }
   }
 
-  /// Stops the player, with the earlier volume set while it is silent: some outputs have none when they are
-  /// stopped.
+  /// Stops the player, and sets the earlier volume while it is silent: an output may have no volume once it
+  /// has stopped.
   private func stop(over server: inout Connection) throws(MPDError) {
     try waiting.change { changes throws(MPDError) in
       if !changes.isEmpty {

@@ -20,8 +20,7 @@ func leadingNumber(_ text: inout Substring) -> Int? {
   return number
 }
 
-/// Returns the text without leading spaces, which some programs put before the numbers that they
-/// print.
+/// Returns the text without leading spaces, which programs print to align numbers.
 func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
   argument.description.drop(while: isBlank)
 }

@@ -24,8 +24,8 @@ struct EventProgram {
   private var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// Returns the environment of this process with the variables of an event, and without those of an
-/// event for which this process itself may have been started.
+/// Returns the environment of this process with the variables of an event, and without the
+/// variables of an event that may have started this process itself.
 private func environment(with event: WatchEvent) -> [ByteString] {
   let names = Set(event.environment.map { ByteString($0.name) })
   let inherited = environmentOfProcess.filter { variable in

@@ -91,7 +91,7 @@ private struct RecordedQueue {
     (self.status, self.songs, moment) = (status, songs, .now)
   }
 
-  /// What the queue was, with the time to which its song has played on until a moment.
+  /// Returns the earlier queue, with the time to which its song has played on until a moment.
   func state(at end: SuspendingClock.Instant) -> QueueState {
     var state = QueueState(QueueSnapshot(status: status, songs: songs))
     if let elapsed = state.elapsed, state.state == .playing {

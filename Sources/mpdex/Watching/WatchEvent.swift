@@ -5,7 +5,7 @@ internal import MPDClient
 struct WatchEvent: Equatable {
   /// The part of the server.
   let event: String
-  /// What has happened to it.
+  /// The kind of change.
   let change: String
   /// The position of a song, counted from 1.
   var position: Int?

@@ -20,7 +20,7 @@ struct WatchedStateReader {
     return state
   }
 
-  /// Reads the parts that some events concern.
+  /// Reads the parts that the events concern.
   func update(
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
   ) throws(MPDError) {

@@ -9,7 +9,7 @@ struct Watcher {
   /// Called with the events between two states; never with none.
   let report: ([WatchEvent]) throws -> Void
 
-  /// What was read after an event.
+  /// The states that were read after an event.
   private struct Step {
     var state: WatchedState
     var isAfterOutage = false

@@ -8,7 +8,7 @@ internal import MPDClient
 /// input and has no terminal; of its output only what `PictureDecoder`, `PixelDecoder` and `OverlayImage` know is
 /// used, and its messages are dropped.
 enum Chafa {
-  /// What became of a picture.
+  /// The result of drawing a picture.
   enum Outcome: Sendable {
     /// The bytes in which the program has drawn it, and what they show.
     case drawn([UInt8], Cover)
@@ -167,7 +167,8 @@ private let signatures: [[UInt8]] = [
 
 /// The time in which a large picture is drawn even on a slow machine.
 private let maxTime = Duration.seconds(5)
-/// The memory for a picture of some 10,000 × 10,000 pixels; a small file may pretend to be a larger one.
+/// The memory for a picture of about 10,000 × 10,000 pixels; a small file may pretend to be a larger
+/// one.
 private let maxMemory = 1 << 30
 /// More than the cells of the largest place with two colours each, and than `maxPixels` in base64.
 private let maxOutput = 1 << 21

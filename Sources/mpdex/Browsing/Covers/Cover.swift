@@ -2,7 +2,7 @@ internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 
-/// How a cover is drawn.
+/// The way in which a cover is drawn.
 enum CoverFormat: Hashable, Sendable {
   /// By block elements in colours.
   case symbols
@@ -30,7 +30,7 @@ struct CoverKey: Hashable, Sendable {
   let uri: ByteString
   /// The columns and rows that it may fill.
   let size: CellSize
-  /// How it is drawn, if that is possible.
+  /// The wanted way of drawing.
   let format: CoverFormat
 }
 
@@ -49,7 +49,7 @@ extension CoverKey {
   }
 }
 
-/// What is known of a song's cover.
+/// The knowledge about a song's cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)

@@ -19,7 +19,8 @@ struct CoverFiles: Sendable {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
 
-  /// Returns a cover, or that there is none; nil if that is not known yet.
+  /// Returns the kept answer about a cover, which may be that the song has none; nil if nothing is
+  /// kept.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     if record.name == imageName, let path = record.value.first {

@@ -25,7 +25,7 @@ final class CoverLoader: Sendable {
     var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
       $0.bytes.count
     }
-    /// Counts the changes of the database.
+    /// The number of changes of the database so far.
     var version = 0
     /// The cover that is being read or drawn.
     var current: (key: CoverKey, task: Task<Void, Never>)?
@@ -43,7 +43,7 @@ final class CoverLoader: Sendable {
   }
 
   /// Draws the covers that are known into a frame, and begins to read the others. The terminal is sent
-  /// those of kitty's images that it does not have.
+  /// the kitty images that it does not have.
   ///
   /// - Returns: the images to be drawn over the frame. A cover that moves is drawn by symbols.
   func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
@@ -195,11 +195,11 @@ extension CoverLoader {
   }
 }
 
-/// The number of covers in memory: those of several artists.
+/// The maximum number of covers in memory, enough for several artists.
 private let maxCovers = 64
 
 extension Cover {
-  /// What a cover takes of the memory for covers: one of pixels has up to 1 MiB.
+  /// The cover's share of the memory for covers; one of pixels has up to 1 MiB.
   fileprivate var cost: Int {
     switch self {
     case .pixels, .overlay: 4

@@ -3,7 +3,7 @@ internal import Bytes
 internal import Catalog
 internal import MPDClient
 
-/// What has been read of a cover.
+/// The result of reading a cover.
 enum ReadCover: Sendable {
   /// It was drawn before, or the song has none.
   case known(Cover)

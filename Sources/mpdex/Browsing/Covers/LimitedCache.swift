@@ -28,7 +28,7 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return entries.last?.value
   }
 
-  /// Keeps a value in place of another one with the same key.
+  /// Keeps a value instead of another one with the same key.
   mutating func keep(_ value: Value, for key: Key) {
     entries.removeAll { $0.key == key }
     entries.append((key, value))

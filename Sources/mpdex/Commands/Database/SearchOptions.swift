@@ -33,7 +33,7 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// How the songs are compared, the order of those that are found, and a range of them.
+/// The options for the comparison, the order and the range of the songs that are found.
 struct RangeOptions: OptionGroup {
   let fold: Bool
   let sort: [SongSort.Key]
@@ -124,8 +124,8 @@ struct WindowOption: ArgumentValue {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// The same, with a filter that finds parts of values if one of the filters compares whole values, and with the
-  /// option that ignores case and accents or, where there is none, the command that ignores case.
+  /// Returns the failure of a search without a match. It names a filter that finds parts of values if one
+  /// compares whole values, and the option or command that ignores case.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.

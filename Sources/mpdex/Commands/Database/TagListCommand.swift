@@ -62,7 +62,7 @@ struct ListTag: RunnableCommand {
     }
   }
 
-  /// Whether URIs are listed in place of the values of a tag.
+  /// Whether URIs are listed instead of the values of a tag.
   private var isOfFiles: Bool {
     SongVariable(keyNamed: tag?.description ?? "")?.isFile == true
   }
@@ -100,7 +100,8 @@ struct ListTag: RunnableCommand {
     }
   }
 
-  /// Calls a closure with each value of a tag, as they arrive; those of all songs may come from the cache.
+  /// Calls a closure with each value of a tag, as they arrive; if no filter is given, they may come from
+  /// the cache.
   private func forEachValue(
     of tag: Tag, _ filter: Filter?, in context: CommandContext,
     _ body: (UnsafeRawBufferPointer) -> Void

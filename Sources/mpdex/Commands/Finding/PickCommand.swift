@@ -97,8 +97,8 @@ struct Pick: RunnableCommand {
     if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
   }
 
-  /// The options of the output: URIs do not stand for parts of files, so that objects are printed as with
-  /// `--json` if some of them are picked. Records that end with NULs are URIs in any case.
+  /// The options of the output: A URI does not stand for a part of a file, so if parts are picked,
+  /// objects are printed as with `--json`. Records that end with NULs are URIs in any case.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
   ) -> OutputOptions {

@@ -64,7 +64,7 @@ private struct PlayerPosition {
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  /// Sends some requests in one command list and reads the position after them.
+  /// Sends requests in one command list and reads the position after them.
   init(
     after steps: [Request<Void>] = [], in context: CommandContext
   ) throws(CommandFailure) {

@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// `mpdex playlist`, which only lists its actions.
 struct PlaylistCommand: RunnableCommand {
-  /// Its actions.
+  /// The actions of the command.
   static let actions: [any RunnableCommand.Type] = [
     PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
     PlaylistHistory.self, PlaylistRedo.self, PlaylistRepair.self, PlaylistToggle.self,

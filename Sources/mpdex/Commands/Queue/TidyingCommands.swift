@@ -5,7 +5,7 @@ internal import Picking
 
 /// `mpdex queue`, which only lists its actions.
 struct QueueCommand: RunnableCommand {
-  /// Its actions.
+  /// The actions of the command.
   static let actions: [any RunnableCommand.Type] = [
     QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueFill.self, QueueHistoryList.self,
     QueueMove.self, Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
