@@ -1,1 +1,1 @@
-../../../MPDClientTests/PlaylistModel.swift
+../../../MPDClientTests/Playlists/PlaylistModel.swift

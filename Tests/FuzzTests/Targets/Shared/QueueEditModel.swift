@@ -1,1 +1,1 @@
-../../../MPDClientTests/QueueEditModel.swift
+../../../MPDClientTests/QueueEdits/QueueEditModel.swift

@@ -1,1 +1,1 @@
-../../../BrowserTests/RandomJourney.swift
+../../../BrowserTests/State/RandomJourney.swift

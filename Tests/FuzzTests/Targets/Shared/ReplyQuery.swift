@@ -1,1 +1,1 @@
-../../../MPDClientTests/ReplyQuery.swift
+../../../MPDClientTests/Hostile/ReplyQuery.swift

@@ -1,1 +1,1 @@
-../../../MPDClientTests/SlowReplyReader.swift
+../../../MPDClientTests/Hostile/SlowReplyReader.swift

@@ -1,1 +1,1 @@
-../../../MPDClientTests/SoundValues.swift
+../../../MPDClientTests/Hostile/SoundValues.swift

@@ -5,7 +5,7 @@ import Testing
 /// Docs/Browser.md: its screens are those of the browser, and its keys those of the code.
 @Suite struct BrowserGuideTests {
   private static let file = URL(filePath: #filePath).deletingLastPathComponent()
-    .appending(path: "../../Docs/Browser.md")
+    .appending(path: "../../../Docs/Browser.md")
 
   private static let guide = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
 

@@ -163,5 +163,5 @@ private struct Sources {
   }
 }
 
-private let repository = URL(filePath: #filePath)
+private let repository = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
