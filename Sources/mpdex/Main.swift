@@ -51,21 +51,9 @@ enum Main {
 
   /// Prints an error and returns the exit status of the program.
   private static func report(_ error: any Error) -> ExitStatus {
-    switch error {
-    case let failure as CommandFailure:
-      failure.report()
-      return failure.status
-    case OutputError.closedPipe:
-      return .done
-    case OutputError.system(let number):
-      printNote("cannot write to standard output: \(String(cString: strerror(number)))")
-      return .inPart
-    case let error as UsageError:
-      printNote(error.message)
-      return .usage
-    default:
-      printNote(String(describing: error))
-      return .usage
-    }
+    if case OutputError.closedPipe = error { return .done }
+    let failure = CommandFailure(error)
+    failure.report()
+    return failure.status
   }
 }

@@ -72,14 +72,14 @@ extension Connection {
   ///   - onFailure: called after each attempt that failed and will be repeated.
   package mutating func reconnecting<Result>(
     until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
-    _ body: (inout Connection) throws(MPDError) -> Result, onFailure: () -> Void
-  ) throws(MPDError) -> Result {
+    _ body: (inout Connection) throws -> Result, onFailure: () -> Void
+  ) throws -> Result {
     var backoff = Backoff(maxDelay: maxPause)
     while true {
-      do throws(MPDError) {
+      do {
         try reconnect()
         return try body(&self)
-      } catch {
+      } catch let error as MPDError {
         guard error.code.isOutage, deadline.map({ .now < $0 }) ?? true else { throw error }
         onFailure()
         backoff.fail()

@@ -21,9 +21,9 @@ extension Connection {
   }
 
   /// Calls a closure while the server sends songs with all tags; see `withTags(_:_:)`.
-  package mutating func withAllTags<Reply>(
-    _ body: (inout Connection) throws(MPDError) -> Reply
-  ) throws(MPDError) -> Reply {
+  package mutating func withAllTags<Reply, Failure: Error>(
+    _ body: (inout Connection) throws(Failure) -> Reply
+  ) throws(Failure) -> Reply {
     let before = state.narrowedTags
     widenTags()
     defer { state.narrowedTags = before }
@@ -32,9 +32,9 @@ extension Connection {
 
   /// Calls a closure while the server sends songs with these tags only; the tags that were selected
   /// before are sent again from the next request on. See `narrowTags(_:)`.
-  package mutating func withTags<Reply>(
-    _ tags: [Tag], _ body: (inout Connection) throws(MPDError) -> Reply
-  ) throws(MPDError) -> Reply {
+  package mutating func withTags<Reply, Failure: Error>(
+    _ tags: [Tag], _ body: (inout Connection) throws(Failure) -> Reply
+  ) throws(Failure) -> Reply {
     let before = state.narrowedTags
     narrowTags(tags)
     defer { state.narrowedTags = before }

@@ -29,9 +29,7 @@ extension BrowsedList {
 extension Connection {
   /// Reads the albums without their tracks, in the order in which they were published, or in that of
   /// their names.
-  mutating func albums(
-    of source: AlbumSource, _ collator: Collator
-  ) throws(MPDError) -> [AlbumPages.Album] {
+  mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
     switch source {
     case .songs(let filter):
       return albums(try run(.list(.album, of: filter, groupedBy: [.date])), collator)
@@ -76,7 +74,7 @@ extension Connection {
   /// Reads an album with its tracks.
   mutating func album(
     _ album: AlbumPages.Album, of source: AlbumSource
-  ) throws(MPDError) -> AlbumPages.Album {
+  ) throws -> AlbumPages.Album {
     switch source {
     case .songs(let filter):
       let ofAlbum = Filter.tag(.album, .equals, album.identity)

@@ -40,22 +40,20 @@ extension BrowsedStart {
 
   private init(_ lines: Listing, below path: ByteString, _ catalog: Catalog) throws {
     guard path.isEmpty else { throw CommandFailure(CatalogError.noList(path), about: path) }
-    let contents = try searching("") { () throws(CatalogError) in
-      try catalog.contents(catalog.index(lines))
-    }
+    let contents = try naming("") { try catalog.contents(catalog.index(lines)) }
     self.init(source: .lines, title: "Lines", contents: contents)
   }
 
   private init(
     _ source: ListingSource, _ path: ByteString, _ catalog: Catalog, only kind: EntryKind?,
     in context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws {
     guard !path.isEmpty else {
       self.init(source: .catalog(source), title: source.title)
       return
     }
     let subject = ChosenList.server(source).subject(at: path)
-    let indexed = try context.attemptListing(about: subject) { server throws(CatalogError) in
+    let indexed = try context.withConnection(about: subject) { server in
       try catalog.listing(at: path, in: source, only: kind, over: &server)
     }
     let found = indexed.source ?? source

@@ -87,7 +87,7 @@ struct BrowserPreferences {
   }
 
   private mutating func set(colour part: String, to colour: String) -> String? {
-    do throws(ThemeError) { theme = try theme.setting(part, to: colour) } catch {
+    do { theme = try theme.setting(part, to: colour) } catch {
       return error.description
     }
     return nil

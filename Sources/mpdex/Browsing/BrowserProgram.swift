@@ -41,7 +41,7 @@ struct BrowserProgram {
   /// - Returns: the rows that were chosen for a script; nil if none were.
   mutating func run(
     with server: BrowsingServer, in view: BrowserView
-  ) throws(TerminalError) -> [BrowserEffect.Entry]? {
+  ) throws -> [BrowserEffect.Entry]? {
     requests.start(with: server)
     defer { sayWhatIsMissing() }
     defer { covers?.end() }

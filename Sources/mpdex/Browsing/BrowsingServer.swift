@@ -47,7 +47,7 @@ actor BrowsingServer {
     _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
     _ verbs: VerbProcess, _ start: BrowsedStart, _ mailbox: Mailbox,
     _ covers: CoverLoader?, clock: @escaping @Sendable () -> Duration
-  ) throws(MPDError) {
+  ) throws {
     listSession = try Session(settings)
     playerSession = try Session(settings)
     changeSession = try Session(settings)
@@ -160,7 +160,7 @@ extension BrowsingServer {
 
   /// Creates the failure of reading a list; if the server has not found it, with the names nearest to its name.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
-    let failure = CommandFailure(of: error, about: name)
+    let failure = CommandFailure(error, about: ByteString(name))
     // After other errors there may be no connection, and another one would be waited for.
     guard let error = serverError(error), error.code == .ack(.noExist) else { return failure }
     return
@@ -290,29 +290,5 @@ extension BrowsingServer {
   }
 }
 
-/// Returns the `MPDError` in an error; nil if there is none.
-private func serverError(_ error: any Error) -> MPDError? {
-  switch error {
-  case let error as MPDError: error
-  case CatalogError.server(let error): error
-  default: nil
-  }
-}
-
 /// Returns what an error says to the user.
-func sentence(for error: any Error) -> String { CommandFailure(of: error).message }
-
-extension CommandFailure {
-  /// Creates the failure for any error.
-  ///
-  /// - Parameter name: the name of the list that was read; nil if the error is about none.
-  init(of error: any Error, about name: String? = nil) {
-    let name = name.map { ByteString($0) }
-    switch error {
-    case let error as MPDError: self.init(error, about: name)
-    case let error as CatalogError: self.init(error, about: name)
-    case let failure as CommandFailure: self = failure
-    default: self.init(.refused, String(describing: error))
-    }
-  }
-}
+func sentence(for error: any Error) -> String { CommandFailure(error).message }

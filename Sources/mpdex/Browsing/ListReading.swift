@@ -25,13 +25,11 @@ extension Catalog {
     case .catalog(let list): try contents(listing(of: list, over: &server))
     case .queue:
       .songs(
-        of: try server.withTags(SongFormat.line.tags) { server throws(MPDError) in
-          try server.queueSnapshot()
-        })
+        of: try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() })
     case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
     case .playlist(let name):
       .songs(
-        ofPlaylist: try server.withTags(SongFormat.line.tags) { server throws(MPDError) in
+        ofPlaylist: try server.withTags(SongFormat.line.tags) { server in
           try server.songs(ofPlaylist: name)
         })
     case .settings: try server.settingsRows()
@@ -40,7 +38,7 @@ extension Catalog {
   }
 
   /// The rows of a list of names, with the index over them.
-  func contents(_ indexed: IndexedListing) throws(CatalogError) -> ListContents {
+  func contents(_ indexed: IndexedListing) throws -> ListContents {
     let index = try collator.index(indexed.listing, keepsEmptySections: true)
     return ListContents(index) { text in
       (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0

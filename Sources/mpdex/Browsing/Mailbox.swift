@@ -6,7 +6,7 @@ final class Mailbox: Sendable {
   private let wakeUp: WakeUp
   private let events = Locked<[BrowserEvent]>([])
 
-  init() throws(MPDError) {
+  init() throws {
     wakeUp = try WakeUp()
   }
 

@@ -70,8 +70,8 @@ extension BrowsingServer {
 
 extension Connection {
   /// The URI of a song of the queue; nil if there is none with this identifier.
-  fileprivate mutating func uri(ofSong id: Int) throws(MPDError) -> ByteString? {
-    do throws(MPDError) { return try run(.song(id: id)).uri } catch {
+  fileprivate mutating func uri(ofSong id: Int) throws -> ByteString? {
+    do { return try run(.song(id: id)).uri } catch {
       guard error.code == .ack(.noExist) else { throw error }
       return nil
     }

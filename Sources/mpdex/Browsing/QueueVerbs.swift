@@ -101,7 +101,7 @@ extension BrowsingServer {
   /// Returns the songs of the queue without tags, in its order.
   private func queuedSongs() async throws -> [Song] {
     try await changeSession.withConnection { server in
-      try server.withTags([]) { server throws(MPDError) in try server.queueSnapshot().songs }
+      try server.withTags([]) { server in try server.queueSnapshot().songs }
     }
   }
 

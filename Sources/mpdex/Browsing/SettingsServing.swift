@@ -29,7 +29,7 @@ extension ListContents {
 
 extension Connection {
   /// Reads the settings.
-  mutating func settingsRows() throws(MPDError) -> ListContents {
+  mutating func settingsRows() throws -> ListContents {
     .settings(try run(.status), try run(.replayGainMode), try run(.outputs))
   }
 }

@@ -30,11 +30,11 @@ struct VerbProcess: Sendable {
     _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
   ) async -> Outcome {
     await withCheckedContinuation { continuation in
-      do throws(MPDError) {
+      do {
         let bytes = input?.flatMap { $0.bytes + [terminator] }
         try runOnThread { continuation.resume(returning: result(words, bytes)) }
       } catch {
-        continuation.resume(returning: Outcome(lines: [error.description], hasFailed: true))
+        continuation.resume(returning: Outcome(lines: ["\(error)"], hasFailed: true))
       }
     }
   }
@@ -43,7 +43,7 @@ struct VerbProcess: Sendable {
   /// cannot be run.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     await withCheckedContinuation { continuation in
-      do throws(MPDError) {
+      do {
         try runOnThread {
           let result = try? runProgram([ownPath] + words, input: [], isStoppable: false)
           continuation.resume(returning: (result?.output ?? []).lines)
@@ -55,7 +55,7 @@ struct VerbProcess: Sendable {
   }
 
   private func result(_ words: [ByteString], _ input: [UInt8]?) -> Outcome {
-    do throws(SystemError) {
+    do {
       let result = try runProgram(
         [ownPath] + words.prefix(1) + options + words.dropFirst(),
         input: input, limit: maxOutput, isStoppable: false)

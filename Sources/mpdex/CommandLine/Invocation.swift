@@ -105,7 +105,7 @@ private func read<Read: RunnableCommand>(
 /// Refuses a format that a command of mpdex's own does not use. Those of mpc ignore it, as mpc does.
 private func refuseUnusedFormat(
   _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
-) throws(CommandFailure) {
+) throws {
   guard settings.format != nil, !(command is Jump), !(command is Pick) else { return }
   let isOfMpc = words.type.configuration.traits.contains(.ofMpc)
   guard !isOfMpc || (command as? Stop)?.isLater == true else { return }

@@ -14,7 +14,7 @@ struct CollationChoice: Sendable {
   var articles = ""
 
   /// The order without options: that of the user's settings.
-  static func standard() throws(CommandFailure) -> CollationChoice {
+  static func standard() throws -> CollationChoice {
     let settings = try UserSettings()
     return CollationChoice(
       locale: settings.value(.locale)?.description,
@@ -42,14 +42,10 @@ struct CollationChoice: Sendable {
 
   /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
   /// `--locale` is an error.
-  func collator() throws(CommandFailure) -> Collator {
-    do throws(CollationError) { return try openCollator() } catch {
-      throw CommandFailure(.usage, error.description)
-    }
-  }
+  func collator() throws -> Collator { try openCollator() }
 
   private func openCollator() throws(CollationError) -> Collator {
-    do throws(CollationError) {
+    do {
       return try collator(wanted)
     } catch {
       guard locale == nil, let root = try? collator(.root) else { throw error }
@@ -105,7 +101,7 @@ struct CollationOptions: OptionGroup {
   var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
 
   /// Returns the order that the options and, for those that are missing, the user's settings specify.
-  func choice() throws(CommandFailure) -> CollationChoice {
+  func choice() throws -> CollationChoice {
     var choice = try CollationChoice.standard()
     if let locale { choice.locale = locale }
     if let scriptOrder { choice.scriptOrder = scriptOrder.order }
@@ -115,20 +111,20 @@ struct CollationOptions: OptionGroup {
 
   /// Returns the same order but, if ICU does not know the locale of the settings file, in that of the
   /// environment; and what is wrong with the line of that file then.
-  func tolerantChoice() throws(CommandFailure) -> (choice: CollationChoice, problem: String?) {
+  func tolerantChoice() throws -> (choice: CollationChoice, problem: String?) {
     var choice = try choice()
     guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {
       return (choice, nil)
     }
-    do throws(CommandFailure) { _ = try choice.collator() } catch {
+    do { _ = try choice.collator() } catch {
       choice.locale = nil
-      return (choice, "line \(line): \(error.message)")
+      return (choice, "line \(line): \(error)")
     }
     return (choice, nil)
   }
 
   /// Opens the collator.
-  func collator() throws(CommandFailure) -> Collator { try choice().collator() }
+  func collator() throws -> Collator { try choice().collator() }
 }
 
 enum ScriptOrderOption: String, ArgumentValue, CaseIterable {
@@ -163,10 +159,10 @@ struct ListingOptions: OptionGroup {
   var ignoresCache: Bool { cache.ignoresCache }
 
   /// Opens the collator.
-  func collator() throws(CommandFailure) -> Collator { try collation.collator() }
+  func collator() throws -> Collator { try collation.collator() }
 
   /// Returns a catalog in this order.
-  func catalog(in context: CommandContext) throws(CommandFailure) -> Catalog {
+  func catalog(in context: CommandContext) throws -> Catalog {
     try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
 
@@ -174,7 +170,7 @@ struct ListingOptions: OptionGroup {
   /// if the settings file has a wrong locale, in that of the environment; and what is wrong then.
   func tolerantCatalog(
     onEntries: @escaping @Sendable (Listing) -> Void
-  ) throws(CommandFailure) -> (catalog: Catalog, problem: String?) {
+  ) throws -> (catalog: Catalog, problem: String?) {
     let (choice, problem) = try collation.tolerantChoice()
     let catalog = choice.catalog(
       usingCache: !ignoresCache, onProgress: { _ in }, onEntries: onEntries)

@@ -111,7 +111,7 @@ extension CommandContext {
   /// the connection must be made before something else, such as reading standard input.
   ///
   /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
-  func connect(isToWait: Bool = false) throws(CommandFailure) {
+  func connect(isToWait: Bool = false) throws {
     if server == nil { server = Server(try openConnection(isToWait: isToWait)) }
   }
 
@@ -120,18 +120,14 @@ extension CommandContext {
   /// - Parameter argument: the argument that the message of a failure names instead of the
   ///   protocol's command.
   @discardableResult
-  func run<Reply>(
-    _ request: Request<Reply>, about argument: ByteString? = nil
-  ) throws(CommandFailure) -> Reply {
-    try attempt(about: argument) { server throws(MPDError) in try server.run(request) }
+  func run<Reply>(_ request: Request<Reply>, about argument: ByteString? = nil) throws -> Reply {
+    try withConnection(about: argument) { server in try server.run(request) }
   }
 
   /// Does the same for a request that may change something. During a change of the queue that is recorded,
   /// the status is asked for with it.
-  func run(
-    _ request: Request<Void>, about argument: ByteString? = nil
-  ) throws(CommandFailure) {
-    let status = try attempt(about: argument) { server throws(MPDError) -> Status? in
+  func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
+    let status = try withConnection(about: argument) { server -> Status? in
       guard queueChange != nil else {
         try server.run(request)
         return nil
@@ -144,34 +140,32 @@ extension CommandContext {
   /// Sends requests at once, each about an argument; see `Connection.runEach(_:)`.
   func runEach<Reply>(
     _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> OutcomeOfRequests<Reply, CommandFailure> {
-    try attempt { server in server.runEach(arguments.map(request)) }
+  ) throws -> OutcomeOfRequests<Reply, CommandFailure> {
+    try withConnection { server in server.runEach(arguments.map(request)) }
       .map({ $0 }, failure: { failure($1, about: arguments[arguments.startIndex + $0]) })
   }
 
   /// Sends a command list and returns its replies.
   @discardableResult
-  func run(
-    _ list: CommandList, about argument: ByteString? = nil
-  ) throws(CommandFailure) -> CommandListReplies {
-    try attempt(about: argument) { server throws(MPDError) in try server.run(list) }
+  func run(_ list: CommandList, about argument: ByteString? = nil) throws -> CommandListReplies {
+    try withConnection(about: argument) { server in try server.run(list) }
   }
 
   /// Sends a command list of changes; if the server refuses one of them, the failure says how many were made.
-  func runChanges(_ list: CommandList) throws(CommandFailure) {
-    let status = try attempt { server throws(MPDError) -> Status? in
+  func runChanges(_ list: CommandList) throws {
+    let status = try withConnection { server -> Status? in
       var list = list
       let status = queueChange.map { _ in list.append(.status) }
       let replies = try server.run(list)
-      return try status.map { token throws(MPDError) in try replies.reply(for: token) }
-    } onError: { error throws(CommandFailure) in
+      return try status.map { token in try replies.reply(for: token) }
+    } onError: { error in
       throw CommandFailure(error, after: error.index ?? 0, of: list.count)
     }
     lastStatus = status
   }
 
   /// The server's status: the last one if nothing was sent since, otherwise a new one.
-  func currentStatus() throws(CommandFailure) -> Status {
+  func currentStatus() throws -> Status {
     if let lastStatus { return lastStatus }
     let status = try run(.status)
     lastStatus = status
@@ -181,67 +175,55 @@ extension CommandContext {
   /// Notes the status after the last request that was sent.
   func note(status: Status) { lastStatus = status }
 
-  /// Calls a closure with the connection, and turns its error into a failure of the command.
-  func attempt<Result>(
-    about argument: ByteString? = nil, _ body: (inout Connection) throws(MPDError) -> Result
-  ) throws(CommandFailure) -> Result {
-    try attempt(body) { error throws(CommandFailure) in throw failure(error, about: argument) }
-  }
-
-  /// Calls a closure with the connection, and another one with its error.
-  func attempt<Result>(
-    _ body: (inout Connection) throws(MPDError) -> Result,
-    onError: (MPDError) throws(CommandFailure) -> Result
-  ) throws(CommandFailure) -> Result {
+  /// Calls a closure with the connection, which is opened first if necessary.
+  ///
+  /// - Parameter argument: the argument that the message of a failure names; see
+  ///   `CommandFailure.init(_:about:over:)`.
+  func withConnection<Result>(
+    about argument: ByteString? = nil, _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
     let server = try connectedServer()
     lastStatus = nil
-    do throws(MPDError) { return try body(&server.connection) } catch { return try onError(error) }
+    do { return try body(&server.connection) } catch {
+      guard let argument else { throw error }
+      throw failure(error, about: argument)
+    }
   }
 
-  /// Returns the failure for an error of the server; see `CommandFailure.init(_:about:over:)`.
-  func failure(_ error: MPDError, about argument: ByteString?) -> CommandFailure {
+  /// Calls a closure with the connection, and another one with an error of the server.
+  func withConnection<Result>(
+    _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
+  ) throws -> Result {
+    let server = try connectedServer()
+    lastStatus = nil
+    do { return try body(&server.connection) } catch let error as MPDError {
+      return try onError(error)
+    }
+  }
+
+  /// Returns the failure for an error of the server or of a catalog; see `CommandFailure.init(_:about:over:)`.
+  func failure(_ error: any Error, about argument: ByteString?) -> CommandFailure {
     guard let server else { return CommandFailure(error, about: argument) }
     return CommandFailure(error, about: argument, over: &server.connection)
   }
 
-  /// Calls a closure with the connection, which is opened first if necessary.
-  func withConnection<Result>(
-    _ body: (inout Connection) throws(CommandFailure) -> Result
-  ) throws(CommandFailure) -> Result {
-    let server = try connectedServer()
-    lastStatus = nil
-    return try body(&server.connection)
-  }
-
-  /// Calls a closure with the connection for a catalog, and turns its error into a failure of the
-  /// command.
-  func attemptListing<Result>(
-    about path: ByteString? = nil, _ body: (inout Connection) throws(CatalogError) -> Result
-  ) throws(CommandFailure) -> Result {
-    try withConnection { server throws(CommandFailure) in
-      do throws(CatalogError) { return try body(&server) } catch {
-        throw CommandFailure(error, about: path, over: &server)
-      }
-    }
-  }
-
   /// The connection, which is opened first if necessary, and again if the server has closed it while
   /// the command waited for the reader of its output (`connection_timeout`).
-  private func connectedServer() throws(CommandFailure) -> Server {
+  private func connectedServer() throws -> Server {
     guard let server else {
       let new = Server(try openConnection())
       server = new
       return new
     }
     if output.hasWaited {
-      try asking { () throws(MPDError) in try server.connection.reconnectIfLost() }
+      try server.connection.reconnectIfLost()
     }
     return server
   }
 
   /// Connects again if the server has closed the connection while the command did something else.
-  func reconnectIfLost() throws(CommandFailure) {
-    try attempt { server throws(MPDError) in try server.reconnectIfLost() }
+  func reconnectIfLost() throws {
+    try withConnection { server in try server.reconnectIfLost() }
   }
 
   /// The number of times that the connection was replaced, as reading by windows does after too large an
@@ -252,25 +234,25 @@ extension CommandContext {
   var omittedLines: [OmittedLine] { server?.connection.omittedLines ?? [] }
 
   /// The address of the server.
-  func serverAddress() throws(CommandFailure) -> ServerAddress {
+  func serverAddress() throws -> ServerAddress {
     try connectedServer().connection.address
   }
 
   /// The version of the server's protocol.
-  func protocolVersion() throws(CommandFailure) -> ProtocolVersion {
+  func protocolVersion() throws -> ProtocolVersion {
     let server = try connectedServer()
-    try asking { () throws(MPDError) in try server.connection.receiveGreeting() }
+    try server.connection.receiveGreeting()
     return server.connection.protocolVersion
   }
 
   /// Makes the server send only the tags that are needed; nil for all.
-  func narrowTags(needed tags: [Tag]?) throws(CommandFailure) {
+  func narrowTags(needed tags: [Tag]?) throws {
     if let tags { return try narrowTags(tags) }
     try connectedServer().connection.widenTags()
   }
 
   /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
-  func narrowTags(_ tags: [Tag]) throws(CommandFailure) {
+  func narrowTags(_ tags: [Tag]) throws {
     try connectedServer().connection.narrowTags(tags)
   }
 }

@@ -5,23 +5,21 @@ internal import TerminalText
 extension CommandContext {
   /// Opens a new connection, which the caller owns. The first request is sent before the server's greeting
   /// has arrived if it only reads.
-  func openConnection(isToWait: Bool = false) throws(CommandFailure) -> Connection {
+  func openConnection(isToWait: Bool = false) throws -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
     }
     let options = try serverOptions()
     mentionOddSettings(of: options)
-    do throws(MPDError) {
+    do {
       let settings = try connectionSettings(options)
       var connection = try Connection.openWithoutGreeting(settings)
       // The server reports a change of everything to a client that has changed its partition.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
       return connection
-    } catch {
-      guard error.code == .ack(.noExist), let partition = settings.partition else {
-        throw CommandFailure(error)
-      }
+    } catch let error as MPDError where error.code == .ack(.noExist) {
+      guard let partition = settings.partition else { throw error }
       throw CommandFailure(
         .refused, "there is no partition '\(partition.terminalSafe)'\(otherPartitions(options))")
     }
@@ -38,11 +36,8 @@ extension CommandContext {
   }
 
   /// The settings of sessions with the server.
-  func sessionSettings() throws(MPDError) -> ConnectionSettings {
-    let options: ConnectionSettings.Options
-    do throws(CommandFailure) { options = try serverOptions() } catch {
-      throw MPDError(.argument, error.message)
-    }
+  func sessionSettings() throws -> ConnectionSettings {
+    let options = try serverOptions()
     mentionOddSettings(of: options)
     return try connectionSettings(options)
   }
@@ -50,7 +45,7 @@ extension CommandContext {
   /// Combines options with the environment and the partition. From then on the process may have a password.
   private func connectionSettings(
     _ options: ConnectionSettings.Options
-  ) throws(MPDError) -> ConnectionSettings {
+  ) throws -> ConnectionSettings {
     var settings = try ConnectionSettings.fromEnvironment(options)
     settings.partition = self.settings.partition
     if settings.password != nil { forbidCoreDump() }
@@ -58,7 +53,7 @@ extension CommandContext {
   }
 
   /// The options of the command line, with the host of the user's file if there is no other.
-  private func serverOptions() throws(CommandFailure) -> ConnectionSettings.Options {
+  private func serverOptions() throws -> ConnectionSettings.Options {
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
     if options.host == nil, environmentVariable("MPD_HOST") == nil {

@@ -4,11 +4,12 @@ internal import MPDClient
 internal import TerminalText
 
 extension CommandFailure {
-  /// Creates a failure of the server; if an argument names a playlist or an entry that is not there,
+  /// Creates the failure for an error; if an argument names a playlist or an entry that the server does not have,
   /// the message has the names nearest to it.
-  init(_ error: MPDError, about argument: ByteString?, over server: inout Connection) {
+  init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
     self.init(error, about: argument)
-    if let argument { addNames(nearestTo: argument, error, over: &server) }
+    guard let argument, let error = serverError(error) else { return }
+    addNames(nearestTo: argument, error, over: &server)
   }
 
   /// Adds the names nearest to an argument to the message of a failure, if the server has not found
@@ -56,7 +57,7 @@ extension Connection {
   }
 
   /// Returns the names of a directory's entries.
-  private mutating func names(in directory: ByteString) throws(MPDError) -> [String] {
+  private mutating func names(in directory: ByteString) throws -> [String] {
     var names: [String] = []
     try forEachEntry(in: directory) {
       names.append(ByteString($1).lastPathComponent.description)

@@ -4,25 +4,21 @@ internal import MPDClient
 extension CommandContext {
   /// The URIs with absolute paths below the server's music directory relative to it; see
   /// `relativeToMusicDirectory(_:over:)`. Connects only if there is an absolute path.
-  func relativeToMusicDirectory(_ uris: [ByteString]) throws(CommandFailure) -> [ByteString] {
+  func relativeToMusicDirectory(_ uris: [ByteString]) throws -> [ByteString] {
     guard uris.contains(where: \.isAbsolutePath) else { return uris }
-    return try withConnection { server throws(CommandFailure) in
-      try mpdex.relativeToMusicDirectory(uris, over: &server)
-    }
+    return try withConnection { server in try mpdex.relativeToMusicDirectory(uris, over: &server) }
   }
 
   /// Returns one URI relative to the music directory.
-  func relativeToMusicDirectory(_ uri: ByteString) throws(CommandFailure) -> ByteString {
+  func relativeToMusicDirectory(_ uri: ByteString) throws -> ByteString {
     guard uri.isAbsolutePath else { return uri }
     return try relativeToMusicDirectory([uri])[0]
   }
 
   /// The server's music directory; nil if the server does not report it, which it does over a unix socket
   /// only.
-  func musicDirectory() throws(CommandFailure) -> ByteString? {
-    try withConnection { server throws(CommandFailure) in
-      try mpdex.musicDirectory(of: &server)
-    }
+  func musicDirectory() throws -> ByteString? {
+    try withConnection { server in try mpdex.musicDirectory(of: &server) }
   }
 }
 
@@ -31,20 +27,18 @@ extension CommandContext {
 /// unix socket only.
 func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [ByteString] {
+) throws -> [ByteString] {
   guard uris.contains(where: \.isAbsolutePath) else { return uris }
   guard let directory = try musicDirectory(of: &server) else { return uris }
   return uris.map { $0.relative(toMusicDirectory: directory) }
 }
 
-private func musicDirectory(
-  of server: inout Connection
-) throws(CommandFailure) -> ByteString? {
+private func musicDirectory(of server: inout Connection) throws -> ByteString? {
   if case .tcp = server.address { return nil }
-  do throws(MPDError) {
+  do {
     return try server.run(.configuration).musicDirectory?.withoutTrailingSlash
   } catch {
-    guard case .ack = error.code else { throw CommandFailure(error) }
+    guard case .ack = error.code else { throw error }
     return nil
   }
 }

@@ -11,10 +11,11 @@ extension CommandContext {
     let account = accounts.joined(separator: "\n")
     switch outcome {
     case .success: return .failure(CommandFailure(.inPart, account))
-    case .failure(let failure as CommandFailure):
+    case .failure(is OutputError): return outcome
+    case .failure(let error):
+      let failure = CommandFailure(error)
       let status = failure.status == .no ? .inPart : failure.status
       return .failure(CommandFailure(status, "\(failure.message)\n\(account)"))
-    case .failure: return outcome
     }
   }
 

@@ -47,7 +47,7 @@ struct InputOptions: OptionGroup {
   }
 
   /// The arguments, or the lines of standard input in their place.
-  func argumentsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [ByteString] {
+  func argumentsOrInput(_ given: [ByteString]) throws -> [ByteString] {
     try mpdex.argumentsOrInput(given, nulTerminated: null, isImplied: true)
   }
 }

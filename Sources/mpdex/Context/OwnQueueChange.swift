@@ -19,15 +19,15 @@ extension CommandContext {
   /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the
   /// queue's songs if this has just read them.
   @discardableResult
-  func willChangeQueue() throws(CommandFailure) -> [Int]? {
-    try beginQueueChange { () throws(CommandFailure) in
+  func willChangeQueue() throws -> [Int]? {
+    try beginQueueChange {
       let queue = try queueContents()
       return (QueueState(queue), queue)
     }
   }
 
   /// Prepares a change that deletes no songs, and returns the status before it.
-  func statusBeforeChange() throws(CommandFailure) -> Status {
+  func statusBeforeChange() throws -> Status {
     try willChangeQueue()
     return try currentStatus()
   }
@@ -35,8 +35,8 @@ extension CommandContext {
   /// Prepares a change that may delete songs or set their priorities: to come back as they were, they need their
   /// priorities and ranges, and the tags that only the queue has.
   @discardableResult
-  func willDeleteSongs() throws(CommandFailure) -> [Int]? {
-    try beginQueueChange { () throws(CommandFailure) in
+  func willDeleteSongs() throws -> [Int]? {
+    try beginQueueChange {
       let queue = try queueWithEverything()
       return (QueueState(queue), QueueContents(queue))
     }
@@ -45,10 +45,8 @@ extension CommandContext {
   /// Prepares the edit that makes the queue consist of other songs.
   ///
   /// - Parameter present: the queue, which has just been read.
-  func willChangeQueue(
-    from present: QueueContents, to wanted: [ListedSong]
-  ) throws(CommandFailure) {
-    _ = try beginQueueChange { () throws(CommandFailure) in
+  func willChangeQueue(from present: QueueContents, to wanted: [ListedSong]) throws {
+    _ = try beginQueueChange {
       var state = QueueState(present)
       let kept = Set(QueueEdit(from: present, to: wanted).origins)
       let deleted = present.ids.indices.filter { !kept.contains($0) }
@@ -67,18 +65,16 @@ extension CommandContext {
     if queueChange == nil { beginQueueChange(before: nil, status, lock) }
   }
 
-  private func beginQueueChange(
-    _ read: () throws(CommandFailure) -> (QueueState, QueueContents)
-  ) throws(CommandFailure) -> [Int]? {
+  private func beginQueueChange(_ read: () throws -> (QueueState, QueueContents)) throws -> [Int]? {
     guard queueChange == nil, StateDirectory.base != nil else { return nil }
-    do throws(CommandFailure) {
+    do {
       let (before, queue) = try read()
       beginQueueChange(before: before, queue.status)
       queueChange?.ids = queue.ids
       return queue.ids
     } catch {
       // A client may be permitted to change the queue and not to read it.
-      guard error.status == .permission || error.status == .refused else { throw error }
+      guard [.permission, .refused].contains(CommandFailure(error).status) else { throw error }
       return nil
     }
   }
@@ -99,8 +95,8 @@ extension CommandContext {
   /// Reads the URIs and the identifiers of the queue.
   ///
   /// - Parameter withRanges: whether to read the ranges of parts of files as well, which takes longer.
-  func queueContents(withRanges: Bool = false) throws(CommandFailure) -> QueueContents {
-    let queue = try attempt { server throws(MPDError) in
+  func queueContents(withRanges: Bool = false) throws -> QueueContents {
+    let queue = try withConnection { server in
       withRanges ? try server.queueContentsWithRanges() : try server.queueContents()
     }
     note(status: queue.status)
@@ -108,10 +104,8 @@ extension CommandContext {
   }
 
   /// Reads the queue with the priorities and ranges of its songs, and the tags that only it has.
-  func queueWithEverything() throws(CommandFailure) -> QueueSnapshot {
-    let queue = try attempt { server throws(MPDError) in
-      try server.queueSnapshotWithOwnTags()
-    }
+  func queueWithEverything() throws -> QueueSnapshot {
+    let queue = try withConnection { server in try server.queueSnapshotWithOwnTags() }
     note(status: queue.status)
     return queue
   }
@@ -119,7 +113,7 @@ extension CommandContext {
   /// Adds the priorities, ranges and own tags of the songs at the positions to a state.
   private func addPlayback(
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
-  ) throws(CommandFailure) {
+  ) throws {
     guard !positions.isEmpty else { return }
     let known = try songs(positions.map { ids[$0] })
     let byID = Dictionary(known.compactMap { song in song.id.map { ($0, song) } }) { $1 }
@@ -129,11 +123,9 @@ extension CommandContext {
   }
 
   /// Reads the songs with the identifiers from the queue, and perhaps others.
-  private func songs(_ ids: [Int]) throws(CommandFailure) -> [Song] {
-    let few: [Song]? = try attempt { server throws(MPDError) in
-      let songs = try server.withTags([]) { server throws(MPDError) in
-        try server.queuedSongsIfFew(ids)
-      }
+  private func songs(_ ids: [Int]) throws -> [Song] {
+    let few: [Song]? = try withConnection { server in
+      let songs = try server.withTags([]) { server in try server.queuedSongsIfFew(ids) }
       guard let songs else { return nil }
       return try server.addingOwnTags(to: songs)
     }
@@ -142,7 +134,7 @@ extension CommandContext {
   }
 
   /// The name of the server's directory among the files of the state.
-  func serverName(_ status: Status) throws(CommandFailure) -> ByteString {
+  func serverName(_ status: Status) throws -> ByteString {
     StateDirectory.name(of: try serverAddress(), status.partition)
   }
 }

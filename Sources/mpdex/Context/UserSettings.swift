@@ -30,7 +30,7 @@ struct UserSettings {
   private let lines: SettingsFile
 
   /// Reads the settings; throws if the file is there but cannot be read.
-  init() throws(CommandFailure) {
+  init() throws {
     let isComplete = Name.allCases.allSatisfy { environmentVariable($0.rawValue) != nil }
     lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
   }
@@ -114,16 +114,16 @@ struct SettingsFile: Equatable {
 
 extension SettingsFile {
   /// The user's file, read at the first use; an empty one if there is none.
-  private static let user = Result { () throws(CommandFailure) in try readOfUser() }
+  private static let user = Result { try readOfUser() }
 
   /// Returns the user's file; throws if it is there but cannot be read.
-  static func ofUser() throws(CommandFailure) -> SettingsFile { try user.get() }
+  static func ofUser() throws -> SettingsFile { try user.get() }
 
   /// Reads the user's file. Warns of wrong lines on a terminal.
-  private static func readOfUser() throws(CommandFailure) -> SettingsFile {
+  private static func readOfUser() throws -> SettingsFile {
     guard let path = pathOfUser else { return SettingsFile() }
     let file: SettingsFile
-    do throws(SystemError) {
+    do {
       file = try readRegularFile(path, limit: maxSize).map { SettingsFile($0) } ?? SettingsFile()
     } catch {
       throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")

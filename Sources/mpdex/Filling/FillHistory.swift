@@ -4,7 +4,7 @@ internal import MPDClient
 /// The songs that `queue fill` has added to a server's queue, which it does not add again for a while. They
 /// are kept in a file, so that this holds after a restart, too.
 struct FillHistory {
-  private let directory: Result<StateDirectory, CommandFailure>
+  private let directory: Result<StateDirectory, any Error>
   private let limit: Int
   /// The songs, the one that was added last at the end.
   private(set) var songs: [ByteString]
@@ -18,7 +18,7 @@ struct FillHistory {
   ///   - server: its name; see `StateDirectory.name(of:_:)`.
   ///   - limit: the number of songs that are kept.
   init(server: ByteString, limit: Int) {
-    directory = Result { () throws(CommandFailure) in try StateDirectory(["fill", server]) }
+    directory = Result { try StateDirectory(["fill", server]) }
     self.limit = limit
     songs = []
     // A file that cannot be read is replaced, or it cannot be written either.
@@ -53,7 +53,7 @@ struct FillHistory {
   }
 
   /// Writes the history.
-  func save() throws(CommandFailure) {
+  func save() throws {
     try directory.get().write(songs.flatMap { $0.bytes + [.newline] }, as: fileName)
   }
 }

@@ -8,9 +8,9 @@ struct FillProgram {
 
   /// Runs the program and returns the songs that it prints: URIs, M3U, or JSON as mpdex prints it, each song
   /// once.
-  func songs() throws(CommandFailure) -> [ByteString] {
+  func songs() throws -> [ByteString] {
     let result: ProgramResult
-    do throws(SystemError) {
+    do {
       result = try runProgram(words, input: nil, limit: maxOutput + 1, stopsAtLimit: true)
     } catch {
       throw CommandFailure(.usage, "cannot run \(name): \(error.message)")

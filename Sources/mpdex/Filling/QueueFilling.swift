@@ -26,12 +26,12 @@ struct QueueFilling {
   }
 
   /// Adds what is missing now. Returns the number of songs that were added.
-  mutating func fillOnce() throws(CommandFailure) -> Int {
+  mutating func fillOnce() throws -> Int {
     try fill(context.run(.status))
   }
 
   /// Adds what is missing now and after each event, until the process is ended.
-  mutating func fillForEver() throws(CommandFailure) {
+  mutating func fillForEver() throws {
     var status = try readStatus()
     while true {
       let isRetried = try !fillIfPossible(status)
@@ -42,21 +42,22 @@ struct QueueFilling {
 
   /// Adds what is missing; returns false, with a message, if the program gave no songs for it or the server
   /// is away.
-  private mutating func fillIfPossible(_ status: Status) throws(CommandFailure) -> Bool {
-    do throws(CommandFailure) {
+  private mutating func fillIfPossible(_ status: Status) throws -> Bool {
+    do {
       let earlier = problem
       let added = try fill(status)
       if added > 0 { context.note("added \(songCount(added))") }
       if let problem, problem != earlier { printNote(problem) }
       return true
     } catch {
-      if error.status == .usage { throw error }
-      printNote(error.message)
+      let failure = CommandFailure(error)
+      if failure.status == .usage { throw error }
+      failure.report()
       return false
     }
   }
 
-  private mutating func fill(_ status: Status) throws(CommandFailure) -> Int {
+  private mutating func fill(_ status: Status) throws -> Int {
     let missing = ahead - songsAhead(status)
     guard missing > 0 else { return 0 }
     let songs = try newSongs(missing)
@@ -72,7 +73,7 @@ struct QueueFilling {
   }
 
   /// Plays the first of the added songs if the last song before them has ended, perhaps while the program ran.
-  private func playOn(_ status: Status, _ added: Int) throws(CommandFailure) {
+  private func playOn(_ status: Status, _ added: Int) throws {
     guard status.hasRunOut, status.queueLength >= added else { return }
     try context.run(.play(at: status.queueLength - added))
   }
@@ -85,7 +86,7 @@ struct QueueFilling {
 
   /// Returns songs of the program that were not added lately. If it prints too few of them in several runs,
   /// those that were added longest ago follow.
-  private func newSongs(_ count: Int) throws(CommandFailure) -> [ByteString] {
+  private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
     for _ in 0..<maxRuns where found.count < count {
@@ -110,9 +111,7 @@ struct QueueFilling {
   ///
   /// They are in the history before they are sent, since the server may have added them even if the
   /// connection is lost before its answer.
-  private mutating func add(
-    _ songs: [ByteString]
-  ) throws(CommandFailure) -> (count: Int, after: Status?) {
+  private mutating func add(_ songs: [ByteString]) throws -> (count: Int, after: Status?) {
     problem = nil
     remember(songs)
     var count = 0
@@ -134,15 +133,14 @@ struct QueueFilling {
   /// Adds songs to the history. If that cannot be kept, they are added to the queue nevertheless.
   private mutating func remember(_ songs: [ByteString]) {
     for song in songs { history.add(song) }
-    do throws(CommandFailure) { try history.save() } catch {
-      problem = "\(error.message); what was added is not remembered, and may be added again"
+    do { try history.save() } catch {
+      problem =
+        "\(CommandFailure(error).message); what was added is not remembered, and may be added again"
     }
   }
 
   /// Forgets the songs that a full queue did not take; throws if it took none.
-  private mutating func endEarly(
-    _ rest: ArraySlice<ByteString>, added count: Int
-  ) throws(CommandFailure) -> Int {
+  private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
     history.remove(rest)
     try? history.save()
     let reason = "the queue is full (max_playlist_length in the server's mpd.conf)"
@@ -154,21 +152,19 @@ struct QueueFilling {
 
   /// Adds songs up to the first that is refused. Returns the number of those that were added, and the status
   /// after them, or a message on the one that was refused.
-  private func addAccepted(
-    _ songs: ArraySlice<ByteString>
-  ) throws(CommandFailure) -> Addition {
-    try context.attempt { server throws(MPDError) -> Addition in
+  private func addAccepted(_ songs: ArraySlice<ByteString>) throws -> Addition {
+    try context.withConnection { server -> Addition in
       let (after, replies) = try server.list { list in
         songs.forEach { list.append(.addID($0)) }
         return list.append(.status)
       }
       return Addition(count: songs.count, after: try replies.reply(for: after))
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       if error.code == .ack(.playlistMax) {
         return Addition(count: min(songs.count, error.index ?? 0), isFull: true)
       }
       guard error.code == .ack(.noExist), let index = error.index, index < songs.count else {
-        throw CommandFailure(error)
+        throw error
       }
       let song = songs[songs.startIndex + index]
       return Addition(count: index, refusal: "\(song.terminalSafe): \(error.message)")
@@ -194,10 +190,10 @@ struct QueueFilling {
   /// latest.
   ///
   /// - Parameter retrying: whether to return after a few seconds without an event, too.
-  private mutating func statusAfterEvent(retrying: Bool) throws(CommandFailure) -> Status {
+  private mutating func statusAfterEvent(retrying: Bool) throws -> Status {
     let isOwnEventDue = isOwnEventDue
     self.isOwnEventDue = false
-    return try readStatus { server throws(MPDError) in
+    return try readStatus { server in
       let deadline = retrying ? ContinuousClock.now + retryInterval : nil
       let wanted: IdleEvents = [.player, .queue, .options]
       let events = try server.idle(wanted, until: deadline)
@@ -207,16 +203,16 @@ struct QueueFilling {
 
   /// Performs a step, and reads the status. If the connection is lost, waits until the server answers again.
   private func readStatus(
-    after step: (inout Connection) throws(MPDError) -> Void = { _ throws(MPDError) in }
-  ) throws(CommandFailure) -> Status {
-    try context.attempt { server throws(MPDError) -> Status in
+    after step: (inout Connection) throws -> Void = { _ in }
+  ) throws -> Status {
+    try context.withConnection { server -> Status in
       try step(&server)
       return try server.run(.status)
-    } onError: { error throws(CommandFailure) in
-      guard error.code.isOutage else { throw CommandFailure(error) }
+    } onError: { error in
+      guard error.code.isOutage else { throw error }
       printNote(waitingForServer)
-      let status = try context.attempt { server throws(MPDError) in
-        try server.reconnecting(until: nil) { server throws(MPDError) in
+      let status = try context.withConnection { server in
+        try server.reconnecting(until: nil) { server in
           try server.run(.status)
         } onFailure: {
         }

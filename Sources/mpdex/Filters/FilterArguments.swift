@@ -11,11 +11,11 @@ internal import TerminalText
 func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
-) throws(CommandFailure) -> [FilterCondition] {
+) throws -> [FilterCondition] {
   var conditions = expressions.map { FilterCondition(expression: $0) }
   var rest = arguments[...]
   while let argument = rest.popFirst() {
-    do throws(CommandFailure) {
+    do {
       conditions.append(
         try condition(argument, &rest, ignoringCase: ignoringCase, folding: collator))
     } catch {
@@ -27,9 +27,7 @@ func filterConditions(
 
 /// Returns the conjunction of all conditions for a server, which matches all songs if there are
 /// none. Throws if the server does not support one of them.
-func filter(
-  _ conditions: [FilterCondition], for version: ProtocolVersion
-) throws(CommandFailure) -> Filter {
+func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) throws -> Filter {
   var filters: [Filter] = []
   for condition in conditions { filters += [try condition.filter(for: version)].compactMap(\.self) }
   return .and(filters)
@@ -40,7 +38,7 @@ func filter(
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
-) throws(CommandFailure) -> FilterCondition {
+) throws -> FilterCondition {
   if argument.hasPrefix("(") { return FilterCondition(expression: argument) }
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -59,9 +57,7 @@ private func condition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
 }
 
-private func field(
-  named name: ArraySlice<UInt8>, in argument: ByteString
-) throws(CommandFailure) -> FilterField {
+private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throws -> FilterField {
   if let field = FilterField(String(decoding: name, as: UTF8.self)) { return field }
   guard !name.isEmpty, name.count < argument.count else { throw notAFilter(argument) }
   throw CommandFailure(

@@ -18,7 +18,7 @@ enum FilterCondition {
 
   /// Returns the filter for a server, nil if songs are checked here; throws if the server does not
   /// support it.
-  func filter(for version: ProtocolVersion) throws(CommandFailure) -> Filter? {
+  func filter(for version: ProtocolVersion) throws -> Filter? {
     switch self {
     case .folded: return nil
     case .filter(let filter), .pattern(let filter, _): return filter
@@ -47,7 +47,7 @@ extension FilterCondition {
   init(
     _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString,
     folding collator: Collator? = nil
-  ) throws(CommandFailure) {
+  ) throws {
     switch field {
     case .text(let text):
       if let collator, let folded = FoldedCondition(text, comparison, value, collator) {
@@ -64,7 +64,7 @@ extension FilterCondition {
 
   private static func comparing(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString
-  ) throws(CommandFailure) -> FilterCondition {
+  ) throws -> FilterCondition {
     switch comparison {
     case .equals: .filter(equality(text, value, isNegated: false))
     case .notEquals: .filter(equality(text, value, isNegated: true))
@@ -96,9 +96,7 @@ let timesAddedAreUnknown = CommandFailure(
 
 extension FilterComparison {
   /// Creates a comparison with a number or a date.
-  fileprivate func numbers(
-    _ text: FilterText, _ value: ByteString
-  ) throws(CommandFailure) -> Filter {
+  fileprivate func numbers(_ text: FilterText, _ value: ByteString) throws -> Filter {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
@@ -109,7 +107,7 @@ extension FilterComparison {
   }
 
   /// Returns a filter or its negation, for fields that can only be compared for equality.
-  fileprivate func equality(_ filter: Filter, _ name: String) throws(CommandFailure) -> Filter {
+  fileprivate func equality(_ filter: Filter, _ name: String) throws -> Filter {
     switch self {
     case .equals, .equalsPlainly: return filter
     case .notEquals: return .not(filter)
@@ -120,7 +118,7 @@ extension FilterComparison {
   /// Creates a comparison with a time.
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
-  ) throws(CommandFailure) -> Filter {
+  ) throws -> Filter {
     guard self == .atLeast || self == .less else {
       throw CommandFailure(.usage, "\(name) takes >= and <, not \(rawValue)")
     }

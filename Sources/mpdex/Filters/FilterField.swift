@@ -124,7 +124,7 @@ private let fields: [String: FilterField] = [
 ]
 
 /// Returns the tag with a name, ignoring case; throws if there is none.
-func tag(named name: ByteString) throws(CommandFailure) -> Tag {
+func tag(named name: ByteString) throws -> Tag {
   if let tag = knownTag(name.description) { return tag }
   throw CommandFailure(.usage, noTag(name))
 }

@@ -3,9 +3,7 @@ internal import Bytes
 extension CommandContext {
   /// The words of filters with absolute paths below the music directory relative to it, in `base` and
   /// `file` and in mpc's form of these.
-  func filtersRelativeToMusicDirectory(
-    _ words: [ByteString]
-  ) throws(CommandFailure) -> [ByteString] {
+  func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {
     let starts = words.indices.map { index in
       startOfPath(in: words[index], after: index > 0 ? words[index - 1] : "")
     }

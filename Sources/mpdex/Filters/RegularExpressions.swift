@@ -24,11 +24,12 @@ extension [FilterCondition] {
   /// Calls a closure that sends the filter of the conditions. If the server cannot read a regular
   /// expression, the failure names the conditions that have one.
   func namingPatterns<Result>(_ body: () throws -> Result) throws -> Result {
-    do { return try body() } catch let failure as CommandFailure {
+    do { return try body() } catch {
+      let failure = CommandFailure(error)
       let arguments = compactMap(\.argumentOfPattern).map { "'\($0.terminalSafe)'" }
       let message = failure.message[...]
       guard !arguments.isEmpty, let start = message.firstRange(of: refusal)?.upperBound else {
-        throw failure
+        throw error
       }
       throw CommandFailure(
         failure.status,

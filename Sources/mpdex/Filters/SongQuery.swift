@@ -32,7 +32,7 @@ struct SongQuery {
     var rest = window.start..<window.end
     var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)
     while !windows.isAtEnd, !rest.isEmpty {
-      let songs = try context.attempt(about: argument) { server throws(MPDError) in
+      let songs = try context.withConnection(about: argument) { server in
         try server.nextSongs(of: &windows)
       }
       let found = matching(songs)

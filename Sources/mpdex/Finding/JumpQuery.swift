@@ -27,40 +27,32 @@ struct JumpQuery {
   }
 
   /// Finds the entries; there is at least one.
-  func entries(
-    _ catalog: Catalog, in context: CommandContext
-  ) throws(CommandFailure) -> [FoundEntry] {
+  func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
     let path = try context.relativeToMusicDirectory(path)
-    return try context.withConnection { server throws(CommandFailure) in
-      try catalog.read { transaction throws(CommandFailure) in
+    return try context.withConnection(about: list.subject(at: path)) { server in
+      try catalog.read { transaction in
         try found(at: findTarget(of: path, transaction, over: &server))
       }
     }
   }
 
-  private func found(
-    in catalog: Catalog, _ lines: Listing
-  ) throws(CommandFailure) -> [FoundEntry] {
-    let target: JumpTarget
-    do throws(CatalogError) {
-      target = try catalog.find(path, matching: matching, in: catalog.index(lines))
-    } catch {
-      throw CommandFailure(error, about: path)
+  private func found(in catalog: Catalog, _ lines: Listing) throws -> [FoundEntry] {
+    try naming(path) {
+      try found(at: catalog.find(path, matching: matching, in: catalog.index(lines)))
     }
-    return try found(at: target)
   }
 
-  private func found(at target: JumpTarget) throws(CommandFailure) -> [FoundEntry] {
+  private func found(at target: JumpTarget) throws -> [FoundEntry] {
     try chosenOffsets(target).map { FoundEntry(in: target.indexed, at: $0) }
   }
 
   /// Prints the entries, as `mpdex jump PATH` does without any option.
-  func printEntries(in context: CommandContext) throws(CommandFailure) {
+  func printEntries(in context: CommandContext) throws {
     try entries(context.catalog(.standard()), in: context).print(to: context.output)
   }
 
-  private func chosenOffsets(_ target: JumpTarget) throws(CommandFailure) -> [Int] {
+  private func chosenOffsets(_ target: JumpTarget) throws -> [Int] {
     switch reach {
     case .all: return Array(target.matches.all.joined())
     case .unique:
@@ -80,15 +72,11 @@ struct JumpQuery {
   /// Follows the path; throws for the first component that matches nothing.
   private func findTarget(
     of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
-  ) throws(CommandFailure) -> JumpTarget {
+  ) throws -> JumpTarget {
     guard case .server(let source) = list, !source.components(of: path).isEmpty else {
       throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
     }
-    do throws(CatalogError) {
-      return try transaction.jump(
-        to: path, in: source, only: only, matching: matching, over: &server)
-    } catch {
-      throw CommandFailure(error, about: list.subject(at: path), over: &server)
-    }
+    return try transaction.jump(
+      to: path, in: source, only: only, matching: matching, over: &server)
   }
 }

@@ -50,7 +50,7 @@ enum ListOption: ArgumentValue, Equatable {
   ///   - nulTerminated: whether a NUL ends each line of standard input.
   func chosen(
     by keys: [Tag] = [.title], nulTerminated: Bool = false, in context: CommandContext
-  ) throws(CommandFailure) -> ChosenList {
+  ) throws -> ChosenList {
     switch self {
     case .tree(let directory): .server(.tree(try context.directory(directory)))
     case .tags(let levels): .server(.tags(TagPath(levels: levels)))
@@ -63,12 +63,12 @@ enum ListOption: ArgumentValue, Equatable {
 }
 
 extension CommandContext {
-  fileprivate func directory(_ path: ByteString) throws(CommandFailure) -> ByteString {
+  fileprivate func directory(_ path: ByteString) throws -> ByteString {
     try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
   }
 
   /// Returns the filter for an expression in parentheses, or for words as `search` takes them.
-  fileprivate func filter(_ words: ByteString) throws(CommandFailure) -> Filter {
+  fileprivate func filter(_ words: ByteString) throws -> Filter {
     if words.first == UInt8(ascii: "(") { return .raw(words) }
     let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
     let conditions = try filterConditions(
@@ -160,7 +160,7 @@ struct ListOptions: OptionGroup {
   }
 
   /// Throws if a format is given for a list without songs.
-  func refuseUnusedFormat(in context: CommandContext) throws(CommandFailure) {
+  func refuseUnusedFormat(in context: CommandContext) throws {
     switch list {
     case .tags, .lines:
       guard context.formatOfOption == nil else {
@@ -179,15 +179,13 @@ struct ListOptions: OptionGroup {
   /// Returns the list; nil if the option is not given.
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
-  func chosen(
-    nulTerminated: Bool, in context: CommandContext
-  ) throws(CommandFailure) -> ChosenList? {
+  func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {
     try list?.chosen(by: by?.tags ?? [.title], nulTerminated: nulTerminated, in: context)
   }
 }
 
 /// Returns the lines of standard input as a listing.
-private func inputListing(nulTerminated: Bool) throws(CommandFailure) -> Listing {
+private func inputListing(nulTerminated: Bool) throws -> Listing {
   var listing = Listing(directory: "")
   try forEachInputLine(nulTerminated: nulTerminated) { listing.append(.line, name: $0) }
   return listing

@@ -14,7 +14,7 @@ struct ListQuery {
   init(
     _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
     in context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws {
     let chosen = try options.chosen(nulTerminated: nulTerminated, in: context)
     let readsArgument = argument == "-" && !options.readsInput
     let given =
@@ -25,7 +25,7 @@ struct ListQuery {
   /// - Parameter list: the list in which the path begins; nil for a directory, which it names.
   init(
     _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws {
     self.only = only
     self.path = path
     if let list {
@@ -38,16 +38,12 @@ struct ListQuery {
   }
 
   /// Reads the listing.
-  func listing(
-    _ catalog: Catalog, in context: CommandContext
-  ) throws(CommandFailure) -> IndexedListing {
+  func listing(_ catalog: Catalog, in context: CommandContext) throws -> IndexedListing {
     switch list {
     case .lines(let lines):
-      try searching(path) { () throws(CatalogError) in
-        try catalog.index(checked(lines), only: only)
-      }
+      try naming(path) { try catalog.index(checked(lines), only: only) }
     case .server(let source):
-      try context.attemptListing(about: list.subject(at: path)) { server throws(CatalogError) in
+      try context.withConnection(about: list.subject(at: path)) { server in
         try catalog.listing(at: pathInList, in: source, only: only, over: &server)
       }
     }
@@ -57,17 +53,16 @@ struct ListQuery {
   /// reads no more of a file of the cache than is needed.
   func read<Answer>(
     _ catalog: Catalog, in context: CommandContext,
-    _ body: (CacheReadTransaction, IndexedListing) throws(CatalogError) -> Answer
-  ) throws(CommandFailure) -> Answer {
+    _ body: (CacheReadTransaction, IndexedListing) throws -> Answer
+  ) throws -> Answer {
     guard case .server(let source) = list else {
       let indexed = try listing(catalog, in: context)
-      return try searching(path) { () throws(CatalogError) in
-        try catalog.read { transaction throws(CatalogError) in try body(transaction, indexed) }
+      return try naming(path) {
+        try catalog.read { transaction in try body(transaction, indexed) }
       }
     }
-    return try context.attemptListing(about: list.subject(at: path)) {
-      server throws(CatalogError) in
-      try catalog.read { transaction throws(CatalogError) in
+    return try context.withConnection(about: list.subject(at: path)) { server in
+      try catalog.read { transaction in
         let indexed = try transaction.listing(
           at: pathInList, in: source, only: only, over: &server)
         return try body(transaction, indexed)
@@ -79,8 +74,8 @@ struct ListQuery {
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
   /// The lines, below which a path leads nowhere.
-  private func checked(_ lines: Listing) throws(CatalogError) -> Listing {
-    guard path.isEmpty else { throw .noList(path) }
+  private func checked(_ lines: Listing) throws -> Listing {
+    guard path.isEmpty else { throw CatalogError.noList(path) }
     return lines
   }
 }

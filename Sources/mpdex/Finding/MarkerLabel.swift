@@ -14,14 +14,12 @@ struct MarkerLabel: ArgumentValue {
   }
 
   /// Calls a closure with the label, and with the next one if no marker has it.
-  func lookUp<Answer>(
-    _ body: (String) throws(CatalogError) -> Answer
-  ) throws(CatalogError) -> Answer {
-    do throws(CatalogError) { return try body(labels[0]) } catch {
-      guard case .noMarker = error, labels.count > 1 else { throw error }
-      do throws(CatalogError) { return try body(labels[1]) } catch let other {
-        if case .noMarker = other { throw error }
-        throw other
+  func lookUp<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
+    do { return try body(labels[0]) } catch CatalogError.noMarker(let label, let nearest)
+      where labels.count > 1
+    {
+      do { return try body(labels[1]) } catch CatalogError.noMarker {
+        throw CatalogError.noMarker(label: label, nearest: nearest)
       }
     }
   }

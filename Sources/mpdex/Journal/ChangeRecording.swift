@@ -84,7 +84,7 @@ extension CommandContext {
     guard let server = playlistChanges.first?.server, StateDirectory.base != nil else { return }
     let changes = playlistChanges
     playlistChanges = []
-    do throws(CommandFailure) {
+    do {
       let record = PlaylistsRecord(
         time: Int(time(nil)), command: commandName(), changes: changes.map(\.transition))
       try Journal(of: server).add(.playlists(record))
@@ -104,7 +104,7 @@ extension CommandContext {
     guard let change = queueChange else { return }
     defer { queueChange = nil }
     var isRecorded = change.before == nil
-    do throws(CommandFailure) {
+    do {
       let now = try currentStatus()
       guard now.queueVersion != change.version else { return }
       let journal = try Journal(of: serverAddress())
@@ -129,8 +129,9 @@ extension CommandContext {
 
   /// Says that a change was not recorded: also to a pipe, since `undo` will undo the change before it.
   /// After the loss of the connection the failure of the command says more.
-  private func noteLoss(_ error: CommandFailure) {
-    noteThatUndoIsImpossible(because: error.message, isExpected: error.status == .noServer)
+  private func noteLoss(_ error: any Error) {
+    let failure = CommandFailure(error)
+    noteThatUndoIsImpossible(because: failure.message, isExpected: failure.status == .noServer)
   }
 
   /// Says that a change cannot be undone.

@@ -55,9 +55,7 @@ extension CommandContext {
       try output.print(changes, of: record.list, asJSON: asJSON)
     case .playlists(let record):
       let meant = record.meant(in: scope)
-      let plan = try withConnection { server throws(CommandFailure) in
-        try PlaylistRestoring(of: meant, over: &server)
-      }
+      let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
       for step in plan.steps { try output.print(step, asJSON: asJSON) }
       for song in plan.waiting.flatMap(\.missingSongs) {
         note("\(song.terminalSafe) is gone from the library")

@@ -19,7 +19,7 @@ struct Journal {
   }
 
   /// - Parameter address: the server. Its partitions share a journal, since they share the playlists.
-  init(of address: ServerAddress) throws(CommandFailure) {
+  init(of address: ServerAddress) throws {
     try self.init(in: .journal(of: address))
   }
 
@@ -36,7 +36,7 @@ struct Journal {
   /// Returns the header of a record; nil if its file is gone.
   ///
   /// - Throws: if the record is damaged.
-  func header(_ name: ByteString) throws(CommandFailure) -> JournalHeader? {
+  func header(_ name: ByteString) throws -> JournalHeader? {
     guard let start = try bytes(name, limit: headerLimit) else { return nil }
     if let header = JournalHeader(start: start) { return header }
     guard let bytes = try bytes(name) else { return nil }
@@ -47,15 +47,13 @@ struct Journal {
   /// Returns a record; nil if its file is gone.
   ///
   /// - Throws: if the record is damaged.
-  func entry(_ name: ByteString) throws(CommandFailure) -> JournalEntry? {
+  func entry(_ name: ByteString) throws -> JournalEntry? {
     guard let bytes = try bytes(name) else { return nil }
     guard let entry = JournalEntry(bytes: bytes) else { throw damaged(name) }
     return entry
   }
 
-  private func bytes(
-    _ name: ByteString, limit: Int? = nil
-  ) throws(CommandFailure) -> [UInt8]? {
+  private func bytes(_ name: ByteString, limit: Int? = nil) throws -> [UInt8]? {
     do {
       guard let limit else { return try directory.read(name) }
       return try directory.read(name, limit: limit)
@@ -84,13 +82,13 @@ struct Journal {
   }
 
   /// Adds a change of mpdex. What was undone of the same lists before cannot be done again then.
-  func add(_ entry: JournalEntry) throws(CommandFailure) {
+  func add(_ entry: JournalEntry) throws {
     _ = try push(entry, to: .undo)
     forgetUndone(entry.lists)
   }
 
   /// Adds another client's change, which ends no redo.
-  func addOthersChange(_ record: QueueRecord) throws(CommandFailure) {
+  func addOthersChange(_ record: QueueRecord) throws {
     _ = try push(.queue(record), to: .undo)
   }
 
@@ -98,7 +96,7 @@ struct Journal {
   /// unless that is what the record of this one says.
   ///
   /// - Parameter name: the file of the other one; nil if there was none.
-  func add(_ record: QueueRecord, after name: ByteString?) throws(CommandFailure) {
+  func add(_ record: QueueRecord, after name: ByteString?) throws {
     let next = names(.undo).last { file in
       file > name ?? "" && (try? header(file))?.lists.contains(record.list) == true
     }
@@ -111,7 +109,7 @@ struct Journal {
   }
 
   /// Adds a record to a list; returns the name of its file.
-  func push(_ entry: JournalEntry, to list: List) throws(CommandFailure) -> ByteString {
+  func push(_ entry: JournalEntry, to list: List) throws -> ByteString {
     let last = names(list).first.flatMap { $0.number(after: list) } ?? 0
     let digits = String(last + 1)
     let padded = String(repeating: "0", count: max(0, numberLength - digits.count)) + digits
@@ -122,7 +120,7 @@ struct Journal {
   }
 
   /// Writes a record to a file, which replaces the record that it has.
-  func write(_ entry: JournalEntry, as name: ByteString) throws(CommandFailure) {
+  func write(_ entry: JournalEntry, as name: ByteString) throws {
     let bytes = entry.bytes
     guard bytes.count <= maxBytes else {
       throw CommandFailure(

@@ -6,7 +6,7 @@ internal import TerminalText
 // The locks, and the marks that runs of mpdex and `watch --record` leave for each other.
 extension Journal {
   /// Says that the change which has led to a version of a queue was recorded.
-  func setMark(version: Int, _ partition: ByteString) throws(CommandFailure) {
+  func setMark(version: Int, _ partition: ByteString) throws {
     try directory.setMark(version: version, partition)
   }
 
@@ -28,7 +28,7 @@ extension Journal {
   func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
 
   /// Does the same; throws if that takes too long, or if there can be no lock.
-  func requireLock() throws(CommandFailure) -> FileLock {
+  func requireLock() throws -> FileLock {
     if let lock = lock() { return lock }
     if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
     throw CommandFailure(
@@ -39,7 +39,7 @@ extension Journal {
 // What runs of mpdex and `watch --record` say to each other through the journal's directory.
 extension StateDirectory {
   /// The directory of the journal of a server.
-  static func journal(of address: ServerAddress) throws(CommandFailure) -> StateDirectory {
+  static func journal(of address: ServerAddress) throws -> StateDirectory {
     try StateDirectory(["journal", name(of: address, nil)])
   }
 
@@ -76,7 +76,7 @@ extension StateDirectory {
   }
 
   /// Says that the change which has led to a version of a queue was recorded.
-  fileprivate func setMark(version: Int, _ partition: ByteString) throws(CommandFailure) {
+  fileprivate func setMark(version: Int, _ partition: ByteString) throws {
     try write(QueueChangeMark(version: version).text.bytes, as: markFile(partition))
   }
 }

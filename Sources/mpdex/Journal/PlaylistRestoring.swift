@@ -55,7 +55,7 @@ struct PlaylistRestoring {
   }
 
   /// Compares the playlists with what a change has left.
-  init(of record: PlaylistsRecord, over server: inout Connection) throws(CommandFailure) {
+  init(of record: PlaylistsRecord, over server: inout Connection) throws {
     for change in record.changes {
       if let newName = change.newName {
         try addRenaming(change, newName, over: &server)
@@ -69,7 +69,7 @@ struct PlaylistRestoring {
 
   private mutating func add(
     _ change: PlaylistTransition, _ present: [ByteString]?, over server: inout Connection
-  ) throws(CommandFailure) {
+  ) throws {
     guard present != change.before else { return settledNames.append(change.name) }
     if present.map(SongListDigest.init) != change.after {
       addProblem(change.name, present?.count, change.after?.count)
@@ -79,7 +79,7 @@ struct PlaylistRestoring {
 
   private mutating func addRenaming(
     _ change: PlaylistTransition, _ newName: ByteString, over server: inout Connection
-  ) throws(CommandFailure) {
+  ) throws {
     let (old, new) = try (songs(change.name, over: &server), songs(newName, over: &server))
     if new == nil, old == change.before { return settledNames += change.names }
     if new.map(SongListDigest.init) != change.after {
@@ -95,10 +95,10 @@ struct PlaylistRestoring {
   }
 
   /// Adds a step, once it is known which songs it cannot bring back.
-  private mutating func add(_ step: Step, over server: inout Connection) throws(CommandFailure) {
+  private mutating func add(_ step: Step, over server: inout Connection) throws {
     var step = step
     let inserted = Set(step.wanted ?? []).subtracting(step.present ?? [])
-    step.missing = try asking(about: step.name) { () throws(MPDError) in
+    step.missing = try naming(step.name) {
       try server.unknown(among: inserted.sorted(), isCancelled: { isInterrupted })
     }
     guard !step.missing.isEmpty else { return steps.append(step) }
@@ -125,10 +125,8 @@ struct PlaylistRestoring {
 }
 
 /// The songs of a stored playlist; nil if there is none.
-private func songs(
-  _ name: ByteString, over server: inout Connection
-) throws(CommandFailure) -> [ByteString]? {
-  try asking(about: name) { () throws(MPDError) in try server.playlistEdit(of: name).old }
+private func songs(_ name: ByteString, over server: inout Connection) throws -> [ByteString]? {
+  try naming(name) { try server.playlistEdit(of: name).old }
 }
 
 extension [ByteString] {
@@ -146,18 +144,16 @@ extension Connection {
   /// Performs a step, and adds what was done.
   mutating func perform(
     _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
-  ) throws(CommandFailure) {
+  ) throws {
     let title = "'\(step.name.terminalSafe)'"
     if let newName = step.newName {
-      try changing(step.name) { server throws(MPDError) in
-        try server.run(.renamePlaylist(step.name, to: newName))
-      }
+      try changing(step.name) { server in try server.run(.renamePlaylist(step.name, to: newName)) }
       outcome.inverses.append(step.inverse)
       outcome.results.append("\(title) is '\(newName.terminalSafe)' again")
     } else if step.wanted != nil {
       try restore(step, &outcome)
     } else {
-      let removed = try changing(step.name) { server throws(MPDError) in
+      let removed = try changing(step.name) { server in
         try server.songs(before: .removePlaylist(step.name), of: step.name) ?? step.present
       }
       if removed != step.present { outcome.othersChanges.append(title) }
@@ -169,7 +165,7 @@ extension Connection {
   /// Gives a playlist its songs; those that the server does not know any more are left out.
   private mutating func restore(
     _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
-  ) throws(CommandFailure) {
+  ) throws {
     var step = step
     let (before, after) = try restoreKnown(&step)
     outcome.missing += step.missingSongs
@@ -185,17 +181,17 @@ extension Connection {
   /// before and right after that; nil if there was or is no playlist.
   private mutating func restoreKnown(
     _ step: inout PlaylistRestoring.Step
-  ) throws(CommandFailure) -> ([ByteString]?, [ByteString]?) {
+  ) throws -> ([ByteString]?, [ByteString]?) {
     if step.present == nil, step.wanted == [] {
       // Only `save` makes a playlist without songs.
-      try changing(step.name) { server throws(MPDError) in
+      try changing(step.name) { server in
         try server.run(.saveQueue(as: step.name), .clearPlaylist(step.name))
       }
       return (nil, [])
     }
     while let songs = step.restorable {
       let edit = PlaylistEdit(step.name, from: step.present, to: songs)
-      do throws(MPDError) {
+      do {
         let done = try applyAndRead(edit, isCancelled: { isInterrupted }).done
         return (done.old, done.new)
       } catch {
@@ -207,12 +203,12 @@ extension Connection {
     return (nil, nil)
   }
 
-  /// Calls a closure that changes a playlist, and turns its error into a failure of the command.
+  /// Calls a closure that changes a playlist, whose failure names it.
   @discardableResult
   private mutating func changing<Result>(
-    _ name: ByteString, _ body: (inout Connection) throws(MPDError) -> Result
-  ) throws(CommandFailure) -> Result {
-    do throws(MPDError) { return try body(&self) } catch {
+    _ name: ByteString, _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    do { return try body(&self) } catch let error as MPDError {
       throw CommandFailure(error, editing: name)
     }
   }

@@ -10,16 +10,14 @@ extension CommandContext {
   /// - Parameter isAccepted: whether an objection is passed over.
   func takeBackPlaylists(
     _ record: PlaylistsRecord, _ back: TakingBack, _ isAccepted: (Objection) -> Bool
-  ) throws(CommandFailure) -> Objection? {
+  ) throws -> Objection? {
     let meant = record.meant(in: back.scope)
-    let plan = try withConnection { server throws(CommandFailure) in
-      try PlaylistRestoring(of: meant, over: &server)
-    }
+    let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
     if let problem = plan.problem {
       let objection = Objection(name: back.name, problem: problem)
       guard isAccepted(objection) else { return objection }
     }
-    try holdingSignals { () throws(CommandFailure) in try perform(plan, of: record, back) }
+    try holdingSignals { try perform(plan, of: record, back) }
     return nil
   }
 
@@ -27,7 +25,7 @@ extension CommandContext {
   /// moment; afterwards the journal has what was done and what is left to do.
   private func perform(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
-  ) throws(CommandFailure) {
+  ) throws {
     guard !plan.steps.isEmpty else { return try passOver(plan, of: record, back) }
     let kept = PlaylistsRecord(
       time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
@@ -50,7 +48,7 @@ extension CommandContext {
   /// Does what there is to do if no playlist is to be changed.
   private func passOver(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
-  ) throws(CommandFailure) {
+  ) throws {
     let settled = Set(plan.settledNames.map { JournaledList.playlist($0) })
     if !settled.isEmpty { back.leave(record.without(settled).map { .playlists($0) }) }
     let missing = plan.waiting.flatMap(\.missingSongs)
@@ -64,19 +62,17 @@ extension CommandContext {
   private func run(
     _ plan: PlaylistRestoring, _ outcome: inout PlaylistRestoring.Outcome
   ) -> CommandFailure? {
-    do throws(CommandFailure) {
-      try withConnection { server throws(CommandFailure) in
-        for step in plan.steps { try server.perform(step, &outcome) }
-      }
+    do {
+      try withConnection { server in for step in plan.steps { try server.perform(step, &outcome) } }
       return nil
     } catch {
-      return error
+      return CommandFailure(error)
     }
   }
 
   private func report(
     _ outcome: PlaylistRestoring.Outcome, _ command: ByteString, _ back: TakingBack
-  ) throws(CommandFailure) {
+  ) throws {
     let results = outcome.results
     let summary =
       results.count > 3

@@ -8,7 +8,7 @@ struct QueueStashes {
   private let directory: StateDirectory
 
   /// - Parameter server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
-  init(server: ByteString) throws(CommandFailure) {
+  init(server: ByteString) throws {
     directory = try StateDirectory(["stashes", server])
   }
 
@@ -28,11 +28,11 @@ struct QueueStashes {
   func record(_ name: ByteString) -> QueueRecord? { try? readRecord(name) }
 
   /// Returns a stash; throws, saying why, if its file is damaged or cannot be read, as a directory in its place.
-  func readRecord(_ name: ByteString) throws(CommandFailure) -> QueueRecord? {
+  func readRecord(_ name: ByteString) throws -> QueueRecord? {
     let stash = "the file of the stash '\(name.terminalSafe)'"
     let bytes: [UInt8]?
-    do throws(CommandFailure) { bytes = try directory.read(file(of: name)) } catch {
-      throw CommandFailure(.no, "\(stash) is damaged: \(error.message)")
+    do { bytes = try directory.read(file(of: name)) } catch {
+      throw CommandFailure(.no, "\(stash) is damaged: \(CommandFailure(error).message)")
     }
     guard let bytes else { return nil }
     guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
@@ -42,7 +42,7 @@ struct QueueStashes {
   }
 
   /// Keeps a queue under a name, instead of another one.
-  func write(_ record: QueueRecord, as name: ByteString) throws(CommandFailure) {
+  func write(_ record: QueueRecord, as name: ByteString) throws {
     try directory.write(record.bytes, as: file(of: name))
   }
 
@@ -55,7 +55,7 @@ struct QueueStashes {
   /// that stash's songs any more: it is another one then. An empty queue is not kept.
   ///
   /// - Returns: the name for a message, with the number of songs that were kept under it; nil for an empty queue.
-  func keep(present: QueueRecord) throws(CommandFailure) -> String? {
+  func keep(present: QueueRecord) throws -> String? {
     let songs = present.state.songs
     guard !songs.isEmpty else { return nil }
     let origin = presentName
@@ -68,7 +68,7 @@ struct QueueStashes {
   }
 
   /// Removes a stash. The present queue is not kept under its name any more.
-  func remove(_ name: ByteString) throws(CommandFailure) {
+  func remove(_ name: ByteString) throws {
     try directory.removeOrThrow(file(of: name))
     if presentName == name { forgetPresentName() }
   }
@@ -82,7 +82,7 @@ struct QueueStashes {
   func forgetPresentName() { directory.remove(presentFile) }
 
   /// Sets `presentName`.
-  func setPresentName(_ name: ByteString) throws(CommandFailure) {
+  func setPresentName(_ name: ByteString) throws {
     try directory.write(name.bytes, as: presentFile)
   }
 
@@ -99,17 +99,17 @@ private let previousName: ByteString = "previous"
 
 extension CommandContext {
   /// The stashes of the server.
-  func queueStashes() throws(CommandFailure) -> QueueStashes {
+  func queueStashes() throws -> QueueStashes {
     try QueueStashes(server: serverName(run(.status)))
   }
 
   /// Returns the stashes without creating a directory; nil if there are none.
-  func existingQueueStashes() throws(CommandFailure) -> QueueStashes? {
+  func existingQueueStashes() throws -> QueueStashes? {
     try QueueStashes(existing: serverName(run(.status)))
   }
 
   /// The queue with the modes of playing.
-  func queueRecord() throws(CommandFailure) -> QueueRecord {
+  func queueRecord() throws -> QueueRecord {
     let queue = try queueWithEverything()
     var record = QueueRecord(state: QueueState(queue), time: Int(time(nil)))
     for (name, value) in restorableOptions { record.options[name] = value(queue.status) }
@@ -118,12 +118,10 @@ extension CommandContext {
 
   /// Throws if neither the library nor the queue has a song of a stash any more, so that switching to it would only
   /// empty the queue.
-  func requireSongs(
-    of record: QueueRecord, orInQueue present: QueueRecord
-  ) throws(CommandFailure) {
+  func requireSongs(of record: QueueRecord, orInQueue present: QueueRecord) throws {
     let songs = record.state.songs
     guard !songs.isEmpty, Set(present.state.songs).isDisjoint(with: songs) else { return }
-    let hasSong = try attempt { server throws(MPDError) in try server.hasSong(of: songs) }
+    let hasSong = try withConnection { server in try server.hasSong(of: songs) }
     guard hasSong else {
       throw CommandFailure(
         .no, "all songs of the stash are gone from the library; nothing was changed")
@@ -131,13 +129,13 @@ extension CommandContext {
   }
 
   /// Gives the queue the songs of a stash, and plays on from where it was.
-  func restoreSongs(of record: QueueRecord) throws(CommandFailure) -> RestoredQueue {
+  func restoreSongs(of record: QueueRecord) throws -> RestoredQueue {
     try willDeleteSongs()
     return try restoreQueue(record.state, from: nil, resuming: true)
   }
 
   /// Sets the modes of playing that a stash has.
-  func restoreModes(of record: QueueRecord) throws(CommandFailure) {
+  func restoreModes(of record: QueueRecord) throws {
     let now = try run(.status)
     var list = CommandList()
     for (name, value) in restorableOptions {
@@ -145,9 +143,10 @@ extension CommandContext {
       guard let wanted = record.options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
-    do throws(CommandFailure) { try run(list) } catch {
+    do { try run(list) } catch {
       throw CommandFailure(
-        .inPart, "\(error.message); the queue is that of the stash, the modes of playing may not be"
+        .inPart,
+        "\(CommandFailure(error).message); the queue is that of the stash, the modes of playing may not be"
       )
     }
   }
@@ -162,7 +161,7 @@ private let restorableOptions: [(name: String, value: @Sendable (Status) -> Stri
 
 extension Connection {
   /// Whether one of the songs is still there: in the library, as a stream, or as a file elsewhere.
-  fileprivate mutating func hasSong(of songs: [ByteString]) throws(MPDError) -> Bool {
+  fileprivate mutating func hasSong(of songs: [ByteString]) throws -> Bool {
     for song in songs {
       // A file outside of the library has an absolute path.
       if song.isURL || song.first == .slash { return true }

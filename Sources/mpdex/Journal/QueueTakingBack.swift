@@ -5,7 +5,7 @@ internal import TerminalText
 
 extension CommandContext {
   /// Makes the queue what a record says.
-  func takeBackQueue(_ record: QueueRecord, _ back: TakingBack) throws(CommandFailure) {
+  func takeBackQueue(_ record: QueueRecord, _ back: TakingBack) throws {
     let present = try queueWithEverything()
     let contents = QueueContents(present)
     try requireChange(of: record, from: contents, back)
@@ -18,11 +18,11 @@ extension CommandContext {
       command: record.command, partition: partition)
     let name = try back.keep(.queue(kept))
     let restored: RestoredQueue
-    do throws(CommandFailure) {
+    do {
       restored = try restoreQueue(
         record.state, from: contents, prioritizing: record.isOfPriorities)
     } catch {
-      if error.status != .inPart { back.journal.remove(name) }
+      if CommandFailure(error).status != .inPart { back.journal.remove(name) }
       throw error
     }
     settle(record, restored, &kept, name, back)
@@ -39,9 +39,9 @@ extension CommandContext {
   /// Throws if the library lacks all songs that would come back, so that the change has to wait for them.
   private func requireChange(
     of record: QueueRecord, from present: QueueContents, _ back: TakingBack
-  ) throws(CommandFailure) {
+  ) throws {
     let songs = record.state.songs
-    let missing = try attempt { server throws(MPDError) in
+    let missing = try withConnection { server in
       try server.unknown(
         among: Set(songs).subtracting(present.uris).sorted(), isCancelled: { isInterrupted })
     }
@@ -82,14 +82,9 @@ extension CommandContext {
   func restoreQueue(
     _ state: QueueState, from present: QueueContents?, resuming resumes: Bool = false,
     prioritizing prioritizes: Bool = false
-  ) throws(CommandFailure) -> RestoredQueue {
-    try withConnection { server throws(CommandFailure) in
-      do throws(QueueEditError) {
-        return try server.restoreQueue(
-          state, from: present, resuming: resumes, prioritizing: prioritizes)
-      } catch {
-        throw CommandFailure(error)
-      }
+  ) throws -> RestoredQueue {
+    try withConnection { server in
+      try server.restoreQueue(state, from: present, resuming: resumes, prioritizing: prioritizes)
     }
   }
 

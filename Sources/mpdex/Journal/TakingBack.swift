@@ -45,12 +45,12 @@ extension Journal {
   /// - Parameter onDamage: called with the name of each damaged record.
   func changes(
     _ list: List, in scope: JournalScope, _ partition: ByteString, max: Int = .max,
-    onDamage: (ByteString) throws(CommandFailure) -> Void
-  ) throws(CommandFailure) -> [MeantChange] {
+    onDamage: (ByteString) throws -> Void
+  ) throws -> [MeantChange] {
     var changes: [MeantChange] = []
     for name in names(list) where changes.count < max {
       let header: JournalHeader?
-      do throws(CommandFailure) { header = try self.header(name) } catch {
+      do { header = try self.header(name) } catch {
         try onDamage(name)
         continue
       }
@@ -77,9 +77,9 @@ struct TakingBack {
   var command: String { scope.command(list) }
 
   /// Keeps what there is now in the other list; returns the name of its file.
-  func keep(_ entry: JournalEntry) throws(CommandFailure) -> ByteString {
-    do throws(CommandFailure) { return try journal.push(entry, to: list.other) } catch {
-      throw error.saying("nothing was changed")
+  func keep(_ entry: JournalEntry) throws -> ByteString {
+    do { return try journal.push(entry, to: list.other) } catch {
+      throw CommandFailure(error).saying("nothing was changed")
     }
   }
 
@@ -147,9 +147,7 @@ extension CommandContext {
   /// afterwards.
   ///
   /// - Parameter isConfirmed: whether to do it without a question also where that loses what somebody else did.
-  func takeBack(
-    from list: Journal.List, in scope: JournalScope, isConfirmed: Bool
-  ) throws(CommandFailure) {
+  func takeBack(from list: Journal.List, in scope: JournalScope, isConfirmed: Bool) throws {
     let journal = try journalToChange()
     var accepted: Objection?
     while let objection = try takeBack(
@@ -168,9 +166,9 @@ extension CommandContext {
     }
   }
 
-  private func journalToChange() throws(CommandFailure) -> Journal {
-    do throws(CommandFailure) { return try Journal(of: serverAddress()) } catch {
-      throw error.saying("nothing was changed")
+  private func journalToChange() throws -> Journal {
+    do { return try Journal(of: serverAddress()) } catch {
+      throw CommandFailure(error).saying("nothing was changed")
     }
   }
 
@@ -180,7 +178,7 @@ extension CommandContext {
   private func takeBack(
     from list: Journal.List, of journal: Journal, in scope: JournalScope,
     after accepted: Objection?, isAccepted: (Objection) -> Bool
-  ) throws(CommandFailure) -> Objection? {
+  ) throws -> Objection? {
     let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
     let change = try latestChange(list, of: journal, in: scope)
@@ -189,7 +187,7 @@ extension CommandContext {
       journal: journal, list: list, scope: scope, name: change.name, lock: lock)
     if list == .redo { noteLaterChange(than: change.header, of: journal) }
     let entry: JournalEntry?
-    do throws(CommandFailure) { entry = try journal.entry(change.name) } catch {
+    do { entry = try journal.entry(change.name) } catch {
       throw journal.setAside(change.name, of: list)
     }
     switch entry {
@@ -201,7 +199,7 @@ extension CommandContext {
   }
 
   /// Forgets the latest of the changes in the scope.
-  func forgetChange(_ list: Journal.List, in scope: JournalScope) throws(CommandFailure) {
+  func forgetChange(_ list: Journal.List, in scope: JournalScope) throws {
     let journal = try journalToChange()
     let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
@@ -219,10 +217,10 @@ extension CommandContext {
 
   private func latestChange(
     _ list: Journal.List, of journal: Journal, in scope: JournalScope
-  ) throws(CommandFailure) -> MeantChange {
+  ) throws -> MeantChange {
     let partition = try run(.status).journaledPartition
-    let changes = try journal.changes(list, in: scope, partition, max: 1) {
-      name throws(CommandFailure) in throw journal.setAside(name, of: list)
+    let changes = try journal.changes(list, in: scope, partition, max: 1) { name in
+      throw journal.setAside(name, of: list)
     }
     if let change = changes.first { return change }
     let others = journal.otherAddresses(with: list)

@@ -10,7 +10,7 @@ extension CommandContext {
   ///   - tags: the tags that the songs must have; nil for all.
   func songs(
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
-  ) throws(CommandFailure) -> [[PickedSong]] {
+  ) throws -> [[PickedSong]] {
     let isCompared = isShown || rules.comparesSongs
     let lines = try isCompared ? lines.withRelativePaths(in: self) : lines
     let isNeeded = lines.map { line in
@@ -29,9 +29,7 @@ extension CommandContext {
   /// Replaces the filter of each album by the album's songs.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
-  func expandAlbums(
-    in songs: [PickedSong], tags: [Tag]?
-  ) throws(CommandFailure) -> [PickedSong] {
+  func expandAlbums(in songs: [PickedSong], tags: [Tag]?) throws -> [PickedSong] {
     let albums = songs.compactMap(\.album)
     guard !albums.isEmpty else { return songs }
     try narrowTags(needed: tags.map { $0 + albums.tagsOfAlbums })
@@ -42,9 +40,7 @@ extension CommandContext {
   }
 
   /// Reads what the rules need to know besides the songs.
-  func readFacts(
-    for picking: inout SongPicking, _ songs: [[PickedSong]]
-  ) throws(CommandFailure) {
+  func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
     if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, in: self) }
     if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
@@ -53,18 +49,16 @@ extension CommandContext {
 
   /// Returns the current song; nil if there is none. Without an answer the songs would be arranged in another way
   /// than the user expects.
-  private func currentSong() throws(CommandFailure) -> Song? {
-    do throws(CommandFailure) {
-      let (status, song) = try attempt { server throws(MPDError) in
-        try server.run(.status, .currentSong)
-      }
+  private func currentSong() throws -> Song? {
+    do {
+      let (status, song) = try withConnection { server in try server.run(.status, .currentSong) }
       return status.state.hasSong ? song : nil
     } catch {
-      guard error.status == .noServer else { throw error }
-      throw CommandFailure(
-        .noServer,
-        "\(error.message); --spread needs the current song, and nothing was picked (--ignore-current does without "
-          + "it)")
+      let failure = CommandFailure(error)
+      guard failure.status == .noServer else { throw error }
+      throw failure.saying(
+        "--spread needs the current song, and nothing was picked (--ignore-current does without it)"
+      )
     }
   }
 }
@@ -92,9 +86,7 @@ extension [PickLine] {
   }
 
   /// The lines with paths relative to the server's music directory.
-  fileprivate func withRelativePaths(in context: CommandContext) throws(CommandFailure)
-    -> [PickLine]
-  {
+  fileprivate func withRelativePaths(in context: CommandContext) throws -> [PickLine] {
     let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     let paths = try context.relativeToMusicDirectory(texts)
     return zip(self, paths).map { line, path in

@@ -31,9 +31,7 @@ private let filterBeginnings: [ByteString] = [
 /// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.
 ///
 /// - Parameter path: the file; "-" for standard input.
-func readPickLines(
-  ofFile path: ByteString, nulTerminated: Bool
-) throws(CommandFailure) -> [PickLine] {
+func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws -> [PickLine] {
   guard path != "-" || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
       .usage, "pipe a list of songs into the command, such as `mpdex find genre=Jazz | mpdex pick`")
@@ -52,7 +50,7 @@ func readPickLines(
 }
 
 extension SongListLine {
-  fileprivate func readingPickedSong() throws(CommandFailure) -> PickLine {
+  fileprivate func readingPickedSong() throws -> PickLine {
     let object = try readingObject()
     guard let name = object.uri ?? object["filter"]?.text else {
       throw CommandFailure(

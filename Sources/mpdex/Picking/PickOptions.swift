@@ -135,7 +135,7 @@ enum ExcludedList: ArgumentValue, Equatable {
   }
 
   /// The songs of the list.
-  func songs(in context: CommandContext) throws(CommandFailure) -> [SongIdentity] {
+  func songs(in context: CommandContext) throws -> [SongIdentity] {
     let list: SongListName =
       switch self {
       case .queue: .queue

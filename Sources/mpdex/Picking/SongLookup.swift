@@ -8,7 +8,7 @@ extension CommandContext {
   /// naming the line, if one of them finds nothing.
   ///
   /// A URL is a song without tags.
-  func lookUp(_ lines: [PickLine]) throws(CommandFailure) -> [[Song]] {
+  func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
     let filters = lines.filter(\.isFilter)
     let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
     var songs: [[Song]] = []
@@ -23,10 +23,8 @@ extension CommandContext {
 
   /// Returns the songs of the whole database by the filters of their albums, which takes as long as a
   /// few dozen searches.
-  private func songsOfAllAlbums() throws(CommandFailure) -> [ByteString: [Song]] {
-    let songs = try attempt { server throws(MPDError) in
-      try server.songs(of: .find(.base("")))
-    }
+  private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
+    let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
     let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
     let filters = albums.compactMap { identity, songs in
       identity.map { ($0.filter.expression, songs) }
@@ -34,15 +32,13 @@ extension CommandContext {
     return Dictionary(filters) { $0 + $1 }
   }
 
-  private func lookUp(
-    part lines: [PickLine], _ albums: [ByteString: [Song]]
-  ) throws(CommandFailure) -> [[Song]] {
+  private func lookUp(part lines: [PickLine], _ albums: [ByteString: [Song]]) throws -> [[Song]] {
     let asked = lines.indices.filter { !lines[$0].isFilter && !lines[$0].text.isNoPath }
     var list = CommandList()
     let tokens = asked.map { list.append(.entries(of: lines[$0].text)) }
-    let replies = try attempt { server throws(MPDError) in
+    let replies = try withConnection { server in
       try tokens.isEmpty ? nil : server.run(list)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       let line = error.index.flatMap { asked.indices.contains($0) ? lines[asked[$0]] : nil }
       let isMissing = error.code == .ack(.noExist) && line != nil
       let failure = self.failure(error, about: line?.text)
@@ -53,7 +49,7 @@ extension CommandContext {
       songs[index] = [try song(ofURL: lines[index].text)]
     }
     for (index, token) in zip(asked, tokens) {
-      let entries = try asking { () throws(MPDError) in try replies?.reply(for: token) }
+      let entries = try replies?.reply(for: token)
       songs[index] = (entries ?? []).songs(at: lines[index].text)
     }
     for index in lines.indices where songs[index].isEmpty {
@@ -64,16 +60,16 @@ extension CommandContext {
 
   /// Returns the song of a URL or a URI with a scheme. Mopidy, which calls itself MPD 0.19, has all of its
   /// songs under such URIs; other servers know nothing about them.
-  private func song(ofURL uri: ByteString) throws(CommandFailure) -> Song {
+  private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
   /// Returns the songs of a directory or of the filter of an album; of an album's filter only the album's
   /// own songs.
-  private func songsBelow(_ line: PickLine) throws(CommandFailure) -> [Song] {
+  private func songsBelow(_ line: PickLine) throws -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
-    let songs = try attempt(about: line.text) { server throws(MPDError) in
+    let songs = try withConnection(about: line.text) { server in
       try server.songs(of: .find(filter))
     }
     guard !songs.isEmpty else {

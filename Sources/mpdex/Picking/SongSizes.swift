@@ -6,7 +6,7 @@ extension CommandContext {
   /// Returns the sizes of songs in bytes, of those whose files are there. The protocol has no sizes, so
   /// the files are looked at in the server's music directory, which must be on this machine. A track of a CUE
   /// sheet has its share of the file, if the server says which that is (MPD 0.25).
-  func sizes(of songs: [PickedSong]) throws(CommandFailure) -> [ByteString: Int] {
+  func sizes(of songs: [PickedSong]) throws -> [ByteString: Int] {
     guard let directory = try musicDirectory() else {
       throw CommandFailure(
         .refused,
@@ -23,9 +23,7 @@ extension CommandContext {
   }
 
   /// Returns the sizes of tracks: what they have of the size of their file is what they have of its length.
-  private func sizes(
-    ofTracks songs: [Song], in directory: ByteString
-  ) throws(CommandFailure) -> [ByteString: Int] {
+  private func sizes(ofTracks songs: [Song], in directory: ByteString) throws -> [ByteString: Int] {
     // Songs of JSON lines lack it.
     let unread = Set(songs.filter { $0.realURI == nil }.map(\.uri)).sorted()
     let tracks = try (songs + knownSongs(unread)).filter { $0.realURI != nil }
@@ -43,7 +41,7 @@ extension CommandContext {
   }
 
   /// Returns the songs with these URIs that the server knows (`lsinfo`).
-  private func knownSongs(_ uris: [ByteString]) throws(CommandFailure) -> [Song] {
+  private func knownSongs(_ uris: [ByteString]) throws -> [Song] {
     var songs: [Song] = []
     var rest = uris[...]
     while !rest.isEmpty {

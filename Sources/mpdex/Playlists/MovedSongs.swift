@@ -66,14 +66,12 @@ struct MovedEntry {
 
 extension CommandContext {
   /// Looks among all songs of the database for those that missing entries may have become.
-  func movedEntries(
-    _ entries: [MissingEntry], _ collator: Collator
-  ) throws(CommandFailure) -> [MovedEntry] {
+  func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry] {
     var search = MovedSongSearch(entries, collator)
     var progress = progress("searching")
     var count = 0
-    try attempt { server throws(MPDError) in
-      try server.forEachSong(of: .find(.base(""))) { song throws(MPDError) in
+    try withConnection { server in
+      try server.forEachSong(of: .find(.base(""))) { song in
         search.consider(song)
         count += 1
         progress.update(to: count)

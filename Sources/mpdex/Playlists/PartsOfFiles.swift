@@ -49,7 +49,7 @@ extension SongIdentity {
 /// has under these URIs: a list of URIs that was made from the queue may mean them.
 func songsAndQueuedParts(
   _ uris: [ByteString], in context: CommandContext, over server: inout Connection
-) throws(CommandFailure) -> (songs: [[ByteString]], parts: [SongIdentity]) {
+) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {
   if let found = foundAtOnce(uris, over: &server) { return found }
   let songs = try songs(ofEach: uris, over: &server)
   return (songs, context.queuedParts(of: uris, over: &server))
@@ -67,7 +67,7 @@ private func foundAtOnce(
     )
   }
   guard let ((songTokens, partTokens), replies) = results else { return nil }
-  do throws(MPDError) {
+  do {
     var (songs, parts): ([[ByteString]], [SongIdentity]) = ([], [])
     for token in songTokens { songs.append(try replies.reply(for: token).compactMap(\.songURI)) }
     for token in partTokens { parts += try replies.reply(for: token).map(\.identity) }

@@ -5,20 +5,20 @@ internal import TerminalText
 
 extension CommandContext {
   /// Begins an edit of a stored playlist with the songs that it has.
-  func playlistEdit(of name: ByteString) throws(CommandFailure) -> PlaylistEdit {
-    try attempt(about: name) { server throws(MPDError) in try server.playlistEdit(of: name) }
+  func playlistEdit(of name: ByteString) throws -> PlaylistEdit {
+    try withConnection(about: name) { server in try server.playlistEdit(of: name) }
   }
 
   /// Performs an edit over the context's connection and says what was done.
-  func apply(_ edit: PlaylistEdit) throws(CommandFailure) {
-    try withConnection { server throws(CommandFailure) in try apply(edit, over: &server) }
+  func apply(_ edit: PlaylistEdit) throws {
+    try withConnection { server in try apply(edit, over: &server) }
   }
 
   /// Performs an edit and says what was done.
-  func apply(_ edit: PlaylistEdit, over server: inout Connection) throws(CommandFailure) {
+  func apply(_ edit: PlaylistEdit, over server: inout Connection) throws {
     var appended: [ByteString] = []
     willChangePlaylists(at: server.address)
-    try editing(edit.name) { () throws(MPDError) in
+    try editing(edit.name) {
       let done: PlaylistEdit
       (done, appended) = try server.applyAndRead(edit, isCancelled: { isInterrupted })
       didChangePlaylist(by: done, over: &server)
@@ -33,15 +33,15 @@ extension CommandContext {
   /// Performs a change by positions and says what was done.
   func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
-  ) throws(CommandFailure) {
+  ) throws {
     willChangePlaylists(at: server.address)
-    try holdingSignals { () throws(CommandFailure) in
-      do throws(MPDError) {
+    try holdingSignals {
+      do {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
         didChangePlaylist(by: done, over: &server)
         note(done.summary)
         recordPlaylistChangesIfInterrupted()
-      } catch {
+      } catch let error as MPDError {
         let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
         if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
         var failure = CommandFailure(error, editing: name)
@@ -53,12 +53,10 @@ extension CommandContext {
 
   /// Performs the edit that a closure makes, and says what was done. A signal that would end the
   /// program waits until nothing is left in the middle, see `holdingSignals(_:)`.
-  func editing(
-    _ name: ByteString, _ edit: () throws(MPDError) -> PlaylistEdit
-  ) throws(CommandFailure) {
-    try holdingSignals { () throws(CommandFailure) in
+  func editing(_ name: ByteString, _ edit: () throws -> PlaylistEdit) throws {
+    try holdingSignals {
       let done: PlaylistEdit
-      do throws(MPDError) { done = try edit() } catch {
+      do { done = try edit() } catch let error as MPDError {
         throw CommandFailure(error, editing: name)
       }
       note(done.summary)

@@ -9,7 +9,7 @@ struct PlaylistPositions {
   /// 0-based.
   let range: Range<Int>
 
-  init(_ argument: ByteString) throws(CommandFailure) {
+  init(_ argument: ByteString) throws {
     guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
       throw CommandFailure(
         .usage,

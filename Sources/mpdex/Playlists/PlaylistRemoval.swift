@@ -5,20 +5,20 @@ internal import TerminalText
 // Changes of whole playlists, with which the songs are asked for that they have, so that they can be undone.
 extension CommandContext {
   /// Removes a stored playlist.
-  func removePlaylist(_ name: ByteString) throws(CommandFailure) {
+  func removePlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .removePlaylist(name)) { failure($0, about: name) }
     didChangePlaylist(try OwnPlaylistChange(name, from: songs, to: nil, of: serverAddress()))
   }
 
   /// Removes all songs from a stored playlist.
-  func clearPlaylist(_ name: ByteString) throws(CommandFailure) {
+  func clearPlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .clearPlaylist(name)) { failure($0, about: name) }
     guard let songs else { return }
     didChangePlaylist(try OwnPlaylistChange(name, from: songs, to: [], of: serverAddress()))
   }
 
   /// Renames a stored playlist.
-  func renamePlaylist(_ name: ByteString, to newName: ByteString) throws(CommandFailure) {
+  func renamePlaylist(_ name: ByteString, to newName: ByteString) throws {
     let songs = try change(name, by: .renamePlaylist(name, to: newName)) { error in
       failure(error, about: error.code == .ack(.exist) ? newName : name)
     }
@@ -34,16 +34,16 @@ extension CommandContext {
   /// - Returns: the songs; nil if they are not known.
   private func change(
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
-  ) throws(CommandFailure) -> [ByteString]? {
+  ) throws -> [ByteString]? {
     var reason = MPDError?.none
     try willChangePlaylists(at: serverAddress())
-    let songs = try attempt { server throws(MPDError) -> [ByteString]? in
+    let songs = try withConnection { server -> [ByteString]? in
       if StateDirectory.base == nil {
         try server.run(request)
         return nil
       }
       return try server.songs(before: request, of: name) { reason = $0 }
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       throw failure(error)
     }
     if let reason {
@@ -61,8 +61,8 @@ extension Connection {
   /// after a closure was called with the reason.
   mutating func songs(
     before request: Request<Void>, of name: ByteString, onLoss: (MPDError) -> Void = { _ in }
-  ) throws(MPDError) -> [ByteString]? {
-    do throws(MPDError) { return try run(.playlistURIs(name), request).0 } catch {
+  ) throws -> [ByteString]? {
+    do { return try run(.playlistURIs(name), request).0 } catch {
       let songs = try songsAfterFailure(error, of: name)
       try run(request)
       if songs == nil { onLoss(error) }
@@ -77,7 +77,7 @@ extension Connection {
   /// - Throws: the error, if the change was refused or was perhaps made.
   private mutating func songsAfterFailure(
     _ error: MPDError, of name: ByteString
-  ) throws(MPDError) -> [ByteString]? {
+  ) throws -> [ByteString]? {
     if error.isConnectionUsable {
       guard error.index == 0 else { throw error }
       return nil

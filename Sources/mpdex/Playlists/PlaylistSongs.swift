@@ -2,9 +2,7 @@ internal import Bytes
 internal import MPDClient
 
 /// The URIs as the server knows them, once it is sure that none is empty.
-func storedURIs(
-  _ uris: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [ByteString] {
+func storedURIs(_ uris: [ByteString], over server: inout Connection) throws -> [ByteString] {
   guard !uris.contains("") else {
     throw CommandFailure(
       .usage, "a URI is empty; nothing was changed (\"/\" means everything)")
@@ -14,40 +12,31 @@ func storedURIs(
 }
 
 /// Begins an edit of a stored playlist, which there must be.
-func existingPlaylist(
-  _ name: ByteString, over server: inout Connection
-) throws(CommandFailure) -> PlaylistEdit {
-  do throws(MPDError) { return try server.playlistEdit(ofExisting: name) } catch {
+func existingPlaylist(_ name: ByteString, over server: inout Connection) throws -> PlaylistEdit {
+  do { return try server.playlistEdit(ofExisting: name) } catch {
     throw CommandFailure(error, about: name, over: &server)
   }
 }
 
 /// The songs of a stored playlist that is to be edited, which there must be.
-func songs(
-  ofPlaylist name: ByteString, over server: inout Connection
-) throws(CommandFailure) -> [Song] {
+func songs(ofPlaylist name: ByteString, over server: inout Connection) throws -> [Song] {
   _ = try existingPlaylist(name, over: &server)
-  return try asking(about: name) { () throws(MPDError) in try server.songs(ofPlaylist: name) }
+  return try naming(name) { try server.songs(ofPlaylist: name) }
 }
 
 /// The songs that each URI means: a URL or a song itself, a directory all songs below it.
-func songs(
-  ofEach uris: [ByteString], over server: inout Connection
-) throws(CommandFailure) -> [[ByteString]] {
-  do throws(MPDError) { return try server.songURIs(below: uris) } catch {
+func songs(ofEach uris: [ByteString], over server: inout Connection) throws -> [[ByteString]] {
+  do { return try server.songURIs(below: uris) } catch {
     let uri = error.index.flatMap { uris.indices.contains($0) ? uris[$0] : nil }
-    let failure = CommandFailure(error, about: uri, over: &server)
-    throw CommandFailure(failure.status, failure.message + "; nothing was changed")
+    throw CommandFailure(error, about: uri, over: &server).saying("nothing was changed")
   }
 }
 
 /// Returns the songs that the server no longer knows: neither files nor URLs.
-func missing(
-  _ songs: [Song], over server: inout Connection
-) throws(CommandFailure) -> Set<ByteString> {
+func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
   // Of a song that it knows the server tells more than the URI, but perhaps not always.
   let uris = Set(songs.filter(\.pairs.isEmpty).map(\.uri)).sorted()
-  return try asking { () throws(MPDError) in try server.unknown(among: uris) }
+  return try server.unknown(among: uris)
 }
 
 /// An entry of a stored playlist that the server does not know any more.
@@ -64,7 +53,7 @@ struct MissingEntry {
 /// The entries among the songs of a playlist that the server does not know any more.
 func missingEntries(
   of playlist: ByteString, _ songs: [Song], over server: inout Connection
-) throws(CommandFailure) -> [MissingEntry] {
+) throws -> [MissingEntry] {
   let missing = try missing(songs, over: &server)
   return songs.enumerated().filter { missing.contains($1.uri) }
     .map { MissingEntry(playlist: playlist, position: $0, uri: $1.uri) }
@@ -72,10 +61,8 @@ func missingEntries(
 
 extension Connection {
   /// Makes the server send songs with these tags only, so that replies are shorter.
-  mutating func askForTags(_ tags: [Tag]) throws(CommandFailure) {
-    try asking { () throws(MPDError) in
-      try run(.clearTagTypes)
-      if !tags.isEmpty { try run(.enableTagTypes(tags)) }
-    }
+  mutating func askForTags(_ tags: [Tag]) throws {
+    try run(.clearTagTypes)
+    if !tags.isEmpty { try run(.enableTagTypes(tags)) }
   }
 }

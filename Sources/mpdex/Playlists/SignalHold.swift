@@ -3,12 +3,12 @@ internal import ListingCache
 
 /// Runs a change that must not be left in the middle: a signal that would end the program waits
 /// until it is done. A failure is reported before the signal acts.
-func holdingSignals(_ change: () throws(CommandFailure) -> Void) throws(CommandFailure) {
-  try deferringEndingSignals { () throws(CommandFailure) in
-    do throws(CommandFailure) {
+func holdingSignals(_ change: () throws -> Void) throws {
+  try deferringEndingSignals {
+    do {
       try change()
     } catch {
-      if isInterrupted { error.report() }
+      if isInterrupted { CommandFailure(error).report() }
       throw error
     }
   }

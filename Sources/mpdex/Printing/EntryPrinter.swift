@@ -88,7 +88,7 @@ final class EntryPrinter {
 
   /// Waits while too much is unwritten, and throws if the output cannot be written any more; called
   /// between replies.
-  func waitForRoom() throws(OutputError) { try output.waitForRoom() }
+  func waitForRoom() throws { try output.waitForRoom() }
 
   /// Whether URIs can be written unchanged, without an allocation for each.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }

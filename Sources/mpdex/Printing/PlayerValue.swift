@@ -118,7 +118,7 @@ func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) th
 
 private func shownValues(
   _ values: [PlayerValue], in context: CommandContext
-) throws(CommandFailure) -> [ShownValue?] {
+) throws -> [ShownValue?] {
   let (status, song): (Status?, Song?) =
     try values.contains(where: \.isOfSong)
     ? statusAndSong(in: context)

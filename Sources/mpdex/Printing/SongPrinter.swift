@@ -26,9 +26,7 @@ struct SongPrinter {
   }
 
   /// Makes the server send only the tags that are printed, and others that are needed; nil for all.
-  func narrowTags(
-    in context: CommandContext, also others: [Tag]? = []
-  ) throws(CommandFailure) {
+  func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
     try context.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
 }

@@ -28,7 +28,7 @@ struct StatusFormat {
   }
 
   /// Prints the status.
-  func print(in context: CommandContext) throws(CommandFailure) {
+  func print(in context: CommandContext) throws {
     guard !text.isEmpty else {
       try context.run(.status)
       context.note("the format is empty; (null) was printed, as mpc does")
@@ -57,9 +57,7 @@ struct StatusFormat {
     throw context.timeoutFailure("the status has not changed")
   }
 
-  private func lineNow(
-    in context: CommandContext
-  ) throws(CommandFailure) -> (status: Status, line: ByteString) {
+  private func lineNow(in context: CommandContext) throws -> (status: Status, line: ByteString) {
     let (status, song) =
       try showsSong ? statusAndSong(in: context) : (context.run(.status), nil)
     return (status, format.text { $0.value(status, song) })
@@ -68,18 +66,18 @@ struct StatusFormat {
   /// Whether a variable is that of a song. Bars ask every second, so the song is not asked for in vain.
   private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
 
-  private func narrowTags(in context: CommandContext) throws(CommandFailure) {
+  private func narrowTags(in context: CommandContext) throws {
     if showsSong { try context.narrowTags(format.variables.compactMap(\.tag)) }
   }
 
   /// Waits for an event or, while a song is playing whose time is shown, for a second.
   private func waitForChange(
     _ status: Status, until deadline: ContinuousClock.Instant?, in context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws {
     let isTimeShown = status.state == .playing && format.variables.contains(where: \.isTime)
     let tick = isTimeShown ? ContinuousClock.now + .seconds(1) : nil
     let end = [deadline, tick].compactMap(\.self).min()
-    try context.attempt { server throws(MPDError) in
+    try context.withConnection { server in
       _ = try server.idle([.player, .mixer, .options, .queue, .update], until: end)
     }
   }

@@ -4,18 +4,16 @@ internal import MPDClient
 /// Prints the status as mpc does: the current song, the state of the player and its options.
 ///
 /// - Parameter format: the format for the song; nil for that of the option or of `MPC_FORMAT`.
-func printStatus(
-  in context: CommandContext, _ format: SongFormat? = nil
-) throws(CommandFailure) {
+func printStatus(in context: CommandContext, _ format: SongFormat? = nil) throws {
   let (status, song) = try statusAndSong(in: context)
   context.print(status, song, format)
 }
 
 extension CommandContext {
   /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
-  func printStatusUnlessQuiet() throws(CommandFailure) {
+  func printStatusUnlessQuiet() throws {
     guard !isQuiet else { return }
-    do throws(CommandFailure) { try printStatus(in: self) } catch { try noteDone(error) }
+    do { try printStatus(in: self) } catch { try noteDone(error) }
   }
 
   /// Sends a request and, unless the command is quiet, prints the status after it, for which it need not wait.
@@ -23,16 +21,16 @@ extension CommandContext {
   /// - Parameter refusal: returns the failure for a refusal of the request; nil for the usual one.
   func runAndPrintStatus(
     _ request: Request<Void>,
-    refusal: ((MPDError) throws(CommandFailure) -> CommandFailure)? = nil
-  ) throws(CommandFailure) {
-    let answer = try attempt { server throws(MPDError) in
+    refusal: ((MPDError) throws -> CommandFailure)? = nil
+  ) throws {
+    let answer = try withConnection { server in
       try statusAndSong(after: request, over: &server)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       if let index = error.index, index > 0 {
-        try noteDone(failure(error, about: nil))
+        try noteDone(error)
         return nil
       }
-      throw try refusal?(error) ?? failure(error, about: nil)
+      throw try refusal?(error) ?? error
     }
     guard let answer else { return }
     note(status: answer.status)
@@ -43,7 +41,7 @@ extension CommandContext {
   /// is to be printed. Returns nil if nothing was asked for.
   private func statusAndSong(
     after request: Request<Void>, over server: inout Connection
-  ) throws(MPDError) -> (status: Status, song: Song?)? {
+  ) throws -> (status: Status, song: Song?)? {
     if !isQuiet {
       let (_, status, song) = try server.run(request, .status, .currentSong)
       return (status, status.state.hasSong ? song : nil)
@@ -55,8 +53,9 @@ extension CommandContext {
 
   /// Says that a change was made although the status cannot be shown, as to a client that may not see it; throws
   /// any other failure.
-  private func noteDone(_ failure: CommandFailure) throws(CommandFailure) {
-    guard failure.status == .permission else { throw failure }
+  private func noteDone(_ error: any Error) throws {
+    let failure = CommandFailure(error)
+    guard failure.status == .permission else { throw error }
     note("done; \(failure.message)")
   }
 
@@ -72,7 +71,7 @@ extension CommandContext {
   /// - Parameter request: returns the request that sets a mode.
   func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
-  ) throws(CommandFailure) {
+  ) throws {
     let mode = if let given { given } else { toggled(try run(.status)) }
     try runAndPrintStatus(request(mode))
   }
@@ -86,10 +85,8 @@ func printJSONStatus(in context: CommandContext) throws {
 }
 
 /// Returns the status and the song that is playing or paused, both from the same moment.
-func statusAndSong(
-  in context: CommandContext
-) throws(CommandFailure) -> (status: Status, song: Song?) {
-  let (status, song) = try context.attempt { server throws(MPDError) in
+func statusAndSong(in context: CommandContext) throws -> (status: Status, song: Song?) {
+  let (status, song) = try context.withConnection { server in
     try server.run(.status, .currentSong)
   }
   context.note(status: status)

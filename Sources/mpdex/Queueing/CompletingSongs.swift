@@ -8,16 +8,14 @@ extension CommandContext {
   /// a range: the song is the whole file then.
   ///
   /// - Parameter isAtEnd: whether they are at the end of the queue. Elsewhere the last entry is sent first.
-  func complete(
-    _ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool
-  ) throws(CommandFailure) {
+  func complete(_ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool) throws {
     guard entries.contains(where: \.isIncomplete), outcome.added > 0, !outcome.isTakenBack
     else { return }
     let added = isAtEnd ? entries.prefix(outcome.added) : entries.suffix(outcome.added)
     let songs = try songs(added, at: outcome.position)
-    _ = try attempt { server in server.runEach(songs.flatMap(\.tagging)) }
+    _ = try withConnection { server in server.runEach(songs.flatMap(\.tagging)) }
     let parts = songs.filter { $0.entry.range != nil }
-    let result = try attempt { server in server.runEach(parts.compactMap(\.settingRange)) }
+    let result = try withConnection { server in server.runEach(parts.compactMap(\.settingRange)) }
     let set = result.results.count { (try? $0.get()) != nil }
     guard set < parts.count else { return noteTitlesOfParts(count: set) }
     let refused = zip(parts, result.results).first { (try? $0.1.get()) == nil }?.0
@@ -27,9 +25,9 @@ extension CommandContext {
   /// The songs that were added at a position and lack something.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int
-  ) throws(CommandFailure) -> [IncompleteSong] {
-    let songs = try attempt { server throws(MPDError) in
-      try server.withTags([]) { server throws(MPDError) in
+  ) throws -> [IncompleteSong] {
+    let songs = try withConnection { server in
+      try server.withTags([]) { server in
         try server.run(.queue(position..<position + entries.count))
       }
     }

@@ -7,7 +7,7 @@ extension CommandContext {
   /// songs at a place, so that directories and playlists are read first, and only at a position.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
-  ) throws(CommandFailure) -> (entries: [QueueEntry], position: QueuePosition?) {
+  ) throws -> (entries: [QueueEntry], position: QueuePosition?) {
     guard let position, try protocolVersion() < (0, 23, 3) else { return (entries, position) }
     var songs: [QueueEntry] = []
     for entry in entries {
@@ -17,27 +17,33 @@ extension CommandContext {
   }
 
   /// The songs of an entry.
-  private func expanded(_ entry: QueueEntry) throws(CommandFailure) -> [ByteString] {
-    try attempt { server throws(MPDError) in
+  private func expanded(_ entry: QueueEntry) throws -> [ByteString] {
+    try withConnection { server in
       if entry.kind == .playlist { return try server.songs(of: entry) }
-      let refusal: MPDError
-      do throws(MPDError) { return try server.songURIs(below: [entry.uri])[0] } catch {
-        guard error.code == .ack(.noExist), !entry.isKindKnown else { throw error }
-        refusal = error
-      }
-      do throws(MPDError) { return try server.songs(of: entry) } catch {
-        throw error.code == .ack(.noExist) ? refusal.ofNoPlaylistEither : error
-      }
-    } onError: { error throws(CommandFailure) in
-      let failure = failure(error, about: entry.uri)
-      throw CommandFailure(failure.status, failure.message + "; nothing was added")
+      return try server.songsOfAnyKind(entry)
+    } onError: { error in
+      throw failure(error, about: entry.uri).saying("nothing was added")
     }
   }
 }
 
 extension Connection {
+  /// The songs of a song, of a directory or, if there is neither, of a playlist.
+  fileprivate mutating func songsOfAnyKind(_ entry: QueueEntry) throws -> [ByteString] {
+    let refusal: MPDError
+    do { return try songURIs(below: [entry.uri])[0] } catch {
+      guard error.code == .ack(.noExist), !entry.isKindKnown else { throw error }
+      refusal = error
+    }
+    do { return try songs(of: entry) } catch let error as MPDError
+      where error.code == .ack(.noExist)
+    {
+      throw refusal.ofNoPlaylistEither
+    }
+  }
+
   /// The songs of a playlist, or of a part of it.
-  fileprivate mutating func songs(of entry: QueueEntry) throws(MPDError) -> [ByteString] {
+  fileprivate mutating func songs(of entry: QueueEntry) throws -> [ByteString] {
     let songs = try uris(ofPlaylist: entry.uri)
     return entry.part.map { Array(songs[$0.clamped(to: songs.indices)]) } ?? songs
   }

@@ -5,9 +5,7 @@ internal import MPDClient
 
 /// Returns the entries to queue for what was found: entries of the music directory and songs as they
 /// are, and for a value of a tag its songs in the order of the albums.
-func queueEntries(
-  _ found: [FoundEntry], in context: CommandContext
-) throws(CommandFailure) -> [QueueEntry] {
+func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
     switch entry.result {
@@ -26,13 +24,9 @@ func queueEntries(
 
 /// Returns the songs that a filter finds: the albums by their dates and names, each in the order of
 /// its discs and tracks.
-private func albumSongs(
-  _ filter: Filter, in context: CommandContext
-) throws(CommandFailure) -> [Song] {
+private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
   try context.narrowTags([.date, .album, .disc, .track])
-  let songs = try context.attempt { server throws(MPDError) in
-    try server.songs(of: .find(filter))
-  }
+  let songs = try context.withConnection { server in try server.songs(of: .find(filter)) }
   let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
     .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
   return songs.map { (AlbumPlace($0, date: places[$0[.album] ?? ""] ?? ""), $0) }

@@ -84,21 +84,17 @@ private let maxPriority = 255
 
 /// Adds entries so that they are played after the current song and after those that earlier calls have
 /// added in this way.
-func queueNext(
-  _ entries: [QueueEntry], in context: CommandContext
-) throws(CommandFailure) -> QueueingOutcome {
+func queueNext(_ entries: [QueueEntry], in context: CommandContext) throws -> QueueingOutcome {
   // Only songs that are added at the end can be told from others; see `QueueBatch`.
   let outcome = try mpdex.queue(entries, at: .end, in: context, returnsIDs: true)
-  return try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
-    try playNext(outcome, in: context)
-  }
+  return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
 }
 
 /// Gives songs that were added at the end of the queue the priorities or the places by which they are played
 /// next; returns the outcome with their place.
 private func playNext(
   _ outcome: QueueingOutcome, in context: CommandContext
-) throws(CommandFailure) -> QueueingOutcome {
+) throws -> QueueingOutcome {
   let reconnections = context.reconnections
   try context.narrowTags([])
   let queue = try readQueue(in: context)
@@ -124,13 +120,13 @@ private func playNext(
 /// Runs a closure that gives songs their priorities or their places; its failure, such as the refusal of
 /// Mopidy, which has no priorities, says that the songs were added.
 func sayingWhatWasAdded<Result>(
-  _ outcome: QueueingOutcome, _ body: () throws(CommandFailure) -> Result
-) throws(CommandFailure) -> Result {
-  do throws(CommandFailure) { return try body() } catch {
+  _ outcome: QueueingOutcome, _ body: () throws -> Result
+) throws -> Result {
+  do { return try body() } catch {
     guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
       "added \(songCount(outcome.added)) at the end of the queue, which may not be played next: "
-        + error.message)
+        + CommandFailure(error).message)
   }
 }

@@ -10,7 +10,7 @@ internal import MPDClient
 ///   - order: returns the positions of the songs of the queue in the wanted order.
 func arrangeQueue(
   comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
-) throws(CommandFailure) -> Int {
+) throws -> Int {
   try context.willChangeQueue()
   try context.narrowTags(tags)
   var moved = 0
@@ -44,9 +44,7 @@ private func moves(from old: [Int], to new: [Int]) -> [SongMove] {
 }
 
 /// Runs moves and returns how many were run; stops if the queue has changed.
-private func run(
-  _ moves: [SongMove], in context: CommandContext
-) throws(CommandFailure) -> Int {
+private func run(_ moves: [SongMove], in context: CommandContext) throws -> Int {
   var progress = context.progress("moving", of: moves.count)
   var done = 0
   while done < moves.count {
@@ -60,15 +58,13 @@ private func run(
 }
 
 /// Runs moves in one command list and returns how many were run.
-private func run(
-  _ moves: ArraySlice<SongMove>, in context: CommandContext
-) throws(CommandFailure) -> Int {
+private func run(_ moves: ArraySlice<SongMove>, in context: CommandContext) throws -> Int {
   var list = CommandList()
   for move in moves { list.append(.move(id: move.id, to: .absolute(move.position))) }
-  return try context.attempt { server throws(MPDError) in
+  return try context.withConnection { server in
     try server.run(list)
     return moves.count
-  } onError: { error throws(CommandFailure) in
+  } onError: { error in
     let isQueueChanged = error.code == .ack(.noExist) || error.code == .ack(.argument)
     guard isQueueChanged else {
       throw CommandFailure(error, after: error.index ?? 0, of: moves.count)

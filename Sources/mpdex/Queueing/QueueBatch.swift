@@ -12,7 +12,7 @@ internal import MPDClient
 func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
-) throws(CommandFailure) -> QueueingOutcome {
+) throws -> QueueingOutcome {
   let outcome = try send(
     entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
   let isAtEnd = if case .end = place { true } else { false }
@@ -23,18 +23,18 @@ func queue(
 private func send(
   _ entries: [QueueEntry], to place: QueuePlace, in context: CommandContext, returnsIDs: Bool,
   isWhole: Bool
-) throws(CommandFailure) -> QueueingOutcome {
+) throws -> QueueingOutcome {
   try context.willChangeQueue()
   let before: Status
-  do throws(CommandFailure) { before = try context.currentStatus() } catch {
-    guard error.status == .permission, case .end = place else { throw error }
+  do { before = try context.currentStatus() } catch {
+    guard CommandFailure(error).status == .permission, case .end = place else { throw error }
     return try addUnseen(entries, in: context)
   }
   let (entries, position) = try context.entriesToSend(entries, at: place.position(before), before)
   var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)
   var progress = context.progress("adding", of: entries.count)
   while !batch.isDone {
-    let error = try context.attempt { server throws(MPDError) -> MPDError? in
+    let error = try context.withConnection { server -> MPDError? in
       try batch.addEntries(over: &server)
       return nil
     } onError: {
@@ -53,16 +53,14 @@ private func send(
 
 /// Adds entries so that they are played next, as mpc does: after the current song or, in random
 /// order, at the end with a priority above that of the song that would be next.
-func insert(
-  _ entries: [QueueEntry], in context: CommandContext
-) throws(CommandFailure) -> QueueingOutcome {
+func insert(_ entries: [QueueEntry], in context: CommandContext) throws -> QueueingOutcome {
   let status = try context.statusBeforeChange()
   guard status.isRandom else {
     return try queue(entries, at: .next, in: context, isWhole: true)
   }
   let priority = min(255, try nextPriority(status, in: context) + 1)
   let outcome = try queue(entries, at: .end, in: context, returnsIDs: true, isWhole: true)
-  try sayingWhatWasAdded(outcome) { () throws(CommandFailure) in
+  try sayingWhatWasAdded(outcome) {
     try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
   }
   return outcome
@@ -70,15 +68,13 @@ func insert(
 
 /// Returns the priority of the song that would be next or, if there is none, that of the current
 /// one.
-private func nextPriority(
-  _ status: Status, in context: CommandContext
-) throws(CommandFailure) -> Int {
+private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
   context.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
-  return try context.attempt { server throws(MPDError) in
+  return try context.withConnection { server in
     try server.run(.song(id: id)).priority
-  } onError: { error throws(CommandFailure) in
-    guard error.code == .ack(.noExist) else { throw CommandFailure(error) }
+  } onError: { error in
+    guard error.code == .ack(.noExist) else { throw error }
     return 0
   }
 }
@@ -115,7 +111,7 @@ private struct QueueBatch {
 
   /// Adds the entries of the next command list. At a fixed place one list contains all entries,
   /// since other clients can change the queue between two lists.
-  mutating func addEntries(over server: inout Connection) throws(MPDError) {
+  mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
     var list = CommandList()
@@ -151,9 +147,7 @@ private struct QueueBatch {
   }
 
   /// Returns the outcome after an error of the server; throws if the connection was lost.
-  func outcome(
-    after error: MPDError, _ context: CommandContext
-  ) throws(CommandFailure) -> QueueingOutcome {
+  func outcome(after error: MPDError, _ context: CommandContext) throws -> QueueingOutcome {
     guard case .ack = error.code else {
       throw lost(error)
     }
@@ -169,12 +163,11 @@ private struct QueueBatch {
   }
 
   /// Reads the status after a refusal, after which the server may have closed the connection.
-  private func status(
-    after error: MPDError, _ context: CommandContext
-  ) throws(CommandFailure) -> Status {
-    do throws(CommandFailure) { return try context.run(.status) } catch {
-      guard error.status == .noServer else { throw error }
-      throw CommandFailure(.noServer, error.message + notKnown)
+  private func status(after error: MPDError, _ context: CommandContext) throws -> Status {
+    do { return try context.run(.status) } catch {
+      let failure = CommandFailure(error)
+      guard failure.status == .noServer else { throw error }
+      throw CommandFailure(.noServer, failure.message + notKnown)
     }
   }
 

@@ -45,24 +45,26 @@ struct QueueingOutcome {
   var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
 
   /// Plays the first of the added songs, if there is one.
-  func play(in context: CommandContext) throws(CommandFailure) {
+  func play(in context: CommandContext) throws {
     guard !isUncounted else {
       throw CommandFailure(
         .inPart, "the URIs were added, but not played: this client may not see where the songs are")
     }
     guard added > 0 else { return }
-    do throws(CommandFailure) {
+    do {
       try context.run(ids.first.map { .play(id: $0) } ?? .play(at: position))
     } catch {
+      let failure = CommandFailure(error)
       let state =
-        error.status == .noServer ? "it is not known whether it plays" : "nothing plays it"
+        failure.status == .noServer ? "it is not known whether it plays" : "nothing plays it"
       throw CommandFailure(
-        .inPart, "\(error.message); \(songCount(added)) had been added to the queue, and \(state)")
+        .inPart, "\(failure.message); \(songCount(added)) had been added to the queue, and \(state)"
+      )
     }
   }
 
   /// Prints how many songs were added; throws if not all were.
-  func report(in context: CommandContext) throws(CommandFailure) {
+  func report(in context: CommandContext) throws {
     guard !isUncounted else {
       return context.note("added; this client may not see how many songs that were")
     }
@@ -70,7 +72,7 @@ struct QueueingOutcome {
     guard let error else { return context.note(summary) }
     let failure = failure(error, in: context)
     if added == 0, rejected.count == 1 || isTakenBack {
-      throw CommandFailure(failure.status, failure.message + "; nothing was added")
+      throw failure.saying("nothing was added")
     }
     let status = added > 0 ? ExitStatus.inPart : failure.status
     throw CommandFailure(

@@ -9,7 +9,7 @@ enum QueuePart {
   /// A range of 0-based positions.
   case positions(Range<Int>)
 
-  init(_ argument: ByteString) throws(CommandFailure) {
+  init(_ argument: ByteString) throws {
     guard let part = QueuePart(typed: argument) else {
       throw CommandFailure(
         .usage,
@@ -45,7 +45,7 @@ enum QueuePart {
 }
 
 /// Parses arguments that name parts of the queue.
-func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart] {
+func queueParts(_ arguments: [ByteString]) throws -> [QueuePart] {
   var parts: [QueuePart] = []
   for argument in arguments { parts.append(try QueuePart(argument)) }
   return parts
@@ -53,7 +53,7 @@ func queueParts(_ arguments: [ByteString]) throws(CommandFailure) -> [QueuePart]
 
 extension [QueuePart] {
   /// Returns the positions of all parts, ascending and without duplicates.
-  func positions(_ status: Status) throws(CommandFailure) -> [Range<Int>] {
+  func positions(_ status: Status) throws -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for part in self { ranges.append(try part.positions(status)) }
     return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
@@ -68,7 +68,7 @@ extension [QueuePart] {
 
 extension QueuePart {
   /// Returns the 0-based positions; throws if the queue does not have them.
-  func positions(_ status: Status) throws(CommandFailure) -> Range<Int> {
+  func positions(_ status: Status) throws -> Range<Int> {
     switch self {
     case .current:
       guard let position = status.songPosition, position < status.queueLength,

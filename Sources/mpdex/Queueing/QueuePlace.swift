@@ -13,7 +13,7 @@ enum QueuePlace {
 extension QueuePlace {
   /// Returns the place for new songs in the protocol's terms; nil for the end. Throws if the queue
   /// has no such place.
-  func position(_ status: Status) throws(CommandFailure) -> QueuePosition? {
+  func position(_ status: Status) throws -> QueuePosition? {
     switch self {
     case .end: return nil
     case .next: return status.songPosition == nil ? .absolute(0) : .afterCurrent(0)
@@ -31,7 +31,7 @@ extension QueuePlace {
 
   /// Returns the 0-based position that the first song of a part of the queue has after the part was
   /// moved to this place.
-  func destination(of part: Range<Int>, _ status: Status) throws(CommandFailure) -> Int {
+  func destination(of part: Range<Int>, _ status: Status) throws -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition
     switch self {
@@ -57,7 +57,7 @@ extension QueuePlace {
 /// Returns the position of the current song after a part of the queue was removed.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
-) throws(CommandFailure) -> Int? {
+) throws -> Int? {
   guard let current = status.songPosition else { return nil }
   if case .absolute = position { return current }
   guard !part.contains(current) else {

@@ -2,12 +2,12 @@ internal import Bytes
 internal import MPDClient
 
 /// Reads the status and the songs of the queue at one moment, and shows the progress on a terminal.
-func readQueue(in context: CommandContext) throws(CommandFailure) -> QueueSnapshot {
+func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   var progress = context.progress("reading")
-  return try context.attempt { server throws(MPDError) in
+  return try context.withConnection { server in
     try server.queueSnapshot(windowSize: songsPerWindow) { progress.update(to: $0, of: $1) }
-  } onError: { error throws(CommandFailure) in
-    guard error.code == .changed else { throw CommandFailure(error) }
+  } onError: { error in
+    guard error.code == .changed else { throw error }
     throw CommandFailure(.no, "the queue changes faster than it can be read; try again")
   }
 }
@@ -19,15 +19,15 @@ private let songsPerWindow = 2048
 /// are skipped.
 func runForEachSong(
   _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
-) throws(CommandFailure) {
+) throws {
   var rest = ids[...]
   while !rest.isEmpty {
     var list = CommandList()
     for id in rest { list.append(request(id)) }
-    let missing = try context.attempt { server throws(MPDError) -> Int? in
+    let missing = try context.withConnection { server -> Int? in
       try server.run(list)
       return nil
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       guard error.code == .ack(.noExist), let index = error.index else {
         throw CommandFailure(
           error, after: ids.count - rest.count + (error.index ?? 0), of: ids.count)

@@ -18,14 +18,14 @@ func replaceQueue(
   guard outcome.error == nil, outcome.added > 0 else {
     throw try undo(outcome, keeping: old, in: context)
   }
-  do throws(CommandFailure) {
+  do {
     try context.run(.stop)
     try deleteSongs(old, in: context)
   } catch {
     throw CommandFailure(
       .inPart,
-      "\(error.message); the old songs, or some of them, may still be in the queue, before the new ones"
-    )
+      "\(CommandFailure(error).message); the old songs, or some of them, may still be in the queue, before the "
+        + "new ones")
   }
   outcome.position = 0
   return outcome
@@ -36,21 +36,22 @@ func replaceQueue(
 private func sayingWhereOldSongsAre(
   _ add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
-  do { return try add() } catch let failure as CommandFailure {
-    guard [.noServer, .inPart].contains(failure.status) else { throw failure }
-    throw CommandFailure(failure.status, failure.message + "; the old songs are still in the queue")
+  do { return try add() } catch {
+    let failure = CommandFailure(error)
+    guard [.noServer, .inPart].contains(failure.status) else { throw error }
+    throw failure.saying("the old songs are still in the queue")
   }
 }
 
 /// Returns the identifiers of the songs in the queue, which do not change when songs are moved.
-private func songIDs(in context: CommandContext) throws(CommandFailure) -> [Int] {
+private func songIDs(in context: CommandContext) throws -> [Int] {
   try context.run(.queueChanges(since: 0)).map(\.id)
 }
 
 /// Deletes the songs that a failed replacement has added, and returns the failure to report.
 private func undo(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
-) throws(CommandFailure) -> CommandFailure {
+) throws -> CommandFailure {
   let isUndone = try deleteAdded(outcome, keeping: old, in: context)
   let state =
     isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
@@ -60,14 +61,12 @@ private func undo(
   let advice =
     outcome.isOfFullQueue ? "; it cannot hold the old and the new songs: clear it first" : ""
   let failure = outcome.failure(error, in: context)
-  return CommandFailure(failure.status, "\(failure.message); \(state)\(advice)")
+  return failure.saying(state + advice)
 }
 
 /// Deletes the songs that were added before a refusal, if it is known which songs were in the queue before, and
 /// returns the outcome after that.
-func takingBack(
-  _ outcome: QueueingOutcome, in context: CommandContext
-) throws(CommandFailure) -> QueueingOutcome {
+func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
   guard let old = context.queueChange?.ids, outcome.added > 0,
     try deleteAdded(outcome, keeping: old, in: context)
   else { return outcome }
@@ -81,7 +80,7 @@ func takingBack(
 /// which cannot be distinguished from them.
 private func deleteAdded(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
-) throws(CommandFailure) -> Bool {
+) throws -> Bool {
   let kept = Set(old)
   let new = try songIDs(in: context).filter { !kept.contains($0) }
   guard new.count == outcome.added else { return false }
@@ -89,7 +88,7 @@ private func deleteAdded(
   return true
 }
 
-private func deleteSongs(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
   try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
@@ -106,10 +105,10 @@ func queue(
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
   var after: Status?
-  let error = try context.attempt { server throws(MPDError) -> MPDError? in
+  let error = try context.withConnection { server -> MPDError? in
     (outcome.added, after) = try add(query, at: position, over: &server)
     return nil
-  } onError: { error throws(CommandFailure) in
+  } onError: { error in
     guard error.code == .ack(.playlistMax) else {
       // The addition is between two requests for the status.
       throw CommandFailure(error, after: (error.index ?? 0) - 1, of: 1)
@@ -139,7 +138,7 @@ private func queueSongs(
 /// status after it.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
-) throws(MPDError) -> (count: Int, after: Status?) {
+) throws -> (count: Int, after: Status?) {
   let (tokens, replies) = try server.list { list in
     let before = list.append(.status)
     list.append(query.adding(at: position))

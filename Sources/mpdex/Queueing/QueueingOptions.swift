@@ -108,7 +108,7 @@ struct AddingOptions: OptionGroup {
   }
 
   /// Returns the entries that the arguments, or the lines of standard input, name; throws if one of them is empty.
-  func entries(in context: CommandContext) throws(CommandFailure) -> [QueueEntry] {
+  func entries(in context: CommandContext) throws -> [QueueEntry] {
     let lines = try input.songsOrInput(uris)
     guard !lines.contains(where: \.text.isEmpty) else {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
@@ -121,7 +121,7 @@ struct AddingOptions: OptionGroup {
 
   private func entries(
     _ uris: [ByteString], _ marks: [SongListLine.Mark?], in context: CommandContext
-  ) throws(CommandFailure) -> [QueueEntry] {
+  ) throws -> [QueueEntry] {
     // A list that says more than URIs is one of songs.
     guard marks.allSatisfy({ $0 == nil }) else {
       return zip(uris, marks).map { uri, mark in
@@ -136,15 +136,15 @@ struct AddingOptions: OptionGroup {
 
   private func foundEntries(
     _ paths: [ByteString], in context: CommandContext
-  ) throws(CommandFailure) -> [QueueEntry] {
+  ) throws -> [QueueEntry] {
     let catalog = try listing.catalog(in: context)
     var entries: [QueueEntry] = []
     for path in paths {
-      do throws(CommandFailure) {
+      do {
         let query = JumpQuery(path: path, only: listing.only?.kind)
         entries += try queueEntries(query.entries(catalog, in: context), in: context)
       } catch {
-        throw CommandFailure(error.status, "\(error.message); nothing was added")
+        throw CommandFailure(error).saying("nothing was added")
       }
     }
     return entries
@@ -153,9 +153,7 @@ struct AddingOptions: OptionGroup {
 
 extension CommandContext {
   /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
-  func report(
-    _ outcome: QueueingOutcome, of entries: [QueueEntry]
-  ) throws(CommandFailure) {
+  func report(_ outcome: QueueingOutcome, of entries: [QueueEntry]) throws {
     try outcome.report(in: self)
     printVerbosely(entries.map { "adding: " + $0.uri })
   }

@@ -7,15 +7,15 @@ internal import MPDClient
 extension CommandContext {
   /// Returns URIs without the second naming of each directory that is a playlist or a song as well. No request is
   /// sent unless a name that can be that of a sheet is there twice.
-  func namingSheetsOnce(_ uris: [ByteString]) throws(CommandFailure) -> [ByteString] {
+  func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     guard !uris.namedTwice.isEmpty else { return uris }
-    return try attempt { server throws(MPDError) in try server.namingSheetsOnce(uris) }
+    return try withConnection { server in try server.namingSheetsOnce(uris) }
   }
 }
 
 extension Connection {
   /// Does the same for a connection; see `CommandContext.namingSheetsOnce(_:)`.
-  mutating func namingSheetsOnce(_ uris: [ByteString]) throws(MPDError) -> [ByteString] {
+  mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     // Before MPD 0.22 a sheet is a playlist alone.
     let named = uris.namedTwice
     guard !named.isEmpty, protocolVersion >= (0, 22, 0) else { return uris }
@@ -24,7 +24,7 @@ extension Connection {
   }
 
   /// The URIs that are directories with songs.
-  private mutating func directories(among uris: [ByteString]) throws(MPDError) -> [ByteString] {
+  private mutating func directories(among uris: [ByteString]) throws -> [ByteString] {
     var directories: [ByteString] = []
     var rest = uris[...]
     while !rest.isEmpty {
@@ -42,8 +42,7 @@ extension Connection {
   }
 
   /// The directories beside which their parent has a playlist or a song of the same name.
-  private mutating func sheets(among directories: [ByteString]) throws(MPDError) -> Set<ByteString>
-  {
+  private mutating func sheets(among directories: [ByteString]) throws -> Set<ByteString> {
     var sheets: Set<ByteString> = []
     for (parent, children) in Dictionary(grouping: directories, by: \.withoutLastPathComponent) {
       let listing = try listing(of: parent)

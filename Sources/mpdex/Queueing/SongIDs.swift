@@ -16,7 +16,7 @@ struct SongIDOption: OptionGroup {
 
 /// Parses identifiers of songs of the queue, without repeats: `57`, or a line that begins with an
 /// identifier and a blank, as `mpdex playlist --id` prints it.
-func songIDs(_ arguments: [ByteString]) throws(CommandFailure) -> [Int] {
+func songIDs(_ arguments: [ByteString]) throws -> [Int] {
   var ids: [Int] = []
   var known: Set<Int> = []
   for argument in arguments {
@@ -26,7 +26,7 @@ func songIDs(_ arguments: [ByteString]) throws(CommandFailure) -> [Int] {
   return ids
 }
 
-private func songID(_ argument: ByteString) throws(CommandFailure) -> Int {
+private func songID(_ argument: ByteString) throws -> Int {
   let text = withoutLeadingBlanks(argument)
   let digits = text.prefix { $0 != " " && $0 != "\t" }
   guard let id: Int = ByteString(String(digits)).number(), (0...Int(Int32.max)).contains(id) else {
@@ -43,16 +43,16 @@ private func songID(_ argument: ByteString) throws(CommandFailure) -> Int {
 @discardableResult
 func run<Tokens>(
   for ids: [Int], in context: CommandContext, _ build: (inout CommandList) -> Tokens
-) throws(CommandFailure) -> (tokens: Tokens, replies: CommandListReplies) {
-  try context.attempt { server throws(MPDError) in
+) throws -> (tokens: Tokens, replies: CommandListReplies) {
+  try context.withConnection { server in
     try server.list(atomically: true) { list in
       // The server stops at the first song that is not there, before anything is changed.
       for id in ids { list.append(.song(id: id)) }
       return build(&list)
     }
-  } onError: { error throws(CommandFailure) in
+  } onError: { error in
     guard error.code == .ack(.noExist), let index = error.index, ids.indices.contains(index) else {
-      throw CommandFailure(error)
+      throw error
     }
     throw CommandFailure(
       .no, "the song with id \(ids[index]) is not in the queue any more; nothing was done")

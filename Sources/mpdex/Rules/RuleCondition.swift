@@ -32,7 +32,7 @@ struct RuleCondition: Equatable {
 
 extension RuleCondition {
   /// Creates a condition; throws a description of what is wrong with it.
-  init(_ name: String, _ fieldName: String, _ value: JSONValue) throws(RuleProblem) {
+  init(_ name: String, _ fieldName: String, _ value: JSONValue) throws {
     guard let comparison = RuleOperator(inAnyCase: name) else {
       throw RuleProblem(
         "there is no operator '\(name)'; there are "

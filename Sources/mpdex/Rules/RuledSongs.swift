@@ -10,29 +10,27 @@ extension CommandContext {
   /// The server finds the songs that meet those conditions which it can check; all others are checked here.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
-  func songs(
-    by rules: SongRules, tags: [Tag]? = []
-  ) throws(CommandFailure) -> [Song] {
+  func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
     let facts = try ruleFacts(rules)
     try narrowTags(needed: tags.map { $0 + rules.fields.compactMap(\.tag) })
     let filter = rules.expression.filterOfServer ?? .base("")
     var windows = SongWindows(of: .search(filter), isSnapshot: false)
     var songs: [Song] = []
     while !windows.isAtEnd {
-      let part = try attempt { server throws(MPDError) in try server.nextSongs(of: &windows) }
+      let part = try withConnection { server in try server.nextSongs(of: &windows) }
       songs += part.filter { rules.expression.matches($0, facts) }
     }
     return rules.cut(try rules.sorted(songs, facts))
   }
 
   /// Reads what the rules compare besides songs.
-  private func ruleFacts(_ rules: SongRules) throws(CommandFailure) -> RuleFacts {
+  private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
     if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, in: self) }
     for name in Set(rules.expression.playlists) {
       facts.playlists[name] = Set(
-        try attempt(about: name) { server throws(MPDError) in try server.uris(ofPlaylist: name) })
+        try withConnection(about: name) { server in try server.uris(ofPlaylist: name) })
     }
     return facts
   }
@@ -46,9 +44,7 @@ extension SongRules {
   }
 
   /// Returns songs in the order of the rules; songs without a value are last.
-  fileprivate func sorted(
-    _ songs: [Song], _ facts: RuleFacts
-  ) throws(CommandFailure) -> [Song] {
+  fileprivate func sorted(_ songs: [Song], _ facts: RuleFacts) throws -> [Song] {
     var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
     var selection = Selection(count: songs.count)
     if sort.contains(.random) { selection.shuffle(using: &generator) }

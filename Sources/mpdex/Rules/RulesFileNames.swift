@@ -3,7 +3,7 @@ internal import Glibc
 internal import TerminalText
 
 /// Throws if the name of a playlist is that of a file with rules, which an option takes.
-func refuseRulesFile(asPlaylist name: ByteString) throws(CommandFailure) {
+func refuseRulesFile(asPlaylist name: ByteString) throws {
   guard name.description.hasSuffix(".nsp"), access(name.description, R_OK) == 0 else { return }
   throw CommandFailure(
     .usage,
@@ -12,7 +12,7 @@ func refuseRulesFile(asPlaylist name: ByteString) throws(CommandFailure) {
 }
 
 /// Throws if a list of songs is a file with rules, which an option takes.
-func refuseRulesFile(asList path: ByteString) throws(CommandFailure) {
+func refuseRulesFile(asList path: ByteString) throws {
   guard path.description.hasSuffix(".nsp") else { return }
   throw CommandFailure(
     .usage, "'\(path.terminalSafe)' is a file with rules, which --rules takes; nothing was changed")

@@ -33,16 +33,16 @@ struct SongRules: Equatable {
 extension SongRules {
   /// Reads a file with rules, or standard input for "-"; throws, naming the file, if they are not
   /// understood.
-  init(ofFile path: ByteString) throws(CommandFailure) {
+  init(ofFile path: ByteString) throws {
     let bytes = try path == "-" ? readInput() : content(ofFile: path)
-    do throws(RuleProblem) { try self.init(bytes) } catch {
+    do { try self.init(bytes) } catch let error as RuleProblem {
       let name = path == "-" ? "standard input" : path.terminalSafe
       throw CommandFailure(.usage, "\(name): \(ByteString(error.message).terminalSafe)")
     }
   }
 
   /// Reads rules in JSON, in which comments are allowed as in JSON5.
-  init(_ bytes: [UInt8]) throws(RuleProblem) {
+  init(_ bytes: [UInt8]) throws {
     let object = try [String: JSONMember](rules: bytes)
     try object.refuseUnknownFields(in: bytes)
     expression = try RuleExpression(ofRules: object)
@@ -56,8 +56,8 @@ extension SongRules {
   }
 }
 
-private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
-  do throws(SystemError) { return try readFile(path) } catch {
+private func content(ofFile path: ByteString) throws -> [UInt8] {
+  do { return try readFile(path) } catch {
     throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
   }
 }
@@ -73,9 +73,9 @@ private let keysOfRules = [
 extension [String: JSONMember] {
   /// Reads an object with rules. Its keys can be written in any case, as in Navidrome, which ignores those
   /// that it does not know; here they are a mistake.
-  fileprivate init(rules bytes: [UInt8]) throws(RuleProblem) {
+  fileprivate init(rules bytes: [UInt8]) throws {
     let value: JSONValue
-    do throws(JSONError) { value = try JSONValue(bytes, as: .json5) } catch {
+    do { value = try JSONValue(bytes, as: .json5) } catch {
       throw RuleProblem(error.description)
     }
     guard let members = value.members else { throw RuleProblem("this is not a JSON object") }
@@ -92,7 +92,7 @@ extension [String: JSONMember] {
   }
 
   /// Refuses fields that MPD does not have, all at once, each with its place.
-  fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws(RuleProblem) {
+  fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
     let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
     let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
       .map { RuleSortKey.fieldName(of: $0).name }.filter { $0.lowercased() != "random" }
@@ -106,7 +106,7 @@ extension [String: JSONMember] {
     throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")
   }
 
-  fileprivate func count(_ name: String) throws(RuleProblem) -> Int? {
+  fileprivate func count(_ name: String) throws -> Int? {
     guard let value = self[name]?.value, !value.isNull else { return nil }
     guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {
       throw RuleProblem("'\(name)' takes a whole number")
@@ -117,7 +117,7 @@ extension [String: JSONMember] {
 
 extension RuleExpression {
   /// Reads the conditions of whole rules.
-  fileprivate init(ofRules object: [String: JSONMember]) throws(RuleProblem) {
+  fileprivate init(ofRules object: [String: JSONMember]) throws {
     let groups = ["all", "any"].filter { object[$0] != nil }
     guard groups.count == 1, let value = object[groups[0]]?.value else {
       throw RuleProblem("the rules need either 'all' or 'any', with a list of conditions")
@@ -126,13 +126,13 @@ extension RuleExpression {
   }
 
   /// Reads one condition or group: an object with one name.
-  private init(_ value: JSONValue, depth: Int) throws(RuleProblem) {
+  private init(_ value: JSONValue, depth: Int) throws {
     guard let members = value.members, members.count == 1, let member = members.first
     else { throw RuleProblem("a condition is an object with one operator") }
     try self.init(member.name.description, member.value, depth: depth)
   }
 
-  private init(_ name: String, _ value: JSONValue, depth: Int) throws(RuleProblem) {
+  private init(_ name: String, _ value: JSONValue, depth: Int) throws {
     guard depth <= maxDepth else { throw RuleProblem("the groups are nested too deeply") }
     switch name.lowercased() {
     case "all", "any":
@@ -176,9 +176,7 @@ extension [UInt8] {
 
 extension RuleSortKey {
   /// Reads the order: names with commas between them, descending after a hyphen; `desc` reverses all.
-  fileprivate static func keys(
-    _ sort: JSONValue?, order: JSONValue?
-  ) throws(RuleProblem) -> [RuleSortKey] {
+  fileprivate static func keys(_ sort: JSONValue?, order: JSONValue?) throws -> [RuleSortKey] {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard
       isReversed || order == nil || order?.isNull == true || order?.asText?.lowercased() == "asc"

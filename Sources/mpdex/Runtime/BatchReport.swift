@@ -21,25 +21,10 @@ struct BatchReport {
   }
 
   /// Runs a body for each argument, and continues after those that the server refuses.
-  mutating func run(
-    _ arguments: [ByteString], _ body: (ByteString) throws -> Void
-  ) throws {
+  mutating func run(_ arguments: [ByteString], _ body: (ByteString) throws -> Void) throws {
     for (index, argument) in arguments.enumerated() {
-      do { try body(argument) } catch let failure as CommandFailure {
-        guard goesOn(after: failure, of: arguments, at: index) else { return }
-        continue
-      }
-      done.append(argument)
-    }
-  }
-
-  /// Does the same with a body that fails in no other way.
-  mutating func run(
-    _ arguments: [ByteString], _ body: (ByteString) throws(CommandFailure) -> Void
-  ) {
-    for (index, argument) in arguments.enumerated() {
-      do throws(CommandFailure) { try body(argument) } catch {
-        guard goesOn(after: error, of: arguments, at: index) else { return }
+      do { try body(argument) } catch let error where !(error is OutputError) {
+        guard goesOn(after: CommandFailure(error), of: arguments, at: index) else { return }
         continue
       }
       done.append(argument)
@@ -99,7 +84,7 @@ struct BatchReport {
   mutating func add(_ failure: CommandFailure) { failures.append(failure) }
 
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
-  func throwFailures() throws(CommandFailure) {
+  func throwFailures() throws {
     guard let last = failures.last else { return }
     var lines = failures.map(\.message)
     if !done.isEmpty { lines.append("\(action): \(quoted(done[...]))") }

@@ -3,7 +3,7 @@ internal import Glibc
 internal import TerminalText
 
 /// Lets the user edit a file in `$VISUAL`, `$EDITOR` or vi, and waits until the editor ends.
-func runEditor(on path: ByteString) throws(CommandFailure) {
+func runEditor(on path: ByteString) throws {
   let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environmentVariable).first ?? "vi"
   let command = editor + " " + path.quotedForShell
   let status = withDefaultSignals { system(cString(command)) }

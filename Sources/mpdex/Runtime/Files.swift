@@ -49,8 +49,8 @@ func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
 /// Writes a file so that its name refers to the old content or to all of the new one: the bytes go
 /// to a temporary file in the same directory, which is then renamed. Anything but a regular file,
 /// such as a device or a pipe, is written directly.
-func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws(CommandFailure) {
-  do throws(SystemError) {
+func replaceFile(_ path: ByteString, with bytes: [UInt8]) throws {
+  do {
     try isRegularOrMissing(path) ? writeAndRename(bytes, to: path) : writeDirectly(bytes, to: path)
   } catch {
     throw CommandFailure(writing: path, error)
@@ -72,21 +72,16 @@ extension CommandFailure {
   init(writingState path: ByteString, _ error: SystemError) {
     self.init(.inPart, CommandFailure(writing: path, error).message)
   }
-
-  /// The failure with what it means for the whole, such as that nothing was changed.
-  func saying(_ outcome: String) -> CommandFailure {
-    CommandFailure(status, "\(message); \(outcome)")
-  }
 }
 
 /// Writes a new file that only this user can read, in `$TMPDIR`, and returns its path. Leaves nothing if that fails.
-func writePrivateFile(_ bytes: [UInt8]) throws(CommandFailure) -> ByteString {
+func writePrivateFile(_ bytes: [UInt8]) throws -> ByteString {
   let directory = environmentVariable("TMPDIR")?.withoutTrailingSlash ?? "/tmp"
   let ending: ByteString = ".txt"
   var name = cString(directory + "/mpdex-XXXXXX" + ending)
   let descriptor = mkstemps(&name, Int32(ending.count))
   guard descriptor >= 0 else { throw CommandFailure(writing: directory, SystemError()) }
-  do throws(SystemError) { try write(bytes, closing: descriptor) } catch {
+  do { try write(bytes, closing: descriptor) } catch {
     unlink(name)
     throw CommandFailure(writing: directory, error)
   }
@@ -138,7 +133,7 @@ private func write(
 /// Writes all bytes of a file and closes it, which also fails if there is no room: a file system may report that only
 /// then.
 private func write(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
-  do throws(SystemError) { try writeAll(bytes, to: descriptor) } catch {
+  do { try writeAll(bytes, to: descriptor) } catch {
     close(descriptor)
     throw error
   }
@@ -199,7 +194,7 @@ private func openRegularFile(
 /// its place; nil if there is no such file.
 func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor: Int32
-  do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
+  do { descriptor = try openRegularFile(path, orDevice: true) } catch {
     if [ENOENT, ENOTDIR].contains(error.number) { return nil }
     throw error
   }

@@ -6,19 +6,19 @@ internal import ListingCache
 /// the program meanwhile, a message about the file is printed first. If the closure fails, the file stays.
 func withPrivateFile<Result>(
   _ bytes: [UInt8], announcedBy message: (ByteString) -> String,
-  _ body: (ByteString) throws(CommandFailure) -> Result
-) throws(CommandFailure) -> Result {
+  _ body: (ByteString) throws -> Result
+) throws -> Result {
   let caught = endingSignals.filter { !isIgnored($0) }
-  let path = try deferringEndingSignals { () throws(CommandFailure) in
+  let path = try deferringEndingSignals {
     let path: ByteString
-    do throws(CommandFailure) { path = try writePrivateFile(bytes) } catch {
-      throw error.saying("nothing was changed")
+    do { path = try writePrivateFile(bytes) } catch {
+      throw CommandFailure(error).saying("nothing was changed")
     }
     interruptionMessage = strdup("\nmpdex: interrupted; \(message(path))\n")
     for number in caught { signal(number, announce) }
     return path
   }
-  let result = Swift.Result { () throws(CommandFailure) in try body(path) }
+  let result = Swift.Result { try body(path) }
   deferringEndingSignals {
     if case .success = result { removeFile(path) }
     for number in caught { signal(number, SIG_DFL) }

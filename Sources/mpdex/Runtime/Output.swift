@@ -105,7 +105,7 @@ final class Output {
   }
 
   /// Waits until everything is written; throws the error of an earlier write if one has failed.
-  func flush() throws(OutputError) {
+  func flush() throws {
     writer?.wait(forAtMost: 0)
     writeBuffer()
     try check()
@@ -116,7 +116,7 @@ final class Output {
   /// It is called between requests and in loops over songs that have arrived, but not while a reply
   /// arrives, since the server would close the connection. On a terminal it waits for everything, so
   /// that a progress line does not come in between.
-  func waitForRoom() throws(OutputError) {
+  func waitForRoom() throws {
     guard hasNewBlock else { return }
     hasNewBlock = false
     let limit = isTerminal ? 0 : maxUnwrittenBytes
@@ -124,9 +124,9 @@ final class Output {
     try check()
   }
 
-  private func check() throws(OutputError) {
+  private func check() throws {
     guard let failure else { return }
-    throw failure.number == EPIPE ? .closedPipe : .system(failure.number)
+    throw failure.number == EPIPE ? OutputError.closedPipe : .system(failure.number)
   }
 
   private var failure: SystemError? { ownFailure ?? writer?.failure }
@@ -143,7 +143,7 @@ final class Output {
   }
 
   private func writeBuffer() {
-    do throws(SystemError) {
+    do {
       if failure == nil { try writeAll(buffer, to: STDOUT_FILENO) }
     } catch {
       ownFailure = error

@@ -26,7 +26,7 @@ final class OutputWriter: Sendable {
   /// Starts the thread.
   ///
   /// - Throws: `.system` if the process cannot have another thread.
-  init(to descriptor: Int32) throws(MPDError) {
+  init(to descriptor: Int32) throws {
     try runOnThread { [state] in
       allowStopping()
       while case let block = Self.nextBlock(state), !block.isEmpty {
@@ -75,7 +75,7 @@ final class OutputWriter: Sendable {
   }
 
   private static func write(_ block: [UInt8], to descriptor: Int32, _ state: Locked<State>) {
-    do throws(SystemError) {
+    do {
       try writeAll(block, to: descriptor)
       state.withLock { $0.unwrittenBytes -= block.count }
     } catch {

@@ -10,7 +10,7 @@ internal import TerminalText
 ///   wrong usage if it is a terminal.
 func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
-) throws(CommandFailure) -> [ByteString] {
+) throws -> [ByteString] {
   guard try isInput(given, isImplied: isImplied) else { return given }
   let lines = try readInput().lines(nulTerminated: nulTerminated)
   for line in lines { try refuseUnsendable(line) }
@@ -18,9 +18,7 @@ func argumentsOrInput(
 }
 
 /// Whether a command's arguments are read from standard input.
-func isInput(
-  _ given: [ByteString], isImplied: Bool
-) throws(CommandFailure) -> Bool {
+func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   let isMissing = given.isEmpty && isImplied
   guard given == ["-"] || isMissing else { return false }
   guard !isMissing || isatty(STDIN_FILENO) != 1 else {
@@ -31,17 +29,13 @@ func isInput(
 
 /// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
 /// call.
-func forEachInputLine(
-  nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
-) throws(CommandFailure) {
+func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws {
   try readInput().forEachLine(nulTerminated: nulTerminated, body)
 }
 
 /// Returns the argument of a command that takes one: as given, or the one line of standard input if
 /// the argument is "-".
-func argumentOrInput(
-  _ given: ByteString, nulTerminated: Bool
-) throws(CommandFailure) -> ByteString {
+func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard !lines.isEmpty else {
     throw CommandFailure(
@@ -56,9 +50,7 @@ func argumentOrInput(
 /// Throws for an argument that no request can contain, before anything is sent.
 ///
 /// - Parameter password: the bytes of the argument that are a password, which the message does not show.
-func refuseUnsendable(
-  _ argument: ByteString, hiding password: Range<Int>? = nil
-) throws(CommandFailure) {
+func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int>? = nil) throws {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
   let name = hasNUL ? "NUL byte" : "newline"
@@ -81,8 +73,8 @@ let inputHasNUL = CommandFailure(
     + "reads lines that end with a NUL)")
 
 /// Reads standard input to its end.
-func readInput() throws(CommandFailure) -> [UInt8] {
-  do throws(SystemError) { return try readAll(from: STDIN_FILENO) } catch {
+func readInput() throws -> [UInt8] {
+  do { return try readAll(from: STDIN_FILENO) } catch {
     let reason = error.number == EBADF ? "it is closed" : error.message
     throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
   }
@@ -90,7 +82,7 @@ func readInput() throws(CommandFailure) -> [UInt8] {
 
 extension [UInt8] {
   /// The lines, without empty ones.
-  func lines(nulTerminated: Bool) throws(CommandFailure) -> [ByteString] {
+  func lines(nulTerminated: Bool) throws -> [ByteString] {
     var lines: [ByteString] = []
     try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
     return lines
@@ -98,7 +90,7 @@ extension [UInt8] {
 
   fileprivate func forEachLine(
     nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CommandFailure) {
+  ) throws {
     guard nulTerminated || !contains(0) else { throw inputHasNUL }
     forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
   }

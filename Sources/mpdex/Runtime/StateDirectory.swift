@@ -12,7 +12,7 @@ struct StateDirectory {
   /// Creates the directory and those above it, accessible only to their owner.
   ///
   /// - Parameter parts: the names of the directories below that of mpdex.
-  init(_ parts: [ByteString]) throws(CommandFailure) {
+  init(_ parts: [ByteString]) throws {
     guard let base = StateDirectory.base else {
       throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
     }
@@ -27,7 +27,7 @@ struct StateDirectory {
   }
 
   /// Does the same below another directory than `base`.
-  init(_ base: ByteString, _ parts: [ByteString]) throws(CommandFailure) {
+  init(_ base: ByteString, _ parts: [ByteString]) throws {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     let error = makePrivateDirectories(path)
     guard error == 0 else { throw CommandFailure(writingState: path, SystemError(error)) }
@@ -61,17 +61,17 @@ struct StateDirectory {
   }
 
   /// Returns the bytes of a file; nil if there is none.
-  func read(_ name: ByteString) throws(CommandFailure) -> [UInt8]? {
-    do throws(SystemError) { return try readRegularFile(path + "/" + name) } catch {
+  func read(_ name: ByteString) throws -> [UInt8]? {
+    do { return try readRegularFile(path + "/" + name) } catch {
       if error.number == ENOENT { return nil }
       throw CommandFailure(.no, "cannot read \((path + "/" + name).terminalSafe): \(error.message)")
     }
   }
 
   /// Writes a file, which replaces one of the same name as a whole.
-  func write(_ bytes: [UInt8], as name: ByteString) throws(CommandFailure) {
+  func write(_ bytes: [UInt8], as name: ByteString) throws {
     let file = path + "/" + name
-    do throws(SystemError) {
+    do {
       // `names()` skips the temporary file.
       try writeAndRename(bytes, to: file, through: path + "/.XXXXXX", mode: 0o600)
     } catch {
@@ -83,7 +83,7 @@ struct StateDirectory {
   func remove(_ name: ByteString) { unlink(cString(path + "/" + name)) }
 
   /// Removes a file; throws if it is still there, as a directory is.
-  func removeOrThrow(_ name: ByteString) throws(CommandFailure) {
+  func removeOrThrow(_ name: ByteString) throws {
     let file = path + "/" + name
     guard unlink(cString(file)) != 0, errno != ENOENT else { return }
     throw CommandFailure(.no, "cannot remove \(file.terminalSafe): \(SystemError().message)")

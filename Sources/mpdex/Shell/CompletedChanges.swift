@@ -37,7 +37,7 @@ extension ValueCompletion {
 
 extension CommandContext {
   /// The names of the playlists that a list of the journal has changes of, also of those that are gone.
-  func journaledPlaylists(_ list: Journal.List) throws(CommandFailure) -> [ByteString] {
+  func journaledPlaylists(_ list: Journal.List) throws -> [ByteString] {
     let lists = try existingChanges(list, in: .playlists).flatMap(\.header.lists)
     return Set(lists.compactMap(\.playlist)).sorted()
   }
@@ -45,7 +45,7 @@ extension CommandContext {
   /// The changes of a list; none if there is no journal, which is not created. Damaged records are passed over.
   fileprivate func existingChanges(
     _ list: Journal.List, in scope: JournalScope
-  ) throws(CommandFailure) -> [MeantChange] {
+  ) throws -> [MeantChange] {
     let partition = try run(.status).journaledPartition
     let name = StateDirectory.name(of: try serverAddress(), nil)
     guard let directory = StateDirectory(existing: ["journal", name]) else { return [] }

@@ -44,26 +44,26 @@ extension ValueCompletion {
   private mutating func offerEntries(
     of source: ListingSource, where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) throws {
-    try offer { text, transaction, server throws(CatalogError) in
+    try offer { text, transaction, server in
       try transaction.completions(of: text, in: source, where: isWanted, over: &server)
     }
   }
 
   /// Offers the values of a tag.
   mutating func offerValues(of tag: Tag) throws {
-    try offer { text, transaction, server throws(CatalogError) in
+    try offer { text, transaction, server in
       try transaction.completions(
         ofName: text, in: .tags(TagPath(levels: [tag])), over: &server)
     }
   }
 
   private mutating func offer(
-    _ complete: (ByteString, CacheReadTransaction, inout Connection) throws(CatalogError) ->
+    _ complete: (ByteString, CacheReadTransaction, inout Connection) throws ->
       PathCompletions
   ) throws {
     let (empty, catalog) = (candidates, catalog)
-    candidates = try context.attemptListing(about: candidates.text) { server throws(CatalogError) in
-      try catalog.read { transaction throws(CatalogError) in
+    candidates = try context.withConnection(about: candidates.text) { server in
+      try catalog.read { transaction in
         try empty.offering(complete(empty.text, transaction, &server), catalog)
       }
     }
@@ -79,7 +79,7 @@ extension ValueCompletion {
       only: line.read(ListingOptions.self)?.only?.kind, in: context)
     let typed = candidates.text.description
     let labels = try query.read(catalog, in: context) {
-      transaction, indexed throws(CatalogError) -> [String] in
+      transaction, indexed throws -> [String] in
       let labels = indexed.top.markers.map(\.label)
       guard labels.contains(typed) else { return labels }
       let inner = try? transaction.zoom(into: typed, of: indexed).markers.map(\.label)
@@ -93,7 +93,7 @@ extension Candidates {
   /// Returns these candidates with completed paths.
   fileprivate func offering(
     _ completions: PathCompletions, _ catalog: Catalog
-  ) throws(CatalogError) -> Candidates {
+  ) throws -> Candidates {
     var result = self
     completions.forEachPath { path, leadsOn in
       // A song can lack the tag whose values are completed.

@@ -78,7 +78,7 @@ extension ByteString {
 
 extension SongListLine {
   /// Returns the line of a text from an editor without its comment; nil if it is nothing but a comment.
-  func readingEdited() throws(CommandFailure) -> SongListLine? {
+  func readingEdited() throws -> SongListLine? {
     let line = text.withoutBlanks
     if line.isEmpty || line.isComment { return nil }
     guard line.first == .quotationMark else {

@@ -7,12 +7,12 @@ protocol EditedList {
   /// The list in messages.
   var title: String { get }
   /// Reads the songs, with the tags that the context's connection requests.
-  func songs(in context: CommandContext) throws(CommandFailure) -> [Song]
+  func songs(in context: CommandContext) throws -> [Song]
   /// Reads the songs as they are now, on which the next `apply(_:in:)` is based.
-  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong]
+  mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
   /// Makes the list consist of the wanted songs. If it has changed since it was read, this fails, with
   /// nothing done.
-  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure)
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws
 }
 
 /// The queue as a list to edit.
@@ -21,17 +21,17 @@ struct EditedQueue: EditedList {
 
   var title: String { "the queue" }
 
-  func songs(in context: CommandContext) throws(CommandFailure) -> [Song] {
+  func songs(in context: CommandContext) throws -> [Song] {
     try readQueue(in: context).songs
   }
 
-  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong] {
+  mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
     let queue = try context.queueContents(withRanges: true)
     present = queue
     return queue.songs
   }
 
-  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure) {
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
     guard let present else { return }
     let edit = QueueEdit(from: present, to: wanted)
     let outcome = try context.applyQueue(wanted, ifStill: present)
@@ -52,19 +52,17 @@ struct EditedPlaylist: EditedList {
 
   var title: String { "'\(name.terminalSafe)'" }
 
-  func songs(in context: CommandContext) throws(CommandFailure) -> [Song] {
-    try context.withConnection { server throws(CommandFailure) in
-      try mpdex.songs(ofPlaylist: name, over: &server)
-    }
+  func songs(in context: CommandContext) throws -> [Song] {
+    try context.withConnection { server in try mpdex.songs(ofPlaylist: name, over: &server) }
   }
 
-  mutating func songsNow(in context: CommandContext) throws(CommandFailure) -> [ListedSong] {
+  mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
     let edit = try context.playlistEdit(of: name)
     present = edit.old
     return edit.new.map { ListedSong(SongIdentity($0)) }
   }
 
-  func apply(_ wanted: [ListedSong], in context: CommandContext) throws(CommandFailure) {
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
     try context.apply(PlaylistEdit(name, from: present, to: wanted.map(\.uri)))
   }
 }

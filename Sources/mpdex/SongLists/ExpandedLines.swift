@@ -8,7 +8,7 @@ extension SongListLines {
   /// - Parameter known: URIs that need not be looked up.
   func songsOrTexts(
     keeping known: Set<ByteString>, in context: CommandContext
-  ) throws(CommandFailure) -> [ListedSong] {
+  ) throws -> [ListedSong] {
     var songs: [ListedSong] = []
     var rest = self[...]
     while let first = rest.first {
@@ -26,17 +26,17 @@ extension SongListLines {
 /// Returns the songs that the lines mean; a line that means none is returned as it is.
 private func expanded(
   _ lines: ArraySlice<SongListLine>, in context: CommandContext
-) throws(CommandFailure) -> [ListedSong] {
+) throws -> [ListedSong] {
   var songs: [ListedSong] = []
   var rest = lines
   while !rest.isEmpty {
-    let missing = try context.attempt { server throws(MPDError) -> Int? in
+    let missing = try context.withConnection { server -> Int? in
       let found = try server.songURIs(below: rest.map(\.text))
       songs += zip(rest, found).flatMap { $0.songs($1) }
       return nil
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       guard error.code == .ack(.noExist), let index = error.index else {
-        throw CommandFailure(error)
+        throw error
       }
       return index
     }

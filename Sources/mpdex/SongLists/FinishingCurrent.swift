@@ -35,7 +35,7 @@ extension [ListedSong] {
 extension CommandContext {
   /// Sees to it that a song leaves the queue when it has finished: the server does that in consume
   /// mode, for one song from MPD 0.24 on. Otherwise this waits until another song is current.
-  func deleteWhenFinished(_ song: FinishingSong) throws(CommandFailure) {
+  func deleteWhenFinished(_ song: FinishingSong) throws {
     let status = try run(.status)
     if status.songID == song.id {
       if status.consume != .off { return }
@@ -52,17 +52,17 @@ extension CommandContext {
     try runForEachSong([song.id], in: self) { .delete(id: $0) }
   }
 
-  private func wait(untilFinished song: FinishingSong) throws(CommandFailure) {
+  private func wait(untilFinished song: FinishingSong) throws {
     note("waiting for the end of \(song.song.uri.terminalSafe)")
-    do throws(CommandFailure) {
+    do {
       while try run(.status).isPlaying(song) {
-        _ = try attempt { server throws(MPDError) in try server.idle([.player, .queue]) }
+        _ = try withConnection { server in try server.idle([.player, .queue]) }
       }
     } catch {
       throw CommandFailure(
         .inPart,
-        "\(error.message); \(song.song.uri.terminalSafe) is still in the queue, everything else is done"
-      )
+        "\(CommandFailure(error).message); \(song.song.uri.terminalSafe) is still in the queue, everything else "
+          + "is done")
     }
   }
 }

@@ -8,14 +8,12 @@ internal import TerminalText
 /// the text is kept, and a message says where.
 ///
 /// - Parameter isConfirmed: whether to do without a question what could be a mistake.
-func edit(
-  _ list: some EditedList, isConfirmed: Bool, in context: CommandContext
-) throws(CommandFailure) {
+func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
   try context.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
   let text = editorText(of: songs, title: list.title)
-  let hasChanged = try withPrivateFile(text, announcedBy: place) { path throws(CommandFailure) in
-    try keepingChanges(of: text, in: path) { () throws(CommandFailure) in
+  let hasChanged = try withPrivateFile(text, announcedBy: place) { path in
+    try keepingChanges(of: text, in: path) {
       try runEditor(on: path)
       let edited = try edited(path)
       guard edited != text else { return false }
@@ -32,20 +30,20 @@ func edit(
 /// Calls a closure. If it fails, the file is removed if it still has the text; otherwise it is kept, and
 /// the failure says so.
 private func keepingChanges(
-  of text: [UInt8], in path: ByteString, _ body: () throws(CommandFailure) -> Bool
-) throws(CommandFailure) -> Bool {
-  do throws(CommandFailure) { return try body() } catch {
+  of text: [UInt8], in path: ByteString, _ body: () throws -> Bool
+) throws -> Bool {
+  do { return try body() } catch {
     guard mayHaveChanges(of: text, in: path) else {
       removeFile(path)
       throw error
     }
-    throw CommandFailure(error.status, "\(error.message); \(place(of: path))")
+    throw CommandFailure(error).saying(place(of: path))
   }
 }
 
 /// Whether there is a file with another text, or with one that cannot be read now.
 private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
-  do throws(SystemError) { return try readRegularFile(path) != text } catch {
+  do { return try readRegularFile(path) != text } catch {
     return error.number != ENOENT
   }
 }
@@ -54,8 +52,8 @@ private func place(of path: ByteString) -> String {
   "the edited list is in \(path.terminalSafe)"
 }
 
-private func edited(_ path: ByteString) throws(CommandFailure) -> [UInt8] {
-  do throws(SystemError) { return try readRegularFile(path) } catch {
+private func edited(_ path: ByteString) throws -> [UInt8] {
+  do { return try readRegularFile(path) } catch {
     throw CommandFailure(
       .no, "the edited list cannot be read: \(error.message); nothing was changed")
   }
@@ -70,7 +68,7 @@ private struct EditedChange<List: EditedList> {
   let context: CommandContext
 
   /// Makes the list what the edited lines say, together with the changes of other clients.
-  mutating func apply(_ lines: SongListLines) throws(CommandFailure) {
+  mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
         .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
@@ -86,9 +84,7 @@ private struct EditedChange<List: EditedList> {
   }
 
   /// Merges the change with one that somebody else has made meanwhile, after a question.
-  private func merged(
-    _ mine: [ListedSong], _ theirs: [ListedSong]
-  ) throws(CommandFailure) -> [ListedSong] {
+  private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
       throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
     }
@@ -107,7 +103,7 @@ private struct EditedChange<List: EditedList> {
   }
 
   /// Prints the changes to standard error, since they are not done yet.
-  private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws(CommandFailure) {
+  private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws {
     let changes = QueueEdit(from: theirs, to: wanted)
       .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
     printNote(changes.map(\.line.terminalSafe).joined(separator: "\n"))

@@ -95,21 +95,18 @@ extension CommandContext {
 
   /// Gives the remote songs that were added the tags that the list has of them, and names the songs that lack a
   /// tag.
-  func restoreTags(
-    of songs: [ListedSong], after outcome: QueueEditOutcome
-  ) throws(CommandFailure) {
+  func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
     let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
     guard !tagged.isEmpty else { return }
     let tags = Dictionary(uniqueKeysWithValues: tagged.map { ($0, songs[$0].tags) })
     noteUntagged(
-      try attempt { server throws(MPDError) in
+      try withConnection { server in
         try server.restoreTags(tags, of: songs.map(\.uri), after: outcome)
       })
   }
 
   /// Throws if the server has refused ranges of the songs that were added.
-  func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws(CommandFailure)
-  {
+  func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws {
     let parts = outcome.refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
     let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""

@@ -74,20 +74,18 @@ enum SongListFormat {
 /// - Parameters:
 ///   - path: the file; "-" for standard input.
 ///   - nulTerminated: whether its records end with NULs.
-func songListLines(
-  ofFile path: ByteString, nulTerminated: Bool
-) throws(CommandFailure) -> SongListLines {
+func songListLines(ofFile path: ByteString, nulTerminated: Bool) throws -> SongListLines {
   let bytes = try songListBytes(ofFile: path)
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
   return try bytes.songListLines(format)
 }
 
 /// Returns the content of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
-func songListBytes(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
+func songListBytes(ofFile path: ByteString) throws -> [UInt8] {
   try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
 }
 
-private func standardInput() throws(CommandFailure) -> [UInt8] {
+private func standardInput() throws -> [UInt8] {
   guard isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
       .usage, "the list of songs is missing: name a file, or pipe the list into the command")
@@ -95,8 +93,8 @@ private func standardInput() throws(CommandFailure) -> [UInt8] {
   return try readInput()
 }
 
-private func content(ofFile path: ByteString) throws(CommandFailure) -> [UInt8] {
-  do throws(SystemError) { return try readFile(path) } catch {
+private func content(ofFile path: ByteString) throws -> [UInt8] {
+  do { return try readFile(path) } catch {
     let remark = error.number == ENOENT ? " (a list is a file, or - for standard input)" : ""
     throw CommandFailure(
       .usage, "cannot read \(path.terminalSafe): \(error.message)\(remark); nothing was done")
@@ -110,14 +108,14 @@ extension [UInt8] {
   }
 
   /// Returns the lines of a song list that may have a song, one after the other.
-  func songListRecords(_ format: SongListFormat) throws(CommandFailure) -> SongListRecords {
+  func songListRecords(_ format: SongListFormat) throws -> SongListRecords {
     if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     return SongListRecords(self, format)
   }
 
   /// Returns the lines of a song list that have a song, with the songs.
-  func songListLines(_ format: SongListFormat) throws(CommandFailure) -> SongListLines {
+  func songListLines(_ format: SongListFormat) throws -> SongListLines {
     var songs = SongListLines()
     for line in try songListRecords(format) {
       guard let song = try line.reading(format) else { continue }
@@ -182,7 +180,7 @@ private let inputHasNoNUL = CommandFailure(
 
 extension SongListLine {
   /// Returns the line with its URI, read in the format; nil if it has none.
-  fileprivate func reading(_ format: SongListFormat) throws(CommandFailure) -> SongListLine? {
+  fileprivate func reading(_ format: SongListFormat) throws -> SongListLine? {
     switch format {
     case .lines, .nulTerminated, .m3u: self
     case .jsonLines: try readingJSON()
@@ -195,7 +193,7 @@ extension SongListLine {
 /// objects, as `--json` prints them.
 func songsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
-) throws(CommandFailure) -> [SongListLine] {
+) throws -> [SongListLine] {
   guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
   let input = try readInput()
   // The name of a file can begin with a brace.
@@ -215,7 +213,7 @@ extension [ByteString] {
 
 extension InputOptions {
   /// Returns the songs that the arguments or, without any, the lines of standard input name.
-  func songsOrInput(_ given: [ByteString]) throws(CommandFailure) -> [SongListLine] {
+  func songsOrInput(_ given: [ByteString]) throws -> [SongListLine] {
     try mpdex.songsOrInput(given, nulTerminated: null)
   }
 }

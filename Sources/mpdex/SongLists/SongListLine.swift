@@ -82,7 +82,7 @@ extension JSONValue {
 
 extension SongListLine {
   /// Returns the line with the song of its JSON object.
-  func readingJSON() throws(CommandFailure) -> SongListLine {
+  func readingJSON() throws -> SongListLine {
     let object = JSONNamedSong(try readingObject())
     guard let uri = object.name else {
       throw CommandFailure(
@@ -106,8 +106,8 @@ extension SongListLine {
   }
 
   /// Reads the text of the line as a JSON object.
-  func readingObject() throws(CommandFailure) -> JSONValue {
-    do throws(JSONError) { return try JSONValue(text.bytes) } catch {
+  func readingObject() throws -> JSONValue {
+    do { return try JSONValue(text.bytes) } catch {
       let hint = text == "{" || text == "[" ? " (`jq -c` prints an object in each line)" : ""
       throw CommandFailure(
         .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was changed")

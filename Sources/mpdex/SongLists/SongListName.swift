@@ -44,9 +44,7 @@ enum SongListName: RequiredValue, Equatable {
   /// song, which need not be in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
-  func songs(
-    keeping known: Set<ByteString>, in context: CommandContext
-  ) throws(CommandFailure) -> [ListedSong] {
+  func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
     switch self {
     case .queue: try context.queueContents(withRanges: true).songs
     case .playlist(let name): try playlistSongs(name, in: context)
@@ -57,29 +55,28 @@ enum SongListName: RequiredValue, Equatable {
   }
 }
 
-private func playlistSongs(
-  _ name: ByteString, in context: CommandContext
-) throws(CommandFailure) -> [ListedSong] {
-  do throws(CommandFailure) {
+private func playlistSongs(_ name: ByteString, in context: CommandContext) throws -> [ListedSong] {
+  do {
     let path = try context.relativeToMusicDirectory(name)
     // Stored playlists have whole files; a playlist file such as a CUE sheet can have parts.
     guard path.contains(.dot) || path.contains(.slash) else {
-      return try context.attempt(about: name) { server throws(MPDError) in
+      return try context.withConnection(about: name) { server in
         try server.uris(ofPlaylist: path).map { ListedSong(SongIdentity($0)) }
       }
     }
     try context.narrowTags([])
     return try context.run(.playlistSongs(path), about: name).map { ListedSong($0.identity) }
   } catch {
-    guard error.status == .refused, isFile(name) else { throw error }
-    throw CommandFailure(error.status, "\(error.message); the file is ./\(name.terminalSafe)")
+    let failure = CommandFailure(error)
+    guard failure.status == .refused, isFile(name) else { throw error }
+    throw failure.saying("the file is ./\(name.terminalSafe)")
   }
 }
 
 /// Reads two lists. The server's own comes first: its songs are known to exist.
 func songs(
   of first: SongListName, _ second: SongListName, in context: CommandContext
-) throws(CommandFailure) -> ([ListedSong], [ListedSong]) {
+) throws -> ([ListedSong], [ListedSong]) {
   guard second.isOfServer, !first.isOfServer else {
     let songs = try first.songs(keeping: [], in: context)
     return (songs, try second.songs(keeping: Set(songs.map(\.uri)), in: context))

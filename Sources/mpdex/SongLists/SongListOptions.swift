@@ -50,8 +50,8 @@ struct SongListOptions: OptionGroup {
   /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read, with
   ///   whether the list says more of songs than their URIs.
   func songs(
-    in context: CommandContext, known: (Bool) throws(CommandFailure) -> [ByteString]
-  ) throws(CommandFailure) -> [ListedSong] {
+    in context: CommandContext, known: (Bool) throws -> [ByteString]
+  ) throws -> [ListedSong] {
     let songs = try listedSongs(in: context, known: known)
     guard !songs.isEmpty || allowEmpty else {
       throw CommandFailure(
@@ -63,8 +63,8 @@ struct SongListOptions: OptionGroup {
   }
 
   private func listedSongs(
-    in context: CommandContext, known: (Bool) throws(CommandFailure) -> [ByteString]
-  ) throws(CommandFailure) -> [ListedSong] {
+    in context: CommandContext, known: (Bool) throws -> [ByteString]
+  ) throws -> [ListedSong] {
     if let rules {
       let rules = try SongRules(ofFile: rules)
       _ = try known(true)
@@ -83,19 +83,19 @@ struct SongListOptions: OptionGroup {
   /// The lines with the URIs that were found for them, several for a value of a tag.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
-  ) throws(CommandFailure) -> SongListLines {
+  ) throws -> SongListLines {
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: false, in: context) ?? .server(.directory(""))
     var found = SongListLines()
     for line in lines {
       let query = JumpQuery(path: line.text, list: list, only: listing.only?.kind)
-      do throws(CommandFailure) {
+      do {
         for entry in try queueEntries(query.entries(catalog, in: context), in: context) {
           let mark = entry.id.map { SongListLine.Mark(id: $0) }
           found.append(SongListLine(number: line.number, text: entry.uri, mark: mark))
         }
       } catch {
-        throw error.about(line)
+        throw CommandFailure(error).about(line)
       }
     }
     return found
@@ -104,7 +104,7 @@ struct SongListOptions: OptionGroup {
 
 extension SongListLines {
   /// The lines with URIs as the server knows them.
-  func withURIs(in context: CommandContext) throws(CommandFailure) -> SongListLines {
+  func withURIs(in context: CommandContext) throws -> SongListLines {
     guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
     let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
     let directory = try hasPaths ? context.musicDirectory() : nil
@@ -119,9 +119,7 @@ extension SongListLines {
   /// if one of them is not found.
   ///
   /// - Parameter known: URIs that need not be looked up.
-  func songs(
-    keeping known: Set<ByteString>, in context: CommandContext
-  ) throws(CommandFailure) -> [ListedSong] {
+  func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
     // Equal URIs share their memory.
     var shared = known
     var songs: [ListedSong] = []
@@ -144,10 +142,10 @@ private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
   /// Returns the URIs of the songs that each of the lines means.
-  fileprivate func foundSongs(in context: CommandContext) throws(CommandFailure) -> [[ByteString]] {
-    try context.attempt { server throws(MPDError) in
+  fileprivate func foundSongs(in context: CommandContext) throws -> [[ByteString]] {
+    try context.withConnection { server in
       try server.songURIs(below: map(\.text))
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
       let failure = context.failure(error, about: line?.text)
       throw line.map { failure.about($0) } ?? failure

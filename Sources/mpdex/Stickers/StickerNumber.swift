@@ -40,7 +40,7 @@ struct StickerNumbers {
 
 extension StickerNumbers {
   /// Reads numbers of all songs, with one request for each name of a sticker (`sticker find`).
-  init(_ numbers: Set<StickerNumber>, in context: CommandContext) throws(CommandFailure) {
+  init(_ numbers: Set<StickerNumber>, in context: CommandContext) throws {
     for number in numbers.sorted(by: { $0.rawValue < $1.rawValue }) {
       var found: [ByteString: Double] = [:]
       for (name, factor) in number.stickers {
@@ -58,12 +58,12 @@ extension StickerNumbers {
 
 private func stickers(
   named name: ByteString, for number: StickerNumber, in context: CommandContext
-) throws(CommandFailure) -> [Sticker] {
-  try context.attempt { server throws(MPDError) in
+) throws -> [Sticker] {
+  try context.withConnection { server in
     try server.run(.stickers(named: name, below: ""))
-  } onError: { error throws(CommandFailure) in
+  } onError: { error in
     // MPD says that there is no such command if its configuration has no sticker_file.
-    guard error.isMissingCommand else { throw CommandFailure(error) }
+    guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,
       "\(number.rawValue) is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)"

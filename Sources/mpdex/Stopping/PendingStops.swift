@@ -7,7 +7,7 @@ internal import Glibc
 struct PendingStops {
   private let directory: StateDirectory
 
-  init() throws(CommandFailure) {
+  init() throws {
     directory = try StateDirectory(["stop"])
   }
 
@@ -20,7 +20,7 @@ struct PendingStops {
 
   /// Returns the stops that wait, and those whose process was killed before it had set back its
   /// changes.
-  func all() throws(CommandFailure) -> [PendingStop] {
+  func all() throws -> [PendingStop] {
     var found: [PendingStop] = []
     for name in directory.names() {
       if let stop = try stop(name) { found.append(stop) }
@@ -29,7 +29,7 @@ struct PendingStops {
   }
 
   /// Writes the file of a process that waits.
-  func write(_ stop: PendingStop, as name: ByteString) throws(CommandFailure) {
+  func write(_ stop: PendingStop, as name: ByteString) throws {
     try directory.write(stop.bytes, as: name)
   }
 
@@ -53,7 +53,7 @@ struct PendingStops {
   ///
   /// - Returns: the process, with the changes that it could not undo, or that it left when it was killed.
   ///   Its file is there as long as there are such changes.
-  func end(_ name: ByteString) throws(CommandFailure) -> PendingStop? {
+  func end(_ name: ByteString) throws -> PendingStop? {
     guard var found = try stop(name) else { return nil }
     guard found.process.isRunning else { return found }
     try found.process.end()
@@ -62,7 +62,7 @@ struct PendingStops {
   }
 
   /// Waits until no other run changes the processes.
-  func lock() throws(CommandFailure) -> FileLock {
+  func lock() throws -> FileLock {
     guard let lock = directory.lock(.exclusive, timeout: .seconds(20)) else {
       throw CommandFailure(.inPart, "another run changes what waits to stop the player; try again")
     }
@@ -70,7 +70,7 @@ struct PendingStops {
   }
 
   /// Reads a file; removes it if it is damaged, or if its process has ended and nothing is to be undone.
-  private func stop(_ name: ByteString) throws(CommandFailure) -> PendingStop? {
+  private func stop(_ name: ByteString) throws -> PendingStop? {
     guard let bytes = try directory.read(name) else { return nil }
     if let stop = PendingStop(bytes: bytes), stop.process.isRunning || !stop.changes.isEmpty {
       return stop
@@ -82,7 +82,7 @@ struct PendingStops {
 
 extension ProcessIdentity {
   /// Asks the process to end, and waits until it has.
-  fileprivate func end() throws(CommandFailure) {
+  fileprivate func end() throws {
     send(SIGTERM)
     let end = ContinuousClock.now + maxEnding
     while isRunning {

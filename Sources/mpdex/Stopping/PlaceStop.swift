@@ -20,13 +20,13 @@ struct PlaceStop {
   /// Does what is due now.
   ///
   /// - Parameter isNew: whether the connection is new: a server that was started again has other identifiers.
-  mutating func step(over server: inout Connection, isNew: Bool) throws(MPDError) -> StopStep {
+  mutating func step(over server: inout Connection, isNew: Bool) throws -> StopStep {
     if isNew { (played, last) = ([], nil) }
     let status = try server.run(.status)
     if isEnding(status) { return .wait([.player, .queue, .options], until: .now + .seconds(1)) }
     guard status.state.hasSong, let song = status.songID, !hasPassedLast(status) else {
       if hasMissedEnd(status) { try server.run(.pause) }
-      try waiting.change { changes throws(MPDError) in try changes.undo(over: &server) }
+      try waiting.change { changes in try changes.undo(over: &server) }
       return .end
     }
     played.insert(song)
@@ -62,10 +62,8 @@ struct PlaceStop {
   }
 
   /// Sets the modes during the last song, and sets them back if it is not the last one any more.
-  private func setModes(
-    _ isLast: Bool, _ status: Status, over server: inout Connection
-  ) throws(MPDError) {
-    try waiting.change { changes throws(MPDError) in
+  private func setModes(_ isLast: Bool, _ status: Status, over server: inout Connection) throws {
+    try waiting.change { changes in
       if !isLast { return try changes.undo(over: &server) }
       guard changes.modes == nil || status.single != single || status.isRepeating else { return }
       var modes = changes.modes ?? LastSongModes(single, replacing: status)
@@ -78,9 +76,7 @@ struct PlaceStop {
 
 // The last song.
 extension PlaceStop {
-  private func isLast(
-    _ song: Int, _ status: Status, over server: inout Connection
-  ) throws(MPDError) -> Bool {
+  private func isLast(_ song: Int, _ status: Status, over server: inout Connection) throws -> Bool {
     if try isRepeated(song, status) { return true }
     guard place == .album, let next = status.nextSongID, next != song, follows(status, next) else {
       return true
@@ -90,8 +86,8 @@ extension PlaceStop {
   }
 
   /// Whether the user's modes repeat the song, so that no other one of its album follows.
-  private func isRepeated(_ song: Int, _ status: Status) throws(MPDError) -> Bool {
-    let repeated = try waiting.change { changes throws(MPDError) in changes.modes?.repeatedSong }
+  private func isRepeated(_ song: Int, _ status: Status) throws -> Bool {
+    let repeated = try waiting.change { changes in changes.modes?.repeatedSong }
     return repeated == song || status.single == .on && status.isRepeating
   }
 
@@ -103,10 +99,8 @@ extension PlaceStop {
   }
 
   /// The albums of songs; nil if one of them has left the queue meanwhile, of which an event follows.
-  private func albums(
-    _ ids: [Int], over server: inout Connection
-  ) throws(MPDError) -> [AlbumIdentity?]? {
-    do throws(MPDError) {
+  private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
+    do {
       var albums: [AlbumIdentity?] = []
       for id in ids { albums.append(AlbumIdentity(try server.run(.song(id: id)))) }
       return albums

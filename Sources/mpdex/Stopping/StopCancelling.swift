@@ -3,8 +3,8 @@ internal import MPDClient
 internal import TerminalText
 
 /// The end of what waits to stop the player of one server and partition: `mpdex stop --cancel`.
-func cancelStop(in context: CommandContext) throws(CommandFailure) {
-  let settings = try asking { () throws(MPDError) in try context.sessionSettings() }
+func cancelStop(in context: CommandContext) throws {
+  let settings = try context.sessionSettings()
   guard let stops = PendingStops.existing else { throw nothingWaits }
   let lock = try stops.lock()
   var cancelled: [PendingStop] = []
@@ -33,20 +33,17 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
 
 extension CommandContext {
   /// Ends what waits for a server and partition, and sets back what it has left changed; nil if nothing waits.
-  func cancel(
-    _ name: ByteString, of stops: PendingStops
-  ) throws(CommandFailure) -> PendingStop? {
+  func cancel(_ name: ByteString, of stops: PendingStops) throws -> PendingStop? {
     guard let stop = try stops.end(name) else { return nil }
     var changes = stop.changes
-    do throws(CommandFailure) {
+    do {
       if !changes.isEmpty {
-        try attempt { server throws(MPDError) in try changes.undo(over: &server) }
+        try withConnection { server in try changes.undo(over: &server) }
       }
     } catch {
-      throw CommandFailure(
-        error.status,
-        "\(error.message); playing goes on, but \(stop.changes.text), which was not set back; "
-          + "`mpdex stop --cancel` does so once the server answers")
+      throw CommandFailure(error).saying(
+        "playing goes on, but \(stop.changes.text), which was not set back; `mpdex stop --cancel` does so once "
+          + "the server answers")
     }
     stops.remove(stop, as: name)
     return stop

@@ -26,7 +26,7 @@ struct StopChanges: Sendable, Equatable {
   }
 
   /// Changes back what is still as the process has set it: the user may have changed it meanwhile.
-  mutating func undo(over server: inout Connection) throws(MPDError) {
+  mutating func undo(over server: inout Connection) throws {
     guard !isEmpty else { return }
     let status = try server.run(.status)
     // Some outputs have a volume only while they play.
@@ -108,8 +108,8 @@ extension LastSongModes {
 extension Connection {
   /// Runs a request; returns false if the server refuses it.
   @discardableResult
-  mutating func runUnlessRefused(_ request: Request<Void>) throws(MPDError) -> Bool {
-    do throws(MPDError) {
+  mutating func runUnlessRefused(_ request: Request<Void>) throws -> Bool {
+    do {
       try run(request)
       return true
     } catch {

@@ -12,20 +12,20 @@ struct StopPlanning {
   let words: [ByteString]
   let context: CommandContext
 
-  func plan() throws(CommandFailure) {
+  func plan() throws {
     try context.connect()
     let status = try context.run(.status)
     guard status.state.hasSong else { throw CommandFailure(.no, noSongIsPlaying) }
     let stops = try PendingStops()
     let lock = try stops.lock()
     let replaced = try context.cancel(context.serverName(status), of: stops)
-    do throws(CommandFailure) {
+    do {
       // What the replaced process has changed back is read again.
       try refuseOtherEnd(context.run(.status))
       try startProcess()
     } catch {
-      let loss = replaced == nil ? "" : "; what waited before was cancelled"
-      throw CommandFailure(error.status, error.message + loss)
+      guard replaced != nil else { throw error }
+      throw CommandFailure(error).saying("what waited before was cancelled")
     }
     mentionMissingMixer(status)
     context.note("playing stops \(moment.text); `mpdex stop --cancel` takes that back")
@@ -33,7 +33,7 @@ struct StopPlanning {
   }
 
   /// Throws if the user's own modes stop the player before the end of the album.
-  private func refuseOtherEnd(_ status: Status) throws(CommandFailure) {
+  private func refuseOtherEnd(_ status: Status) throws {
     guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
     throw CommandFailure(
       .no,
@@ -41,8 +41,8 @@ struct StopPlanning {
         + "nothing was done")
   }
 
-  private func startProcess() throws(CommandFailure) {
-    let settings = try asking { () throws(MPDError) in try context.sessionSettings() }
+  private func startProcess() throws {
+    let settings = try context.sessionSettings()
     let process = try StopProcess(
       words: words, address: context.serverAddress(), settings: context.settings,
       password: settings.password)

@@ -15,10 +15,10 @@ struct StopProcess {
   /// Starts the process in a session of its own, and returns once it waits.
   ///
   /// Its standard output and error are a pipe until then, so that its failures are reported here.
-  func start() throws(CommandFailure) {
+  func start() throws {
     let said: [UInt8]
     let pid: pid_t
-    do throws(SystemError) {
+    do {
       let pipe = try ProgramPipe()
       pid = try startProgram(
         [ownPath, "stop", "--as-waiting-process"] + words + serverWords, environment: environment,

@@ -10,7 +10,7 @@ struct StopRun {
   let context: CommandContext
 
   /// Waits, and stops the player.
-  func run() throws(CommandFailure) {
+  func run() throws {
     let end = ContinuousClock.now + .seconds(secondsLeft)
     let stops = try PendingStops()
     let status = try context.run(.status)
@@ -22,15 +22,13 @@ struct StopRun {
     } while: {
       stops.has(stop, as: name)
     }
-    try asking { () throws(MPDError) in
-      try waiting.undoAtSignal(context.sessionSettings()) { stops.remove(stop, as: name) }
-    }
+    try waiting.undoAtSignal(context.sessionSettings()) { stops.remove(stop, as: name) }
     try stops.write(stop, as: name)
     defer { if waiting.hasUndoneAll { stops.remove(stop, as: name) } }
-    let timeout = try asking { () throws(MPDError) in try context.sessionSettings().timeout }
-    try context.attempt { server throws(MPDError) in
+    let timeout = try context.sessionSettings().timeout
+    try context.withConnection { server in
       try wait(waiting, until: end, timeout, over: &server)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       throw failure(error, waiting.text)
     }
   }
@@ -38,9 +36,7 @@ struct StopRun {
   /// The failure of a process that gives up, which says what it leaves changed.
   private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
     let failure = CommandFailure(error)
-    guard let changes else {
-      return CommandFailure(failure.status, "\(failure.message); nothing was changed")
-    }
+    guard let changes else { return failure.saying("nothing was changed") }
     return CommandFailure(
       .inPart,
       "\(failure.message); \(changes), which may be changed; `mpdex stop --cancel` sets it back once the "
@@ -50,24 +46,22 @@ struct StopRun {
   private func wait(
     _ waiting: StopWaiting, until end: ContinuousClock.Instant, _ timeout: Duration,
     over server: inout Connection
-  ) throws(MPDError) {
+  ) throws {
     switch moment {
     case .after(let place):
       var wait = PlaceStop(waiting, after: place, hasOneshot: server.hasOneshot)
-      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) {
-        server, isNew throws(MPDError) in
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) { server, isNew in
         try wait.step(over: &server, isNew: isNew)
       }
     case .at:
       var wait = TimedStop(waiting, end: end, fadeTime: fade.map { .seconds($0) })
-      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) {
-        server, _ throws(MPDError) in
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) { server, _ in
         try wait.step(over: &server)
       }
     }
   }
 
-  private func description(_ status: Status) throws(CommandFailure) -> PendingStop {
+  private func description(_ status: Status) throws -> PendingStop {
     guard let process = ProcessIdentity(of: getpid()) else {
       throw CommandFailure(
         .inPart, "/proc does not show this process, so it could not be cancelled")
@@ -87,7 +81,7 @@ struct StopRun {
   /// ended, so that nobody knows of this one.
   private func becomeIndependent() -> Bool {
     _ = chdir("/")
-    do throws(SystemError) { try StopProcess.reportReady() } catch { return false }
+    do { try StopProcess.reportReady() } catch { return false }
     return true
   }
 }

@@ -40,7 +40,7 @@ final class StopWaiting: Sendable {
   /// - Parameter cleanUp: called at the end if everything was undone.
   func undoAtSignal(
     _ settings: ConnectionSettings, cleanUp: @escaping @Sendable () -> Void
-  ) throws(MPDError) {
+  ) throws {
     var held = signalSet(endingSignals)
     pthread_sigmask(SIG_BLOCK, &held, nil)
     try runOnThread { [changes] in
@@ -55,13 +55,11 @@ final class StopWaiting: Sendable {
   }
 
   /// Changes settings of the player and records what they were. A signal acts after that.
-  func change<Result>(
-    _ body: (inout StopChanges) throws(MPDError) -> Result
-  ) throws(MPDError) -> Result {
-    let result = changes.withLock { changes -> Swift.Result<Result, MPDError> in
+  func change<Result>(_ body: (inout StopChanges) throws -> Result) throws -> Result {
+    let result = changes.withLock { changes -> Swift.Result<Result, any Error> in
       let earlier = changes
       defer { if changes != earlier { record(changes) } }
-      do throws(MPDError) { return .success(try body(&changes)) } catch { return .failure(error) }
+      do { return .success(try body(&changes)) } catch { return .failure(error) }
     }
     return try result.get()
   }
@@ -75,22 +73,22 @@ final class StopWaiting: Sendable {
   ///   - step: is called with the connection, and with whether this is a new one.
   func run(
     over server: inout Connection, timeout: Duration, begin: () -> Bool,
-    _ step: (inout Connection, Bool) throws(MPDError) -> StopStep
-  ) throws(MPDError) {
+    _ step: (inout Connection, Bool) throws -> StopStep
+  ) throws {
     var (isNew, hasBegun) = (true, false)
     let latestBegin = ContinuousClock.now + timeout
     while true {
-      do throws(MPDError) {
+      do {
         guard isWanted() else { return try undo(over: &server) }
         let next = try step(&server, isNew)
         guard hasBegun || begin() else { return try undo(over: &server) }
         (isNew, hasBegun) = (false, true)
         guard case .wait(let events, let moment) = next else { return }
         _ = try server.idle(events, until: moment)
-      } catch {
+      } catch let error as MPDError {
         guard error.code.isOutage, hasBegun || error.code != .timeout else { throw error }
         let end = hasBegun ? .now + maxOutage : latestBegin
-        try server.reconnecting(until: end, maxPause: maxPause) { server throws(MPDError) in
+        try server.reconnecting(until: end, maxPause: maxPause) { server in
           _ = try server.run(.status)
         } onFailure: {
         }
@@ -101,8 +99,8 @@ final class StopWaiting: Sendable {
 }
 
 extension StopWaiting {
-  private func undo(over server: inout Connection) throws(MPDError) {
-    try change { changes throws(MPDError) in try changes.undo(over: &server) }
+  private func undo(over server: inout Connection) throws {
+    try change { changes in try changes.undo(over: &server) }
   }
 }
 

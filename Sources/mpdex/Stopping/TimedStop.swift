@@ -14,10 +14,10 @@ struct TimedStop {
   }
 
   /// Does what is due now.
-  mutating func step(over server: inout Connection) throws(MPDError) -> StopStep {
+  mutating func step(over server: inout Connection) throws -> StopStep {
     let status = try server.run(.status)
     guard status.state.hasSong else {
-      try waiting.change { changes throws(MPDError) in try changes.undo(over: &server) }
+      try waiting.change { changes in try changes.undo(over: &server) }
       return .end
     }
     try noticeOtherVolume(status)
@@ -29,8 +29,8 @@ struct TimedStop {
   }
 
   /// Ends the fade if the volume is not the one that it has set.
-  private mutating func noticeOtherVolume(_ status: Status) throws(MPDError) {
-    let isOther = try waiting.change { changes throws(MPDError) -> Bool in
+  private mutating func noticeOtherVolume(_ status: Status) throws {
+    let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
         return false
       }
@@ -43,7 +43,7 @@ struct TimedStop {
   /// Sets the volume that is due, and returns the moment of the next step.
   private mutating func fadeOn(
     _ status: Status, over server: inout Connection
-  ) throws(MPDError) -> ContinuousClock.Instant {
+  ) throws -> ContinuousClock.Instant {
     guard let fadeTime else { return end }
     let now = ContinuousClock.now
     guard now >= end - fadeTime else { return end - fadeTime }
@@ -65,13 +65,13 @@ struct TimedStop {
   /// It is written down before, since the server may set it even if its answer is lost.
   private func setVolume(
     _ volume: Int, from present: Int, earlier: Int, over server: inout Connection
-  ) throws(MPDError) -> Bool {
-    let before = try waiting.change { changes throws(MPDError) in
+  ) throws -> Bool {
+    let before = try waiting.change { changes in
       // Mixers round.
       defer { changes.volume = .init(earlier: earlier, own: max(0, volume - 1)...present) }
       return changes.volume
     }
-    return try waiting.change { changes throws(MPDError) in
+    return try waiting.change { changes in
       guard try server.runUnlessRefused(.setVolume(volume)) else {
         changes.volume = before
         return false
@@ -83,8 +83,8 @@ struct TimedStop {
 
   /// Stops the player, and sets the earlier volume while it is silent: an output may have no volume once it
   /// has stopped.
-  private func stop(over server: inout Connection) throws(MPDError) {
-    try waiting.change { changes throws(MPDError) in
+  private func stop(over server: inout Connection) throws {
+    try waiting.change { changes in
       if !changes.isEmpty {
         try server.runUnlessRefused(.pause)
         try changes.undo(over: &server)

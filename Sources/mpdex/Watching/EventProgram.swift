@@ -10,7 +10,7 @@ struct EventProgram {
   /// Runs the program with an event in its environment, and waits until it has ended. Returns what
   /// went wrong; nil if it succeeded.
   func run(for event: WatchEvent) -> String? {
-    do throws(SystemError) {
+    do {
       // It reads nothing: the standard input of this process might be its caller's.
       let pid = try startProgram(
         words, environment: environment(with: event), streams: [nil, STDOUT_FILENO, STDERR_FILENO])

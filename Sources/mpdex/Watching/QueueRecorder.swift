@@ -16,7 +16,7 @@ final class QueueRecorder {
   let events: IdleEvents = [.queue, .player]
 
   /// Begins with the queue as it is now.
-  init(_ journal: Journal, over server: inout Connection) throws(MPDError) {
+  init(_ journal: Journal, over server: inout Connection) throws {
     self.journal = journal
     let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
@@ -29,7 +29,7 @@ final class QueueRecorder {
   /// the journal. Returns whether it was changed by anybody.
   ///
   /// - Parameter restarted: whether the server may have been restarted in between.
-  func update(restarted: Bool, over server: inout Connection) throws(MPDError) -> Bool {
+  func update(restarted: Bool, over server: inout Connection) throws -> Bool {
     // A run of mpdex that is changing the queue has then marked its change.
     let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
@@ -52,14 +52,14 @@ final class QueueRecorder {
     let partition = present.status.journaledPartition
     let record = QueueRecord(
       state: queue.state(at: .now), time: Int(time(nil)), partition: partition)
-    do throws(CommandFailure) {
+    do {
       if isRecorded { return try journal.add(record, after: lastRecord) }
       try journal.addOthersChange(record)
       // There may be another `watch --record`.
       try journal.setMark(version: present.status.queueVersion, partition)
       mark = journal.mark(partition)
     } catch {
-      printNote("a change of the queue was not recorded: \(error.message)")
+      printNote("a change of the queue was not recorded: \(CommandFailure(error).message)")
     }
   }
 }
@@ -71,13 +71,13 @@ private struct RecordedQueue {
   private let moment: SuspendingClock.Instant
 
   /// Reads the whole queue.
-  init(over server: inout Connection) throws(MPDError) {
+  init(over server: inout Connection) throws {
     let queue = try server.queueSnapshotWithOwnTags()
     (status, songs, moment) = (queue.status, queue.songs, .now)
   }
 
   /// Reads the songs that have changed since an earlier state of the same server.
-  init(after earlier: RecordedQueue, over server: inout Connection) throws(MPDError) {
+  init(after earlier: RecordedQueue, over server: inout Connection) throws {
     let (tokens, replies) = try server.list { list in
       let version = earlier.status.queueVersion
       return (status: list.append(.status), songs: list.append(.changedSongs(since: version)))

@@ -13,7 +13,7 @@ struct WatchedStateReader {
   var neededTags: [Tag] { topics.contains(.player) ? [.title] : [] }
 
   /// Reads all parts.
-  func read(over server: inout Connection) throws(MPDError) -> WatchedState {
+  func read(over server: inout Connection) throws -> WatchedState {
     var state = WatchedState()
     try update(&state, after: events, over: &server)
     state.databaseChanges = 0
@@ -23,7 +23,7 @@ struct WatchedStateReader {
   /// Reads the parts that the events concern.
   func update(
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
-  ) throws(MPDError) {
+  ) throws {
     let version = try updatePlayer(&state, over: &server)
     // The position of the current song is one in the queue of the same moment.
     let isOtherQueue = version != state.queueVersion
@@ -35,7 +35,7 @@ struct WatchedStateReader {
 
   private func update(
     _ topic: WatchTopic, of state: inout WatchedState, over server: inout Connection
-  ) throws(MPDError) {
+  ) throws {
     switch topic {
     case .queue: try updateQueue(of: &state, over: &server)
     case .playlists: try updatePlaylists(of: &state, over: &server)
@@ -54,7 +54,7 @@ struct WatchedStateReader {
   /// event, so that it is never older than the other parts.
   private func updatePlayer(
     _ state: inout WatchedState, over server: inout Connection
-  ) throws(MPDError) -> Int {
+  ) throws -> Int {
     let (tokens, replies) = try server.list { list in
       (status: list.append(.status), song: list.append(.currentSong))
     }
@@ -85,9 +85,7 @@ extension Status {
 
 // The queue.
 extension WatchedStateReader {
-  private func updateQueue(
-    of state: inout WatchedState, over server: inout Connection
-  ) throws(MPDError) {
+  private func updateQueue(of state: inout WatchedState, over server: inout Connection) throws {
     if let version = state.queueVersion,
       let changed = try changedQueue(state.queue, since: version, over: &server)
     {
@@ -102,7 +100,7 @@ extension WatchedStateReader {
   /// Reads the changes of the queue since a version; nil if it is better read as a whole.
   private func changedQueue(
     _ queue: [WatchedSong], since version: Int, over server: inout Connection
-  ) throws(MPDError) -> ([WatchedSong], Int)? {
+  ) throws -> ([WatchedSong], Int)? {
     let (tokens, replies) = try server.list { list in
       (status: list.append(.status), changes: list.append(.queueChanges(since: version)))
     }
@@ -117,7 +115,7 @@ extension WatchedStateReader {
   /// Returns the URIs of the songs of the queue and of changes; nil if there are too many new ones.
   private func uris(
     of changes: [QueueChange], in queue: [WatchedSong], over server: inout Connection
-  ) throws(MPDError) -> [Int: ByteString]? {
+  ) throws -> [Int: ByteString]? {
     let known = Dictionary(queue.map { ($0.id, $0.uri) }) { $1 }
     let missing = changes.map(\.id).filter { known[$0] == nil }
     let songs = missing.isEmpty ? [] : try server.queuedSongsIfFew(missing)
@@ -150,9 +148,7 @@ extension [WatchedSong] {
 
 // Stored playlists.
 extension WatchedStateReader {
-  private func updatePlaylists(
-    of state: inout WatchedState, over server: inout Connection
-  ) throws(MPDError) {
+  private func updatePlaylists(of state: inout WatchedState, over server: inout Connection) throws {
     let list = try storedPlaylists(over: &server)
     let moment = SuspendingClock.now
     let before = state.playlists
@@ -163,10 +159,8 @@ extension WatchedStateReader {
     }
   }
 
-  private func storedPlaylists(
-    over server: inout Connection
-  ) throws(MPDError) -> [StoredPlaylist] {
-    do throws(MPDError) { return try server.run(.playlists) } catch {
+  private func storedPlaylists(over server: inout Connection) throws -> [StoredPlaylist] {
+    do { return try server.run(.playlists) } catch {
       // The answer of a server that has no directory for them.
       guard error.code == .ack(.unknownCommand) else { throw error }
       return []
@@ -178,12 +172,12 @@ extension WatchedStateReader {
   private func playlist(
     _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
     over server: inout Connection
-  ) throws(MPDError) -> WatchedPlaylist? {
+  ) throws -> WatchedPlaylist? {
     let hasSameTime = entry.lastModified != nil && entry.lastModified == known?.modified
     if let known, hasSameTime, known.isSettled { return known }
     let seen = hasSameTime ? known?.seen ?? moment : moment
     let isSettled = SuspendingClock.now - seen >= settlingTime
-    do throws(MPDError) {
+    do {
       return WatchedPlaylist(
         songs: try server.uris(ofPlaylist: entry.name), modified: entry.lastModified, seen: seen,
         isSettled: isSettled)

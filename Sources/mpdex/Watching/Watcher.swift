@@ -24,7 +24,7 @@ struct Watcher {
     try context.connect(isToWait: true)
     try context.narrowTags(reader.neededTags)
     let recorder = try recordsQueue ? recorder() : nil
-    var state = try context.attempt { server throws(MPDError) in try reader.read(over: &server) }
+    var state = try context.withConnection { server in try reader.read(over: &server) }
     try reportEvents(reportsFirstState ? state.events(since: WatchedState()) : [])
     var deadline = context.deadline
     while let next = try nextStep(after: state, recorder, until: deadline) {
@@ -36,11 +36,9 @@ struct Watcher {
     throw context.timeoutFailure("nothing has changed")
   }
 
-  private func recorder() throws(CommandFailure) -> QueueRecorder {
+  private func recorder() throws -> QueueRecorder {
     let journal = try Journal(of: context.serverAddress())
-    return try context.attempt { server throws(MPDError) in
-      try QueueRecorder(journal, over: &server)
-    }
+    return try context.withConnection { server in try QueueRecorder(journal, over: &server) }
   }
 
   private func reportEvents(_ events: [WatchEvent]) throws {
@@ -51,16 +49,16 @@ struct Watcher {
   private func nextStep(
     after state: WatchedState, _ recorder: QueueRecorder?,
     until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) -> Step? {
-    try context.attempt { server throws(MPDError) -> Step? in
+  ) throws -> Step? {
+    try context.withConnection { server -> Step? in
       let wanted = reader.events.union(recorder?.events ?? [])
       guard let events = try server.idle(wanted, until: deadline) else { return nil }
       var next = Step(state: state)
       next.isQueueChanged = try recorder?.update(restarted: false, over: &server) ?? false
       try reader.update(&next.state, after: events, over: &server)
       return next
-    } onError: { error throws(CommandFailure) in
-      guard error.code.isOutage else { throw CommandFailure(error) }
+    } onError: { error in
+      guard error.code.isOutage else { throw error }
       var next = try stepAfterOutage(recorder, until: deadline)
       // The count goes on, so that it does not look like a change.
       next.state.databaseChanges = state.databaseChanges
@@ -74,10 +72,10 @@ struct Watcher {
   /// while a program ran.
   private func stepAfterOutage(
     _ recorder: QueueRecorder?, until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) -> Step {
+  ) throws -> Step {
     var isFirstFailure = true
-    return try context.attempt { server throws(MPDError) in
-      try server.reconnecting(until: deadline) { server throws(MPDError) in
+    return try context.withConnection { server in
+      try server.reconnecting(until: deadline) { server in
         let isQueueChanged = try recorder?.update(restarted: true, over: &server) ?? false
         let state = try reader.read(over: &server)
         return Step(state: state, isAfterOutage: true, isQueueChanged: isQueueChanged)

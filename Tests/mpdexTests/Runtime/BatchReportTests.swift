@@ -13,7 +13,7 @@ import Testing
     try batch.run(arguments) { argument in
       if let status = failing[argument] { throw CommandFailure(status, "\(argument): no") }
     }
-    do throws(CommandFailure) { try batch.throwFailures() } catch { return error }
+    do { try batch.throwFailures() } catch { return CommandFailure(error) }
     return nil
   }
 
@@ -57,7 +57,7 @@ import Testing
       outcome.failure = isCutShort ? status.map { CommandFailure($0, "lost") } : nil
       return outcome
     }
-    do throws(CommandFailure) { try batch.throwFailures() } catch { return error }
+    do { try batch.throwFailures() } catch { return CommandFailure(error) }
     return nil
   }
 

@@ -119,7 +119,7 @@ enum Chafa {
       variables: ["LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"])
     return await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
-        do throws(MPDError) {
+        do {
           try runOnThread {
             continuation.resume(returning: run(arguments, picture, size, format, guardian))
           }
@@ -145,7 +145,7 @@ enum Chafa {
     _ guardian: ProgramGuard
   ) -> Outcome {
     let words = ["chafa"] + arguments + ["-"]
-    do throws(SystemError) {
+    do {
       let result = try runProgram(words, input: picture, limit: maxOutput, under: guardian)
       guard result.status == 0, result.output.count < maxOutput,
         let cover = cover(result.output, size: size, format)

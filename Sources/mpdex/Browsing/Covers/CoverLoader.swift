@@ -182,14 +182,11 @@ extension CoverLoader {
   }
 
   private func session() throws -> Session {
-    try state.withLock { state -> Result<Session, MPDError> in
-      if let session = state.session { return .success(session) }
-      do throws(MPDError) {
-        let session = try Session(settings)
+    try state.withLock { state in
+      Result {
+        let session = try state.session ?? Session(settings)
         state.session = session
-        return .success(session)
-      } catch {
-        return .failure(error)
+        return session
       }
     }.get()
   }

@@ -19,7 +19,7 @@ extension Connection {
   ///   - known: the image if it was read a moment ago, for another size.
   mutating func cover(
     _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
-  ) throws(MPDError) -> ReadCover {
+  ) throws -> ReadCover {
     let server = ByteString(address.description)
     let stamp = files == nil ? nil : try databaseStamp(of: key.uri)
     if let stamp, let cover = files?.cover(key, on: server, stamp) { return .known(cover) }
@@ -38,9 +38,9 @@ extension Connection {
 
   /// Reads the picture in a song's file, or else the one in its directory; nil if there is neither, or
   /// if the server does not know the requests. A file that the server cannot read may be beside a picture.
-  private mutating func coverFile(of uri: ByteString) throws(MPDError) -> MPDClient.Picture? {
+  private mutating func coverFile(of uri: ByteString) throws -> MPDClient.Picture? {
     var refusal: MPDError?
-    do throws(MPDError) {
+    do {
       if let picture = try picture(of: uri, maxSize: maxCoverSize) { return picture }
     } catch {
       guard case .ack = error.code else {
@@ -54,12 +54,11 @@ extension Connection {
     return picture
   }
 
-  private mutating func directoryPicture(
-    of uri: ByteString
-  ) throws(MPDError) -> MPDClient.Picture? {
-    do throws(MPDError) {
-      return try albumArt(of: uri, maxSize: maxCoverSize)
-    } catch  where error.isOfUnknownRequest { return nil }
+  private mutating func directoryPicture(of uri: ByteString) throws -> MPDClient.Picture? {
+    do { return try albumArt(of: uri, maxSize: maxCoverSize) } catch {
+      guard error.isOfUnknownRequest else { throw error }
+      return nil
+    }
   }
 }
 

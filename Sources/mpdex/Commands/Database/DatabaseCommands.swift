@@ -94,11 +94,11 @@ struct Updating: OptionGroup {
         { _ in }, failure: { context.failure($1, about: some[some.startIndex + $0]) })
     }
     if wait, let last, !batch.hasLostConnection {
-      do throws(CommandFailure) {
+      do {
         try waitForEnd(of: last, in: context)
         batch.action = "updated"
       } catch {
-        batch.add(error)
+        batch.add(CommandFailure(error))
       }
     }
     try batch.throwFailures()
@@ -110,7 +110,7 @@ struct Updating: OptionGroup {
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
-  ) throws(CommandFailure) {
+  ) throws {
     guard outcome.failure == nil, let first = outcome.results.firstIndex(where: \.isWithoutRoom),
       let job = try context.run(.status).updateJob
     else { return }
@@ -135,8 +135,8 @@ extension CommandContext {
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool
-  ) throws(CommandFailure) -> OutcomeOfRequests<StartedUpdate?, MPDError> {
-    try attempt { server in
+  ) throws -> OutcomeOfRequests<StartedUpdate?, MPDError> {
+    try withConnection { server in
       if earlier == nil, isReported {
         return server.startUpdates(paths.prefix(1).map(request)).map({ $0 }, failure: { $1 })
       }
@@ -151,9 +151,7 @@ extension CommandContext {
 /// meanwhile.
 ///
 /// - Throws: a failure if the server does not report the end.
-private func waitForEnd(
-  of update: StartedUpdate, in context: CommandContext
-) throws(CommandFailure) {
+private func waitForEnd(of update: StartedUpdate, in context: CommandContext) throws {
   guard update.isReported else {
     throw CommandFailure(
       .inPart,
@@ -163,7 +161,7 @@ private func waitForEnd(
   }
   let start = ContinuousClock.now
   var progress = context.progress("updating, seconds:")
-  try context.attempt { server throws(MPDError) in
+  try context.withConnection { server in
     while let running = try server.run(.status).updateJob, running <= update.job {
       _ = try server.idle(.update, until: .now + .seconds(1))
       progress.update(to: Int((ContinuousClock.now - start).components.seconds))

@@ -70,7 +70,7 @@ struct ListAll: RunnableCommand {
       if showsSongs {
         try printSongs(below: path, format, in: context, to: printer)
       } else {
-        let lines = try context.attempt(about: path) { server throws(MPDError) in
+        let lines = try context.withConnection(about: path) { server in
           try server.songLines(below: path, terminator: printer.terminator)
         }
         printer.print(.song, lines: lines)
@@ -104,9 +104,7 @@ struct PathArguments: OptionGroup {
 
   /// The paths relative to the music directory, without trailing slashes; the root if none is given.
   /// Connects after standard input was read.
-  func given(
-    nulTerminated: Bool, in context: CommandContext
-  ) throws(CommandFailure) -> [ByteString] {
+  func given(nulTerminated: Bool, in context: CommandContext) throws -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
     try context.connect()
     if paths.isEmpty { return [""] }

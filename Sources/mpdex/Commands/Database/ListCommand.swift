@@ -100,9 +100,7 @@ struct List: RunnableCommand {
     _ path: ByteString, _ query: ListQuery, _ catalog: Catalog, in context: CommandContext
   ) throws {
     let indexed = try query.listing(catalog, in: context)
-    let offsets = try searching(path) { () throws(CatalogError) in
-      try part.offsets(in: indexed, catalog)
-    }
+    let offsets = try naming(path) { try part.offsets(in: indexed, catalog) }
     let format = results.json ? nil : context.formatOfOption
     let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     if format != nil || entries.tags {
@@ -124,8 +122,7 @@ struct List: RunnableCommand {
     to printer: EntryPrinter
   ) throws {
     let kind = listing.only?.kind
-    let (indexed, offsets) = try context.attemptListing(about: path) {
-      server throws(CatalogError) in
+    let (indexed, offsets) = try context.withConnection(about: path) { server in
       let indexed =
         if let known {
           try catalog.index(known, of: .directory(path), only: kind)
@@ -160,7 +157,7 @@ func printEntries(
 ) throws {
   var replies = EntryReplies(of: path)
   while !replies.isAtEnd {
-    try context.attempt(about: path) { server throws(MPDError) in
+    try context.withConnection(about: path) { server in
       try server.receiveEntries(of: &replies) { found, uri in
         if kind == nil || kind == found { printer.print(found, uri) }
       }
@@ -175,10 +172,10 @@ private struct DirectoryWithTags {
   private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
   let songs: [Song]
 
-  init(_ path: ByteString, in context: CommandContext) throws(CommandFailure) {
-    let entries = try context.attempt { server throws(MPDError) -> [Entry]? in
+  init(_ path: ByteString, in context: CommandContext) throws {
+    let entries = try context.withConnection { server -> [Entry]? in
       try server.run(.entries(of: path))
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       guard error.code == .closed else { throw context.failure(error, about: path) }
       return nil
     }
@@ -203,10 +200,8 @@ private struct DirectoryWithTags {
 
 /// Reads the songs of a directory by windows after the reply for the whole directory was too large,
 /// which has lost the connection.
-private func readSongs(
-  of path: ByteString, in context: CommandContext
-) throws(CommandFailure) -> [Song] {
-  try context.attempt(about: path) { server throws(MPDError) in
+private func readSongs(of path: ByteString, in context: CommandContext) throws -> [Song] {
+  try context.withConnection(about: path) { server in
     try server.reconnect()
     return try server.songs(in: path)
   }

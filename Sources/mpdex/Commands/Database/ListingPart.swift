@@ -33,13 +33,9 @@ struct ListingPart: OptionGroup {
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
 
   /// Returns the offsets of the part in a listing of a catalog.
-  func offsets(
-    in indexed: IndexedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int> {
+  func offsets(in indexed: IndexedListing, _ catalog: Catalog) throws -> Range<Int> {
     let all = 0..<indexed.listing.count
-    let marked = try marker?.lookUp { label throws(CatalogError) in
-      try catalog.extent(ofMarker: label, in: indexed)
-    }
+    let marked = try marker?.lookUp { label in try catalog.extent(ofMarker: label, in: indexed) }
     let inWindow = window.map { $0.window.start..<$0.window.end }
     return try [marked ?? all, inWindow ?? all].reduce(offsetsOfPrefixes(in: indexed, catalog)) {
       $0.clamped(to: $1)
@@ -48,7 +44,7 @@ struct ListingPart: OptionGroup {
 
   private func offsetsOfPrefixes(
     in indexed: IndexedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int> {
+  ) throws -> Range<Int> {
     let first = try bounds(of: from, in: indexed, catalog)
     let last = try bounds(of: to, in: indexed, catalog)
     let start = first?.lowerBound ?? 0
@@ -59,7 +55,7 @@ struct ListingPart: OptionGroup {
   /// name has.
   private func bounds(
     of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
-  ) throws(CatalogError) -> Range<Int>? {
+  ) throws -> Range<Int>? {
     guard let prefix, !prefix.isEmpty else { return nil }
     return try catalog.bounds(of: prefix, in: indexed)
   }

@@ -105,7 +105,7 @@ struct PictureTarget: OptionGroup {
   private var isStandardOutput: Bool { output == "-" }
 
   /// The song; throws if the picture would be written to a terminal.
-  fileprivate func song(in context: CommandContext) throws(CommandFailure) -> ByteString {
+  fileprivate func song(in context: CommandContext) throws -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else {
       return try context.relativeToMusicDirectory(uri)
@@ -114,7 +114,7 @@ struct PictureTarget: OptionGroup {
       .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
   }
 
-  fileprivate func write(_ picture: Picture, to standardOutput: Output) throws(CommandFailure) {
+  fileprivate func write(_ picture: Picture, to standardOutput: Output) throws {
     guard isStandardOutput else { return try replaceFile(output, with: picture.bytes) }
     standardOutput.writeRaw(picture.bytes)
   }
@@ -131,14 +131,14 @@ private enum PictureSource: String {
 /// - Parameter isRequired: whether it is a failure if the server does not have the command.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
-) throws(CommandFailure) -> Picture? {
+) throws -> Picture? {
   var progress = context.progress("reading")
-  return try context.attempt { server throws(MPDError) in
+  return try context.withConnection { server in
     switch source {
     case .embedded: try server.picture(of: uri) { progress.update(to: $0, of: $1) }
     case .folder: try server.albumArt(of: uri) { progress.update(to: $0, of: $1) }
     }
-  } onError: { error throws(CommandFailure) in
+  } onError: { error in
     if error.isOfUnknownRequest, !isRequired { return nil }
     throw CommandFailure(error, about: uri)
   }

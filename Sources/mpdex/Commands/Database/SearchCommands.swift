@@ -141,9 +141,7 @@ struct SongSearch: OptionGroup {
     of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     if queue {
-      let songs = try context.attempt { server throws(MPDError) in
-        try server.songs(of: query.queueSongs)
-      }
+      let songs = try context.withConnection { server in try server.songs(of: query.queueSongs) }
       try query.window.cut(query.matching(songs)).forEach(body)
     } else if let playlist {
       let songs = try songs(of: playlist, query, in: context)
@@ -163,7 +161,7 @@ struct SongSearch: OptionGroup {
     {
       return songs
     }
-    let songs = try context.attempt(about: playlist) { server throws(MPDError) in
+    let songs = try context.withConnection(about: playlist) { server in
       try server.songs(ofPlaylist: playlist)
     }
     try context.narrowTags(needed: query.neededTags)
@@ -179,17 +177,14 @@ struct SongSearch: OptionGroup {
 extension CommandContext {
   /// Returns the songs of a playlist that a filter matches and that are in the database, with their positions,
   /// read by one request; nil if the server cannot send that many.
-  fileprivate func songs(
-    of playlist: ByteString, _ filter: Filter
-  ) throws(CommandFailure) -> [Song]? {
-    let found = try attempt { server throws(MPDError) -> [Song]? in
-      do throws(MPDError) { return try server.run(.searchPlaylist(playlist, filter)) } catch {
-        guard error.code == .closed else { throw error }
+  fileprivate func songs(of playlist: ByteString, _ filter: Filter) throws -> [Song]? {
+    let found = try withConnection(about: playlist) { server -> [Song]? in
+      do { return try server.run(.searchPlaylist(playlist, filter)) } catch let error as MPDError
+        where error.code == .closed
+      {
         try server.reconnect()
         return nil
       }
-    } onError: { error throws(CommandFailure) in
-      throw failure(error, about: playlist)
     }
     return found?.filter { $0.position != nil && !$0.uri.isURL }
   }

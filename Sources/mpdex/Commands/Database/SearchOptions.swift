@@ -20,7 +20,7 @@ struct FilterOptions: OptionGroup {
   func conditions(
     ignoringCase: Bool, folding collator: Collator?, nulTerminated: Bool,
     in context: CommandContext
-  ) throws(CommandFailure) -> [FilterCondition] {
+  ) throws -> [FilterCondition] {
     let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
       context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
@@ -57,14 +57,14 @@ struct RangeOptions: OptionGroup {
   }
 
   /// The collator at whose primary strength texts are compared; nil to let the server compare them.
-  func collator() throws(CommandFailure) -> Collator? {
+  func collator() throws -> Collator? {
     fold ? try CollationChoice.standard().collator() : nil
   }
 
   /// Returns the search for a version of the server's protocol.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
-  ) throws(CommandFailure) -> SongQuery {
+  ) throws -> SongQuery {
     guard version >= (0, 24, 0) || !sort.contains(where: { $0.property == .added }) else {
       throw timesAddedAreUnknown
     }

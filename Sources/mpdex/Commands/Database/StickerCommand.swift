@@ -104,12 +104,10 @@ struct StickerCommand: RunnableCommand {
   /// Sends a request. If the song or sticker does not exist, the failure has the exit status for
   /// "no".
   @discardableResult
-  private func run<Reply>(
-    _ request: Request<Reply>, in context: CommandContext
-  ) throws(CommandFailure) -> Reply {
-    try context.attempt { server throws(MPDError) in
+  private func run<Reply>(_ request: Request<Reply>, in context: CommandContext) throws -> Reply {
+    try context.withConnection { server in
       try server.run(request)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       guard error.code == .ack(.noExist) else { throw CommandFailure(error, about: uri) }
       throw CommandFailure(.no, "\(uri.terminalSafe): \(error.message)")
     }

@@ -86,7 +86,7 @@ struct PathCompletion: OptionGroup {
     let lead = ByteString(prefix.bytes.dropLast(relative.count))
     let directory = relative.withoutLastPathComponent
     var found: [ByteString] = []
-    try context.attempt(about: directory) { server throws(MPDError) in
+    try context.withConnection(about: directory) { server in
       try server.forEachEntry(in: directory) { kind, uri in
         let uri = ByteString(uri)
         guard uri.hasPrefix(relative), let end = ending(kind) else { return }

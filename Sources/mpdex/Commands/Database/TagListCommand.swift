@@ -105,22 +105,18 @@ struct ListTag: RunnableCommand {
   private func forEachValue(
     of tag: Tag, _ filter: Filter?, in context: CommandContext,
     _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CommandFailure) {
+  ) throws {
     if let filter {
-      return try context.attempt { server throws(MPDError) in
+      return try context.withConnection { server in
         try server.forEachValue(of: tag, in: filter) { value, _ in body(value) }
       }
     }
     let catalog = context.catalog(CollationChoice(), usesCache: !cache.ignoresCache)
-    try context.attemptListing { server throws(CatalogError) in
-      try catalog.forEachValue(of: tag, over: &server, body)
-    }
+    try context.withConnection { server in try catalog.forEachValue(of: tag, over: &server, body) }
   }
 
   /// Prints the values of a tag as they arrive.
-  private func printValues(
-    of tag: Tag, _ filter: Filter?, in context: CommandContext
-  ) throws(CommandFailure) {
+  private func printValues(of tag: Tag, _ filter: Filter?, in context: CommandContext) throws {
     let output = context.output(for: results)
     var isEmpty = true
     // Empty values are printed only if there are others.
@@ -137,7 +133,7 @@ struct ListTag: RunnableCommand {
     guard !isEmpty else { throw nothingFound }
   }
 
-  private func wanted(_ name: ByteString) throws(CommandFailure) -> Tag {
+  private func wanted(_ name: ByteString) throws -> Tag {
     guard knownTag(name.description) == nil, name == "albums" else {
       return try mpdex.tag(named: name)
     }
@@ -170,7 +166,7 @@ struct ListTag: RunnableCommand {
   /// The songs that meet all conditions, or all songs.
   private func songs(
     _ conditions: [FilterCondition], in context: CommandContext
-  ) throws(CommandFailure) -> SongQuery {
+  ) throws -> SongQuery {
     let all = Filter.base("")
     return SongQuery(
       filter: try conditions.isEmpty ? all : filter(conditions, for: context.protocolVersion()),
@@ -224,7 +220,7 @@ private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
 /// Splits the "group TAG" pairs off the end.
 private func splitGroups(
   _ arguments: [ByteString]
-) throws(CommandFailure) -> (filters: [ByteString], groups: [Tag]) {
+) throws -> (filters: [ByteString], groups: [Tag]) {
   var filters = arguments[...]
   var groups: [Tag] = []
   while let name = filters.last, filters.dropLast().last == "group" {
@@ -241,7 +237,7 @@ private func splitGroups(
 
 /// Refuses a "group" in the place of a filter. As the value of a filter in mpc's form, "group" is a
 /// word like any other.
-private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws(CommandFailure) {
+private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
   var rest = filters
   while let argument = rest.popFirst() {
     guard argument != "group" else { throw filtersComeFirst }

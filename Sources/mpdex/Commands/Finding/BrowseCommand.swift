@@ -62,7 +62,7 @@ struct Browse: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     try refuseWithoutProc()
-    let mailbox = try asking { () throws(MPDError) in try Mailbox() }
+    let mailbox = try Mailbox()
     let arriving = ArrivingRows(mailbox)
     let (catalog, problem) = try listing.tolerantCatalog(onEntries: arriving.receive)
     let start = try BrowsedStart(
@@ -77,16 +77,11 @@ struct Browse: RunnableCommand {
     let problems = [problem].compactMap(\.self) + preferences.problems
     report(problems, to: mailbox)
     defer { printNotes(problems.dropFirst()) }
-    let server = try asking { () throws(MPDError) in
-      try BrowsingServer(
-        context.sessionSettings(), catalog, arriving,
-        VerbProcess(options: context.settings.serverOptions), start,
-        mailbox, covers, clock: program.clock)
-    }
-    let chosen: [BrowserEffect.Entry]?
-    do throws(TerminalError) { chosen = try program.run(with: server, in: start.view) } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    let server = try BrowsingServer(
+      context.sessionSettings(), catalog, arriving,
+      VerbProcess(options: context.settings.serverOptions), start, mailbox, covers,
+      clock: program.clock)
+    let chosen = try program.run(with: server, in: start.view)
     if let failure = program.failure {
       throw CommandFailure(server.openingFailure.withLock(\.self) ?? .refused, failure)
     }
@@ -96,7 +91,7 @@ struct Browse: RunnableCommand {
 
   /// Refuses to start without /proc: there libdispatch, on which Swift's tasks run, counts its running threads, and
   /// it traps if it cannot.
-  private func refuseWithoutProc() throws(CommandFailure) {
+  private func refuseWithoutProc() throws {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(
         .usage,
@@ -115,9 +110,7 @@ struct Browse: RunnableCommand {
     for problem in problems { printNote("\(SettingsFile.shownPath): \(problem)") }
   }
 
-  private func openTerminal(
-    _ preferences: BrowserPreferences
-  ) throws(CommandFailure) -> Terminal {
+  private func openTerminal(_ preferences: BrowserPreferences) throws -> Terminal {
     var options = Terminal.Options()
     options.theme = preferences.theme
     options.hasMouse = preferences.hasMouse
@@ -126,12 +119,8 @@ struct Browse: RunnableCommand {
     let pairs = names.compactMap { name in
       environmentVariable(name).map { (name, $0.description) }
     }
-    do throws(TerminalError) {
-      return try Terminal(
-        environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
-    } catch {
-      throw CommandFailure(.usage, error.description)
-    }
+    return try Terminal(
+      environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
   }
 
   /// Returns what loads covers; nil if they are not wanted, or cannot be drawn here.

@@ -70,11 +70,9 @@ struct Index: RunnableCommand {
     let catalog = try listing.catalog(in: context)
     let query = try ListQuery(
       directory, lists, only: listing.only?.kind, nulTerminated: results.nulTerminated, in: context)
-    let level = try query.read(catalog, in: context) { transaction, indexed throws(CatalogError) in
+    let level = try query.read(catalog, in: context) { transaction, indexed in
       guard let zoom else { return indexed.top }
-      return try zoom.lookUp { label throws(CatalogError) in
-        try transaction.zoom(into: label, of: indexed)
-      }
+      return try zoom.lookUp { label in try transaction.zoom(into: label, of: indexed) }
     }
     try printMarkers(fit.map { level.fitting($0.value) } ?? level, in: context)
   }

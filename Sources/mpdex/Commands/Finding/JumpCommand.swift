@@ -121,7 +121,7 @@ struct Jump: RunnableCommand {
 
   private func songs(
     of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
-  ) throws(CommandFailure) -> [Song] {
+  ) throws -> [Song] {
     try context.narrowTags(needed: entries.neededTags(format))
     return try context.songs(found)
   }

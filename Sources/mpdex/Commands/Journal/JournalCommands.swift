@@ -261,9 +261,7 @@ struct TakingBackOptions: OptionGroup {
     guard !yes || !forget else { throw ValidationError("give --yes or --forget, not both") }
   }
 
-  func run(
-    _ list: Journal.List, in scope: JournalScope, _ context: CommandContext
-  ) throws(CommandFailure) {
+  func run(_ list: Journal.List, in scope: JournalScope, _ context: CommandContext) throws {
     if forget { return try context.forgetChange(list, in: scope) }
     try context.takeBack(from: list, in: scope, isConfirmed: yes)
   }

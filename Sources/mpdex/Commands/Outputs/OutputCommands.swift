@@ -145,23 +145,24 @@ struct MoveOutput: RunnableCommand {
   }
 
   /// Moves the output by its name; returns false if the server has no output with it.
-  private func isMoved(in context: CommandContext) throws(CommandFailure) -> Bool {
-    try context.attempt(about: output) { server throws(MPDError) in
-      do throws(MPDError) { try server.run(.moveOutput(output)) } catch {
-        guard error.code == .ack(.noExist) else { throw error }
+  private func isMoved(in context: CommandContext) throws -> Bool {
+    try context.withConnection(about: output) { server in
+      do {
+        try server.run(.moveOutput(output))
+        return true
+      } catch let error as MPDError where error.code == .ack(.noExist) {
         return false
       }
-      return true
     }
   }
 
-  private func move(_ name: ByteString, _ context: CommandContext) throws(CommandFailure) {
+  private func move(_ name: ByteString, _ context: CommandContext) throws {
     try context.run(.moveOutput(name), about: output)
   }
 
   /// Returns the name of the output to move, since the server moves outputs by name.
-  private func nameOfOutput(in context: CommandContext) throws(CommandFailure) -> ByteString {
-    let outputs = try context.attempt { server throws(MPDError) in
+  private func nameOfOutput(in context: CommandContext) throws -> ByteString {
+    let outputs = try context.withConnection { server in
       let outputs = try server.outputs { $0.name == output || "\($0.id + 1)" == output }
       if let partition = context.settings.partition { try server.run(.switchPartition(partition)) }
       return outputs
@@ -175,7 +176,7 @@ extension Connection {
   /// 0.25 a partition lists only its own outputs, with numbers of the whole server.
   fileprivate mutating func outputs(
     including isWanted: (MPDClient.Output) -> Bool
-  ) throws(MPDError) -> [MPDClient.Output] {
+  ) throws -> [MPDClient.Output] {
     try run(.switchPartition("default"))
     var outputs = try run(.outputs)
     guard !outputs.contains(where: isWanted) else { return outputs }
@@ -213,17 +214,15 @@ struct OutputSet: RunnableCommand {
     let (name, value) = try parts(of: assignment)
     let outputs = try context.run(.outputs)
     let found = try findOutputs([output], among: outputs)[0]
-    try context.attempt { server throws(MPDError) in
+    try context.withConnection { server in
       try server.run(.setAttribute(name, to: value, ofOutput: found.id))
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       let failure = CommandFailure(error)
       throw CommandFailure(failure.status, failure.message + attributes(of: found))
     }
   }
 
-  private func parts(
-    of assignment: ByteString
-  ) throws(CommandFailure) -> (name: ByteString, value: ByteString) {
+  private func parts(of assignment: ByteString) throws -> (name: ByteString, value: ByteString) {
     guard let index = assignment.firstIndex(of: .equalsSign), index > 0 else {
       throw CommandFailure(
         .usage, "'\(assignment.terminalSafe)' is not of the form NAME=VALUE; nothing was changed")

@@ -33,7 +33,7 @@ struct SwitchedOutputs {
   private let isOnly: Bool
   private let wanted: [ByteString]
 
-  init(_ given: [ByteString], _ results: OutputOptions) throws(CommandFailure) {
+  init(_ given: [ByteString], _ results: OutputOptions) throws {
     let arguments = try argumentsOrInput(
       given, nulTerminated: results.nulTerminated, isImplied: false)
     isOnly = arguments.first == "only"
@@ -52,9 +52,9 @@ struct SwitchedOutputs {
     var list = CommandList()
     for request in try requests(change, before) { list.append(request) }
     let outputs = list.append(.outputs)
-    let after = try context.attempt { server throws(MPDError) in
+    let after = try context.withConnection { server in
       try server.run(list).reply(for: outputs)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       throw CommandFailure(error, after: error.index ?? 0, of: list.count - 1)
     }
     try printOutputs(after, results, in: context)
@@ -63,7 +63,7 @@ struct SwitchedOutputs {
 
   private func requests(
     _ change: OutputChange, _ outputs: [MPDClient.Output]
-  ) throws(CommandFailure) -> [Request<Void>] {
+  ) throws -> [Request<Void>] {
     let chosen = try findOutputs(wanted, among: outputs)
     guard isOnly else { return chosen.map { change.named.request($0.id) } }
     return outputs.map { output in
@@ -101,7 +101,7 @@ private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output
 /// has a number, it may be a name.
 func findOutputs(
   _ wanted: [ByteString], among outputs: [MPDClient.Output]
-) throws(CommandFailure) -> [MPDClient.Output] {
+) throws -> [MPDClient.Output] {
   var found: [MPDClient.Output] = []
   var unknown: [ByteString] = []
   for word in wanted {

@@ -174,7 +174,7 @@ struct MixRampDelay: RunnableCommand {
   }
 
   /// Returns the duration of an argument; nil if MixRamp is to be switched off.
-  private func duration(_ seconds: Double) throws(CommandFailure) -> Duration? {
+  private func duration(_ seconds: Double) throws -> Duration? {
     guard seconds <= 1e9 else {
       throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")
     }

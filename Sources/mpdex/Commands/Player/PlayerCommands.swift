@@ -55,8 +55,8 @@ struct Play: RunnableCommand {
     try context.printStatusUnlessQuiet()
   }
 
-  private func play(_ position: Int, in context: CommandContext) throws(CommandFailure) {
-    try context.runAndPrintStatus(.play(at: position)) { error throws(CommandFailure) in
+  private func play(_ position: Int, in context: CommandContext) throws {
+    try context.runAndPrintStatus(.play(at: position)) { error in
       guard error.code == .ack(.argument) else { return CommandFailure(error) }
       return try noSong(position + 1, context.run(.status))
     }
@@ -65,7 +65,7 @@ struct Play: RunnableCommand {
 
 /// Parses a position of the queue in mpc's forms: `5`, `#5`, `+5`, or a line that begins with a position
 /// and a parenthesis. The result is 0-based.
-private func songPosition(_ argument: ByteString) throws(CommandFailure) -> Int {
+private func songPosition(_ argument: ByteString) throws -> Int {
   var text = argument.withoutBlanks.description[...]
   if text.first == "#" || text.first == "+" { text.removeFirst() }
   guard let number = leadingNumber(&text), number > 0, text.isEmpty || text.first == ")" else {

@@ -35,7 +35,7 @@ struct Seek: RunnableCommand {
     try context.runAndPrintStatus(request)
   }
 
-  private func time(in context: CommandContext) throws(CommandFailure) -> Duration {
+  private func time(in context: CommandContext) throws -> Duration {
     switch target.amount {
     case .time(let time): time
     case .percent(let percent): try part(percent, of: context.run(.status))
@@ -44,7 +44,7 @@ struct Seek: RunnableCommand {
 
   /// Returns the time of a percentage, in whole seconds as in mpc; zero if there is no song, since
   /// the server then refuses any time.
-  private func part(_ percent: Double, of status: Status) throws(CommandFailure) -> Duration {
+  private func part(_ percent: Double, of status: Status) throws -> Duration {
     guard status.state.hasSong else { return .zero }
     let length = roundedSeconds(status.duration)
     guard length > 0 else {

@@ -37,9 +37,7 @@ struct SeekThrough: RunnableCommand {
 /// Goes ahead in the queue by a time, or back if it is negative. It lets the server step from song
 /// to song, since only the server can determine the next song in random order and the songs that a
 /// step consumes.
-func seekThrough(
-  by distance: Duration, in context: CommandContext
-) throws(CommandFailure) {
+func seekThrough(by distance: Duration, in context: CommandContext) throws {
   var position = try PlayerPosition(in: context)
   var time = position.elapsed + distance
   if position.contains(time) {
@@ -65,11 +63,9 @@ private struct PlayerPosition {
   private let length: Duration?
 
   /// Sends requests in one command list and reads the position after them.
-  init(
-    after steps: [Request<Void>] = [], in context: CommandContext
-  ) throws(CommandFailure) {
+  init(after steps: [Request<Void>] = [], in context: CommandContext) throws {
     context.printedTags = []
-    (status, length) = try context.attempt { server throws(MPDError) in
+    (status, length) = try context.withConnection { server in
       var list = CommandList()
       for step in steps { list.append(step) }
       let status = list.append(.status)
@@ -79,7 +75,7 @@ private struct PlayerPosition {
       // The status may lack the length of a song that has only just started.
       let known = try replies.reply(for: song)?.duration
       return (now, now.duration ?? known)
-    } onError: { error throws(CommandFailure) in
+    } onError: { error in
       throw CommandFailure(error, after: min(error.index ?? 0, steps.count), of: steps.count)
     }
   }
@@ -95,9 +91,7 @@ private struct PlayerPosition {
   }
 
   /// Goes to the next song and returns the time that is left to go ahead in it.
-  mutating func goAhead(
-    _ time: Duration, in context: CommandContext
-  ) throws(CommandFailure) -> Duration {
+  mutating func goAhead(_ time: Duration, in context: CommandContext) throws -> Duration {
     let left = time - (length ?? .zero)
     self = try PlayerPosition(after: step(.next), in: context)
     guard status.state.hasSong else {
@@ -107,9 +101,7 @@ private struct PlayerPosition {
   }
 
   /// Goes to the previous song and returns the time to seek to in it.
-  mutating func goBack(
-    _ time: Duration, in context: CommandContext
-  ) throws(CommandFailure) -> Duration {
+  mutating func goBack(_ time: Duration, in context: CommandContext) throws -> Duration {
     let old = status.songPosition
     self = try PlayerPosition(after: step(.previous), in: context)
     // There is no song before the first, and no time can be counted from the end of a song of
@@ -124,7 +116,7 @@ private struct PlayerPosition {
   }
 
   /// Seeks to a time of the song.
-  func seek(to time: Duration, in context: CommandContext) throws(CommandFailure) {
+  func seek(to time: Duration, in context: CommandContext) throws {
     guard time > .zero, let id = status.songID else { return }
     try context.run(.seek(to: time, id: id))
   }

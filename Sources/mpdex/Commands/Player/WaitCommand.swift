@@ -44,10 +44,8 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
   /// Waits until the condition is true.
   ///
   /// - Parameter deadline: the time after which the wait fails; nil to wait without a limit.
-  func wait(
-    in context: CommandContext, until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) {
-    let hasHappened = try context.attempt { server throws(MPDError) in
+  func wait(in context: CommandContext, until deadline: ContinuousClock.Instant?) throws {
+    let hasHappened = try context.withConnection { server in
       try wait(over: &server, until: deadline)
     }
     guard hasHappened else { throw context.timeoutFailure(problem) }
@@ -56,7 +54,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
   /// Waits until the condition is true and returns true, or false after the deadline.
   private func wait(
     over server: inout Connection, until deadline: ContinuousClock.Instant?
-  ) throws(MPDError) -> Bool {
+  ) throws -> Bool {
     let before: Status
     var title: ByteString?
     (before, title) = try state(over: &server)
@@ -74,11 +72,9 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
   }
 
   /// The status and, if that is waited for, the title of the stream that plays.
-  private func state(
-    over server: inout Connection
-  ) throws(MPDError) -> (status: Status, title: ByteString?) {
+  private func state(over server: inout Connection) throws -> (status: Status, title: ByteString?) {
     guard self == .song else { return (try server.run(.status), nil) }
-    let (status, song) = try server.withTags([.title]) { server throws(MPDError) in
+    let (status, song) = try server.withTags([.title]) { server in
       try server.run(.status, .currentSong)
     }
     return (status, song?.streamTitle)

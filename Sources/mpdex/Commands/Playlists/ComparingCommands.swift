@@ -43,7 +43,7 @@ struct PlaylistApply: RunnableCommand {
   func run(in context: CommandContext) throws {
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
-    let wanted = try list.songs(in: context) { _ throws(CommandFailure) in
+    let wanted = try list.songs(in: context) { _ in
       edit = try context.playlistEdit(of: name)
       return edit.new
     }

@@ -74,7 +74,7 @@ struct Load: RunnableCommand {
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {
-    let uris = try? context.attempt { server throws(MPDError) in try server.uris(ofPlaylist: name) }
+    let uris = try? context.withConnection { server in try server.uris(ofPlaylist: name) }
     guard let all = uris else { return nil }
     let songs = all[(range?.positions ?? 0..<all.count).clamped(to: all.indices)]
     guard let first = songs.first?.terminalSafe else { return nil }

@@ -61,7 +61,7 @@ struct ListPlaylists: RunnableCommand {
   private func printSorted(
     _ path: ByteString, _ catalog: Catalog, in context: CommandContext, to printer: EntryPrinter
   ) throws {
-    let indexed = try context.attemptListing(about: path) { server throws(CatalogError) in
+    let indexed = try context.withConnection(about: path) { server in
       try catalog.listing(of: path, only: .playlist, over: &server)
     }
     try printer.print(indexed, at: 0..<indexed.listing.count)
@@ -92,16 +92,14 @@ struct RemovePlaylist: RunnableCommand {
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
     try context.connect()
-    try holdingSignals { () throws(CommandFailure) in try remove(names, in: context) }
+    try holdingSignals { try remove(names, in: context) }
   }
 
   /// Removes playlists one after the other; a signal that would end the program ends this after one of them, so that
   /// those that were removed can be brought back.
-  private func remove(
-    _ names: [ByteString], in context: CommandContext
-  ) throws(CommandFailure) {
+  private func remove(_ names: [ByteString], in context: CommandContext) throws {
     var batch = BatchReport("removed")
-    batch.run(names) { name throws(CommandFailure) in
+    try batch.run(names) { name in
       if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
       try context.removePlaylist(name)
     }

@@ -36,7 +36,7 @@ struct AddToPlaylist: RunnableCommand {
     let uris = try input.songsOrInput(uris).map(\.text)
     var server = try context.openConnection()
     let stored = try storedURIs(uris, over: &server)
-    let paths = try asking { () throws(MPDError) in try server.namingSheetsOnce(stored) }
+    let paths = try server.namingSheetsOnce(stored)
     let (songs, parts) = try songsAndQueuedParts(paths, in: context, over: &server)
     try context.perform(change(songs.flatMap(\.self)), on: name, over: &server)
     context.noteParts(parts, in: name)
@@ -94,7 +94,7 @@ struct DeleteFromPlaylist: RunnableCommand {
   /// The edit that deletes the missing songs, too.
   private func edit(
     deleting positions: RangeSet<Int>, over server: inout Connection
-  ) throws(CommandFailure) -> PlaylistEdit {
+  ) throws -> PlaylistEdit {
     try server.askForTags([])
     let songs = try songs(ofPlaylist: name, over: &server)
     if let failure = PlaylistChange.delete(positions).failure(on: name, count: songs.count) {
@@ -199,10 +199,10 @@ struct SetPlaylist: RunnableCommand {
         "no URI is given; nothing was changed (`mpdex clearplaylist` removes all songs)")
     }
     var server = try context.openConnection()
-    var edit = try asking(about: name) { () throws(MPDError) in
+    var edit = try naming(name) {
       try server.playlistEdit(of: name)
     }
-    let songs = try asking { () throws(MPDError) in try server.namingSheetsOnce(uris) }
+    let songs = try server.namingSheetsOnce(uris)
     edit.new = try wanted(songs, keeping: edit.old ?? [], over: &server)
     let added = Set(edit.new).subtracting(edit.old ?? [])
     try context.apply(edit, over: &server)
@@ -212,7 +212,7 @@ struct SetPlaylist: RunnableCommand {
   /// The new songs; those that the playlist already contains need not be in the database any more.
   private func wanted(
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
-  ) throws(CommandFailure) -> [ByteString] {
+  ) throws -> [ByteString] {
     let known = Set(old)
     let new = try storedURIs(uris.filter { !known.contains($0) }, over: &server)
     let found = try songs(ofEach: new, over: &server)

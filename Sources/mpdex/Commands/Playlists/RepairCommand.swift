@@ -39,7 +39,7 @@ struct PlaylistRepair: RunnableCommand {
     let collator = try CollationChoice.standard().collator()
     try context.narrowTags(tagsOfMovedSongs)
     var edit = PlaylistEdit(name, from: nil, to: [])
-    let missing = try context.withConnection { server throws(CommandFailure) in
+    let missing = try context.withConnection { server in
       let songs = try mpdex.songs(ofPlaylist: name, over: &server)
       edit = PlaylistEdit(name, from: songs.map(\.uri), to: songs.map(\.uri))
       return try missingEntries(of: name, songs, over: &server)
@@ -72,7 +72,7 @@ struct PlaylistRepair: RunnableCommand {
     }
   }
 
-  private func reportRest(_ count: Int, of total: Int) throws(CommandFailure) {
+  private func reportRest(_ count: Int, of total: Int) throws {
     guard count > 0 else { return }
     let remaining = dryRun ? "would remain" : count == 1 ? "remains" : "remain"
     let entries = total == 1 ? "1 entry" : "\(count) of \(total) entries"

@@ -39,7 +39,7 @@ struct Save: RunnableCommand {
     context.willChangePlaylists(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }
     var parts: [SongIdentity] = []
-    try context.editing(name) { () throws(MPDError) in
+    try context.editing(name) {
       let saved = try server.saveQueue(
         as: name, append ? .append : .replace, isCancelled: { isInterrupted })
       parts = saved.parts
@@ -49,10 +49,8 @@ struct Save: RunnableCommand {
     context.noteParts(parts, in: name)
   }
 
-  private func create(
-    over server: inout Connection, in context: CommandContext
-  ) throws(CommandFailure) {
-    do throws(MPDError) {
+  private func create(over server: inout Connection, in context: CommandContext) throws {
+    do {
       let saved = try server.saveQueue(as: name)
       context.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
       context.noteParts(saved.parts, in: name)

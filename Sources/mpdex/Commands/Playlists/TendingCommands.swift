@@ -48,7 +48,7 @@ struct PlaylistToggle: RunnableCommand {
     context.noteParts(parts, in: name)
   }
 
-  private func currentSong(in context: CommandContext) throws(CommandFailure) -> SongIdentity {
+  private func currentSong(in context: CommandContext) throws -> SongIdentity {
     context.printedTags = []
     guard let song = try context.run(.currentSong) else {
       throw CommandFailure(.no, "there is no current song; nothing was changed")
@@ -59,9 +59,9 @@ struct PlaylistToggle: RunnableCommand {
   /// The songs to toggle; those that the playlist has need not be in the database.
   private func songs(
     _ uris: [ByteString], keeping old: [ByteString], in context: CommandContext
-  ) throws(CommandFailure) -> [ByteString] {
+  ) throws -> [ByteString] {
     let known = Set(old)
-    return try context.withConnection { server throws(CommandFailure) in
+    return try context.withConnection { server in
       let paths = try storedURIs(uris, over: &server)
       var found = try mpdex.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
         .makeIterator()
@@ -126,12 +126,12 @@ struct PlaylistCheck: RunnableCommand {
 
   private func missingEntries(
     of name: ByteString, in context: CommandContext
-  ) throws(CommandFailure) -> [MissingEntry] {
-    try context.withConnection { server throws(CommandFailure) in
+  ) throws -> [MissingEntry] {
+    try context.withConnection { server in
       let songs: [Song]
-      do throws(CommandFailure) { songs = try mpdex.songs(ofPlaylist: name, over: &server) } catch {
+      do { songs = try mpdex.songs(ofPlaylist: name, over: &server) } catch {
         // One of all playlists may have been removed meanwhile.
-        if self.name == nil, error.status == .refused { return [] }
+        if self.name == nil, CommandFailure(error).status == .refused { return [] }
         throw error
       }
       return try mpdex.missingEntries(of: name, songs, over: &server)

@@ -72,9 +72,9 @@ struct QueueApply: RunnableCommand {
   /// Reads the list and the queue, with its ranges if the list needs them.
   private func songsAndQueue(
     in context: CommandContext
-  ) throws(CommandFailure) -> (songs: [ListedSong], queue: QueueContents) {
+  ) throws -> (songs: [ListedSong], queue: QueueContents) {
     var queue: QueueContents?
-    let songs = try list.songs(in: context) { saysMore throws(CommandFailure) in
+    let songs = try list.songs(in: context) { saysMore in
       let read = try context.queueContents(withRanges: saysMore)
       queue = read
       return read.uris

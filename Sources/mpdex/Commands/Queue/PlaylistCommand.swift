@@ -91,12 +91,12 @@ struct PlaylistShow: RunnableCommand {
     }
   }
 
-  private func songs(in context: CommandContext) throws(CommandFailure) -> [Song] {
+  private func songs(in context: CommandContext) throws -> [Song] {
     guard let name else {
       return try readQueue(in: context).songs
     }
     let uri = try context.relativeToMusicDirectory(name)
-    let songs = try context.attempt(about: name) { server throws(MPDError) in
+    let songs = try context.withConnection(about: name) { server in
       try server.songs(ofPlaylist: uri)
     }
     return songs.enumerated().map { $1.withPosition($0) }
@@ -139,19 +139,19 @@ struct SearchPlay: RunnableCommand {
 
 extension CommandContext {
   /// The first song of the queue that matches a filter, ignoring case; nil if there is none.
-  fileprivate func firstSongOfQueue(_ filter: Filter) throws(CommandFailure) -> Song? {
+  fileprivate func firstSongOfQueue(_ filter: Filter) throws -> Song? {
     var window = SongWindows(of: .searchInQueue(filter), in: 0..<1, isSnapshot: false)
-    return try attempt { server throws(MPDError) in try server.nextSongs(of: &window).first }
+    return try withConnection { server in try server.nextSongs(of: &window).first }
   }
 }
 
 /// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
-private func conditions(_ words: [ByteString]) throws(CommandFailure) -> [FilterCondition] {
+private func conditions(_ words: [ByteString]) throws -> [FilterCondition] {
   // A name alone lacks its value, and the server need not be asked whether it has such a tag.
   if words.count == 1, words[0].isFieldName {
     return [.filter(.any(.contains, words[0]))]
   }
-  do throws(CommandFailure) {
+  do {
     return try filterConditions(words, expressions: [], ignoringCase: true)
   } catch {
     guard words.count == 1 else { throw error }

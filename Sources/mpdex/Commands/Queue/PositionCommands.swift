@@ -84,9 +84,9 @@ struct Moving: OptionGroup {
     let (tokens, replies) = try mpdex.run(for: ids, in: context) { list in
       (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
     }
-    let status = try asking { () throws(MPDError) in try replies.reply(for: tokens.status) }
+    let status = try replies.reply(for: tokens.status)
     for (id, token) in zip(ids, tokens.songs) {
-      let song = try asking { () throws(MPDError) in try replies.reply(for: token) }
+      let song = try replies.reply(for: token)
       let position = song.position ?? 0
       let first = try to.place.destination(of: position..<position + 1, status)
       try mpdex.run(for: [id], in: context) { $0.append(.move(id: id, to: .absolute(first))) }
@@ -110,7 +110,7 @@ private func rangeToMove(
 extension CommandContext {
   /// Returns ranges of positions as requests can name them, without empty ones: a server without ranges
   /// (bpd) takes the positions one by one.
-  func rangesTaken(_ ranges: [Range<Int>]) throws(CommandFailure) -> [Range<Int>] {
+  func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
     let ranges = ranges.filter { !$0.isEmpty }
     guard try protocolVersion() < (0, 17, 0) else { return ranges }
     return ranges.flatMap { $0.map { $0..<$0 + 1 } }
@@ -162,16 +162,12 @@ struct Priority: RunnableCommand {
     try set(priority, of: queueParts(songs), in: context)
   }
 
-  private func set(
-    _ priority: Int, ofIDs ids: [Int], in context: CommandContext
-  ) throws(CommandFailure) {
+  private func set(_ priority: Int, ofIDs ids: [Int], in context: CommandContext) throws {
     try context.willDeleteSongs()
     try mpdex.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
   }
 
-  private func set(
-    _ priority: Int, of parts: [QueuePart], in context: CommandContext
-  ) throws(CommandFailure) {
+  private func set(_ priority: Int, of parts: [QueuePart], in context: CommandContext) throws {
     try context.willDeleteSongs()
     let status = try context.currentStatus()
     var list = CommandList()

@@ -213,7 +213,7 @@ struct Delete: RunnableCommand {
     context.note("removed \(songCount(positions.count))")
   }
 
-  private func delete(_ ids: [Int], in context: CommandContext) throws(CommandFailure) {
+  private func delete(_ ids: [Int], in context: CommandContext) throws {
     try context.willDeleteSongs()
     try mpdex.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .delete(id: $0) })
@@ -222,9 +222,7 @@ struct Delete: RunnableCommand {
 }
 
 /// Deletes ranges of 0-based positions, which must be ascending.
-private func deletePositions(
-  _ ranges: [Range<Int>], in context: CommandContext
-) throws(CommandFailure) {
+private func deletePositions(_ ranges: [Range<Int>], in context: CommandContext) throws {
   var list = CommandList()
   for range in try context.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
   try context.runChanges(list)

@@ -43,8 +43,8 @@ struct QueueStash: RunnableCommand {
         "the queue is empty; '\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
       )
     }
-    do throws(CommandFailure) { try stashes.write(record, as: name) } catch {
-      throw error.saying("the queue was not kept")
+    do { try stashes.write(record, as: name) } catch {
+      throw CommandFailure(error).saying("the queue was not kept")
     }
     let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
     context.note("kept \(songCount(record.state.songs.count)) as '\(name.terminalSafe)'\(before)")
@@ -79,26 +79,24 @@ struct QueueSwitch: RunnableCommand {
     guard let record = stashes.record(name) else { throw noStash(name, among: stashes) }
     let present = try context.queueRecord()
     try context.requireSongs(of: record, orInQueue: present)
-    do throws(CommandFailure) {
+    do {
       try stashes.keep(present: present).map { context.note("the queue before is kept as \($0)") }
     } catch {
-      throw error.saying("the queue could not be kept, and nothing was changed")
+      throw CommandFailure(error).saying("the queue could not be kept, and nothing was changed")
     }
     // So that after a failure nobody takes the queue for that of the stash before.
     stashes.forgetPresentName()
     let restored = try context.restoreSongs(of: record)
     // The next switch would replace the stash by what there is of it now.
     let isWhole = restored.missing.isEmpty
-    let naming = Result { () throws(CommandFailure) in
-      if isWhole { try stashes.setPresentName(name) }
-    }
+    let naming = Result { if isWhole { try stashes.setPresentName(name) } }
     context.report(restored)
     try context.restoreModes(of: record)
     if case .failure(let failure) = naming {
       throw CommandFailure(
         .inPart,
-        "\(failure.message); the queue is that of the stash, but the next switch keeps it as 'previous'"
-      )
+        "\(CommandFailure(failure).message); the queue is that of the stash, but the next switch keeps it as "
+          + "'previous'")
     }
   }
 }
@@ -123,9 +121,9 @@ struct QueueStashList: RunnableCommand {
     let output = context.output(for: results)
     var problems: [String] = []
     for name in stashes.names {
-      switch Result(catching: { () throws(CommandFailure) in try stashes.readRecord(name) }) {
+      switch Result(catching: { try stashes.readRecord(name) }) {
       case .success(let record): if let record { try print(record, name, to: output) }
-      case .failure(let failure): problems.append(failure.message)
+      case .failure(let failure): problems.append(CommandFailure(failure).message)
       }
     }
     if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }

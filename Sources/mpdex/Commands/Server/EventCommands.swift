@@ -80,9 +80,9 @@ struct EventOptions: OptionGroup {
 
   private func nextEvents(
     in context: CommandContext, until deadline: ContinuousClock.Instant?
-  ) throws(CommandFailure) -> IdleEvents? {
+  ) throws -> IdleEvents? {
     let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
-    return try context.attempt { server throws(MPDError) in
+    return try context.withConnection { server in
       while let events = try server.idle(wanted, until: deadline) {
         // The set is empty for an event of a newer server that `IdleEvents` lacks.
         if !events.isEmpty { return events }

@@ -114,8 +114,8 @@ struct Subscribe: RunnableCommand {
 /// Waits for messages of other clients; nil if there are none before the deadline.
 private func nextMessages(
   in context: CommandContext, until deadline: ContinuousClock.Instant?
-) throws(CommandFailure) -> [Message]? {
-  try context.attempt { server throws(MPDError) in
+) throws -> [Message]? {
+  try context.withConnection { server in
     guard try server.idle(.message, until: deadline) != nil else { return nil }
     return try server.run(.messages)
   }

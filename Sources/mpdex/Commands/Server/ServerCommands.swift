@@ -69,7 +69,7 @@ struct Kill: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let server = try context.openConnection()
-    do throws(MPDError) { try server.killServer() } catch { throw CommandFailure(error) }
+    try server.killServer()
   }
 }
 
