@@ -29,8 +29,8 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let kind: EntryKind?
   /// The comparison of the component with names.
   public let matching: NameMatching
-  /// The names that are most like the component, the likest first: a word of each begins with it but
-  /// for at most a third of its letters.
+  /// The names that are most like the component, the most similar first: a word of each begins with
+  /// it, apart from at most a third of its letters.
   public let nearest: [ByteString]
 }
 

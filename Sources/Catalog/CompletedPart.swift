@@ -49,7 +49,7 @@ struct CompletedPart {
 
 /// The form of entries' names.
 enum EntryNaming: Equatable {
-  /// By their names alone; a value of a tag by itself.
+  /// The names alone; a value of a tag by itself.
   case name
   /// The form in a path: with a slash at the end if more can follow. The values that keep a value
   /// of a tag apart from equal ones stand after tabs, or are left out; then it leads to the first.

@@ -32,7 +32,7 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Reports that a song or a value has arrived of which an entry may be made later.
+  /// Reports that a song or a value has arrived from which an entry may be made later.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }

@@ -72,7 +72,7 @@ extension Tag {
     }
   }
 
-  /// The tag, and the one that takes its place in songs without it: for the album artist as on the server, for the
+  /// The tag, and the tag that replaces it in songs without it: for the album artist as on the server, for the
   /// title as a station is named.
   var withFallback: [Tag] {
     switch self {

@@ -52,7 +52,7 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of a message about a word that is none of the values.
+/// Returns the end of a message about a word that is not one of the values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {

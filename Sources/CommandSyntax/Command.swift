@@ -75,11 +75,11 @@ package struct CommandTraits: OptionSet, Sendable {
 
   /// mpc 0.34 has the command.
   @inlinable package static var ofMpc: CommandTraits { CommandTraits(rawValue: 1) }
-  /// It has none of the options that every other command has.
+  /// The command has none of the options that every other command has.
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
-  /// Neither help nor completion shows it.
+  /// Neither help nor completion shows the command.
   @inlinable package static var hidden: CommandTraits { CommandTraits(rawValue: 2) }
-  /// It has no abbreviation, because a typing error would do harm.
+  /// The command has no abbreviation, because a typing error would do harm.
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
@@ -87,7 +87,7 @@ package struct CommandTraits: OptionSet, Sendable {
 package struct Actions: Sendable {
   /// The actions in the order of help.
   package let all: [any Command.Type]
-  /// The one that needs no name.
+  /// The action that needs no name.
   package let standard: any Command.Type
   /// Whether a word that names no action is an argument of the standard one.
   package let takeArguments: Bool

@@ -112,7 +112,7 @@ extension Commands {
     return nil
   }
 
-  /// The commands that the arguments of `help` name, of which the words after the last name are none.
+  /// Returns the commands that the arguments of `help` name; words after the last name are ignored.
   func path(ofHelp line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if named.asksForHelp { return try path(ofHelpOn: Array(line[named.end...])) }

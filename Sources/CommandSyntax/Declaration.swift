@@ -64,7 +64,7 @@ package struct Traits: OptionSet, Sendable {
   package static let anyValue = Traits(rawValue: 4)
   /// Neither help nor completion shows it, and it has no abbreviation.
   package static let hidden = Traits(rawValue: 8)
-  /// It must be given.
+  /// The argument must be given.
   package static let required = Traits(rawValue: 16)
   /// mpc takes the option in all of its commands, and ignores it in this one.
   package static let ignored = Traits(rawValue: 32)

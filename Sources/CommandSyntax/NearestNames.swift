@@ -23,8 +23,8 @@ package func nearestNames(to word: String, among names: [String]) -> [String] {
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
-/// Returns the end of a message about a word that is none of the names: the nearest names or, if none is near,
-/// `others`.
+/// Returns the end of a message about a word that is not one of the names: the nearest names or, if none is
+/// near, `others`.
 ///
 /// - Parameter others: the text if no name is near; nil for nothing.
 package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)

@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// A mistake in a command line.
 package enum Problem: Error {
-  /// An option has a name, or a letter, that no option has.
+  /// A word has the form of an option, but no option has its name or letter.
   case unknown(ByteString, [Declaration])
   /// Several options begin with what was typed.
   case ambiguous(ByteString, [Declaration])

@@ -8,7 +8,7 @@ package struct SplitLine {
   package struct Option {
     /// The number of its declaration.
     package let number: Int
-    /// The name in full, as it was typed but for an abbreviation.
+    /// The name in full; the typed one may be abbreviated.
     package let name: String
     /// The value; nil of a flag, and of an option that may have none.
     package let value: ByteString?

@@ -1,7 +1,7 @@
 extension Selection {
   /// Takes things whose amounts add up to a limit as closely as possible without exceeding it. Of several such
-  /// choices it takes the one with the first thing, if there is one with it; among those the one with the second
-  /// thing, and so on. Things without an amount are left out, and so are those with one below 0.
+  /// choices it prefers those with the first thing, among these those with the second thing, and so on. Things
+  /// without an amount are left out, and so are those with one below 0.
   ///
   /// That takes a bit for each thing and each sum up to the limit. If this is more than 32 MiB, things are taken
   /// in order as long as they fit, until the first 64 of the rest need no more than that for what remains of the

@@ -53,8 +53,8 @@ extension BrowserState {
     frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  /// The labels on the bar of which none covers another one. While they move, the selected one is kept,
-  /// and finer ones before others.
+  /// Returns the labels on the bar that do not cover one another. While they move, the selected one is
+  /// kept, and finer ones before others.
   private func visibleLabels(_ labels: [BarLabel]) -> [BarLabel] {
     var taken: Set<Int> = []
     let byImportance = labels.filter(\.isSelected) + labels.reversed().filter { !$0.isSelected }

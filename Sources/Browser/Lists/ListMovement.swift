@@ -1,13 +1,14 @@
 /// A movement of the cursor.
 enum ListMovement: Hashable {
-  /// By a number of rows, downwards if it is positive.
+  /// A movement by a number of rows, downwards if it is positive.
   case by(Int)
-  /// By a number of lines of the screen, downwards if it is positive; the cursor stays on its row while
-  /// that is on the screen.
+  /// A movement by a number of lines of the screen, downwards if it is positive; the cursor stays on
+  /// its row while that is on the screen.
   case byLines(Int)
-  /// By a number of columns, to the right if it is positive; nothing in one column.
+  /// A movement by a number of columns, to the right if it is positive; none if there is one
+  /// column.
   case byColumns(Int)
-  /// By screens, downwards if it is positive.
+  /// A movement by screens, downwards if it is positive.
   case byScreens(Double)
   /// To a row, counted from 0.
   case to(row: Int)

@@ -31,9 +31,10 @@ package struct ListView: Sendable {
   package var rangeStart: Int?
   /// The rows that have just come, and the gaps of those that have just gone.
   package internal(set) var freshChanges = FreshChanges()
-  /// The albums of which one has these rows; nil if the list is none of album pages.
+  /// The albums on the pages, one of which has these rows; nil if the list is not shown as album
+  /// pages.
   package var albums: AlbumPages?
-  /// The place of the cursor when all rows went; nil if they have not, or have come back.
+  /// The place that the cursor had when all rows went away; nil if rows are there.
   var lostPlace: LostPlace?
   /// A number that is another one whenever other rows are shown.
   private(set) var version = 0

@@ -9,7 +9,7 @@ extension BrowserState {
     return [.openAlbums(list.entry(at: offset))]
   }
 
-  /// Performs an action on album pages; returns nil if it is none of theirs.
+  /// Performs an action on album pages; returns nil if they do not have the action.
   mutating func performOnAlbums(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
     guard list?.albums != nil else { return nil }
     switch action {

@@ -79,7 +79,7 @@ package enum BrowserEffect: Hashable, Sendable {
     /// other end.
     package var offset: Int
     package var backwards: Bool
-    /// Which of the rows that it finds is wanted, from 1.
+    /// The number of the wanted row among those found, counted from 1.
     package var number: Int
     /// The offsets among which the row must be, ascending; nil for all.
     package var offsets: [Int]?
@@ -107,13 +107,13 @@ package enum BrowserEffect: Hashable, Sendable {
 
   /// The way in which songs are put into the queue.
   package enum QueueMode: Hashable, Sendable {
-    /// At its end.
+    /// At the end of the queue.
     case add
     /// After the song that plays.
     case addNext
     /// In place of what it has; the first one plays.
     case replace
-    /// At its end; the first one plays.
+    /// At the end of the queue; the first of them plays.
     case play
   }
 

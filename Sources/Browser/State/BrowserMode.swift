@@ -1,14 +1,14 @@
 /// The present meaning of keys.
 indirect enum BrowserMode: Hashable, Sendable {
-  /// They move the cursor and act on rows.
+  /// Keys move the cursor and act on rows.
   case browse
-  /// They are the letters of the name to which the cursor jumps.
+  /// Keys are the letters of the name to which the cursor jumps.
   case jump(JumpInput)
-  /// They move along the index bar; the place is the one to go back to.
+  /// Keys move along the index bar; the place is the one to go back to.
   case bar(from: ListPlace)
-  /// They are a line of text.
+  /// Keys are typed into a line of text.
   case input(LineInput)
-  /// They scroll a page of text; after it, they mean what they meant before.
+  /// Keys scroll a page of text; after it, they have their earlier meaning.
   case page(TextPage, over: BrowserMode)
   /// One of them answers a question.
   case question(Question)

@@ -46,7 +46,7 @@ package struct BrowserState: Sendable {
   var lastSettle = 0
   /// The views whose lists are being changed, or were changed since they were shown.
   var changedViews: Set<BrowserView> = []
-  /// Whether the root was asked for since there was no list to show.
+  /// Whether the root was asked for because there was no list to show.
   var hasAskedForRoot = false
   /// The view that is shown once its first list has come; nil if none is awaited.
   var awaitedView: BrowserView?
@@ -54,7 +54,7 @@ package struct BrowserState: Sendable {
   var bar: IndexBar<MarkerIndex>?
   /// The properties for which the bar was made.
   var barKey: BarKey?
-  /// The screen.
+  /// The parts of the screen, at its present size.
   var layout: ScreenLayout
   /// Whether rows are shown in one column or in several.
   var layoutChoice: LayoutSetting
@@ -199,7 +199,7 @@ extension BrowserState {
     _ = bar?.handle(event)
   }
 
-  /// Which key undoes what was done.
+  /// The hint at the key that undoes the last change.
   private var undoHint: String {
     hint(.undo, "undoes").map { "; \($0)" } ?? ""
   }

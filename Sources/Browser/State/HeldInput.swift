@@ -227,7 +227,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether the keys after it are none of the browser's own keys.
+  /// Whether the keys after it are not the browser's own keys.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

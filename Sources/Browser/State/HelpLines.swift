@@ -15,7 +15,7 @@ extension BrowserState {
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
   }
 
-  /// Which key shows the help; nil if none does.
+  /// The hint at the key that shows the help; nil if there is none.
   var helpHint: String? { hint(.help, "shows the keys") }
 
   /// Returns which key has an effect; nil if none has.

@@ -3,7 +3,7 @@ struct LineInput: Hashable, Sendable {
   /// The purpose of a line.
   enum Purpose: Hashable, Sendable {
     case find(backwards: Bool)
-    /// In the lines of a page; the mode is the one after the page.
+    /// A search in the lines of a page; the mode is the one after the page.
     case findOnPage(TextPage, over: BrowserMode, backwards: Bool)
     case filter
     case search

@@ -72,7 +72,8 @@ extension BrowserState {
     return list.chosenOffsets(count).map { list.entry(at: $0) }
   }
 
-  /// Returns the same, and removes the marks. If they are kept, a range becomes marks.
+  /// Returns the entries that an action is for, and removes the marks. If these are kept, a range
+  /// becomes marks.
   mutating func takeEntries(_ count: Int = 1, keepingMarks: Bool = false) -> [BrowserEffect.Entry] {
     let entries = entries(count)
     withList { keepingMarks ? $0.endRange() : $0.unmark() }

@@ -8,7 +8,7 @@ internal import Browser
 package struct InputDecoder {
   private enum State {
     case ground
-    /// Within a character of several bytes; the number of bytes that it has.
+    /// A part of a character was read; with the number of its bytes.
     case character(Int)
     /// An ESC was read; of two, the first is the Alt key.
     case escape(isDouble: Bool)
@@ -18,11 +18,11 @@ package struct InputDecoder {
     case consoleKey
     /// SS3 (`ESC O`) was read.
     case singleShift(isAlternate: Bool)
-    /// Within a string of the kind of its introducer's last byte, such as OSC (`ESC ]`).
+    /// A part of a string was read; with the last byte of its introducer, such as OSC's (`ESC ]`).
     case string(UInt8)
     /// An ESC was read in a string, the first half of its terminator.
     case stringEscape(UInt8)
-    /// Within a report of the mouse in its oldest form: `CSI M` and three bytes.
+    /// A part of a mouse report in its oldest form was read: `CSI M` and three bytes.
     case oldMouse
     case paste
   }

@@ -1,6 +1,6 @@
 package import Browser
 
-/// An image as the sequence with which a terminal draws it over cells, from the one with the cursor on.
+/// An image as the sequence with which a terminal draws it over cells, from the cursor's cell on.
 package struct OverlayImage: Hashable, Sendable {
   /// The number of columns and rows over which it is drawn.
   package let size: CellSize

@@ -22,8 +22,8 @@ package struct PictureDecoder {
 
   private init(maxSize: CellSize) { self.maxSize = maxSize }
 
-  /// Takes a scalar, and the rest of the sequence that it begins; returns false if it is none of a
-  /// picture.
+  /// Takes a scalar, and the rest of the sequence that it begins; returns false if it does not
+  /// belong to a picture.
   private mutating func take(
     _ scalar: Unicode.Scalar, before rest: inout Substring.UnicodeScalarView
   ) -> Bool {

@@ -10,8 +10,8 @@ package struct PixelImage: Hashable, Sendable {
   let pixels: [UInt8]
 }
 
-/// Decodes a picture from the output of chafa for kitty: the sequences of one image, of which nothing but
-/// the size and the pixels is kept.
+/// Decodes a picture from chafa's output for kitty: the sequences of one image. Only the size and the
+/// pixels are kept.
 package struct PixelDecoder {
   /// The size in pixels, and in the cells that chafa believes in.
   private struct Size {
@@ -56,7 +56,8 @@ package struct PixelDecoder {
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Takes a sequence with its introducer and its end; returns false if it is none of a picture.
+  /// Takes a sequence with its introducer and its end; returns false if it does not belong to a
+  /// picture.
   private mutating func takeSequence(_ maxPixels: Int) -> Bool {
     guard rest.starts(with: introducer) else { return false }
     let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }

@@ -40,7 +40,7 @@ struct ScreenContents: Equatable {
       }
   }
 
-  /// The cells of which it is known that they show what the frame says: all but those under images.
+  /// The cells that are known to show the frame: all but the cells under images.
   var frameWithoutOverlays: Frame {
     var frame = frame
     for overlay in overlays { frame.forget(rows: overlay.rows, columns: overlay.columns) }

@@ -58,7 +58,8 @@ struct SentPictures {
     return nil
   }
 
-  /// The entry that is free or was not used for the longest time, but for those that are being sent.
+  /// The entry that is free or was not used for the longest time; entries that are being sent are
+  /// left out.
   private var replaceableIndex: Int? {
     entries.indices.filter { !waiting.contains($0) }
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }

@@ -1,4 +1,4 @@
-/// Which images a terminal may be sent.
+/// The kinds of images that a terminal may be sent.
 package enum PixelSetting: Hashable, Sendable {
   /// None.
   case never

@@ -14,7 +14,7 @@ package final class Terminal {
     package var theme = Theme()
     /// Whether the mouse is reported. The terminal's own selection then needs the Shift key.
     package var hasMouse = true
-    /// Which images the terminal may be sent.
+    /// The kinds of images that the terminal may be sent.
     package var pixels = PixelSetting.never
 
     /// The defaults.

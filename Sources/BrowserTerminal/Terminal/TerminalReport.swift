@@ -9,7 +9,7 @@ package struct TerminalReport: Hashable, Sendable {
   /// Whether the screen has to be drawn again although nothing in it has changed: after the process
   /// was stopped, and after the terminal has said which colours it has.
   package var needsDrawing = false
-  /// Why the program has to end; nil if it need not.
+  /// The reason why the program has to end; nil if there is none.
   package var end: End?
 
   /// Creates a report of nothing.

@@ -6,7 +6,7 @@
 public struct IndexBar<Source: IndexDataSource> {
   /// The dimensions of the bar.
   public let settings: IndexBarSettings
-  /// The top-level markers, of which ``topLayout`` keeps as many as fit. Empty markers are among
+  /// The top-level markers; ``topLayout`` keeps as many of them as fit. Empty markers are among
   /// them only if all markers fit.
   public let topMarkers: [Marker]
   /// The state after the latest event.

@@ -8,7 +8,7 @@ public enum Orientation: Sendable {
 
 /// The dimensions of an index bar, all in the same unit along the bar and across it.
 public struct IndexBarSettings: Sendable {
-  /// The direction of the bar.
+  /// Whether the bar is vertical or horizontal, which decides along which axis a drag selects and zooms.
   public var orientation: Orientation
   /// The unit of all lengths.
   public var unit: LengthUnit

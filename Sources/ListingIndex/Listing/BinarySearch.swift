@@ -13,9 +13,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// Returns the same as `partitioningIndex(where:)`, and is fast if the result is near the first
-  /// index: it tests no element more than twice as far away as the result. O(log n), by exponential
-  /// search.
+  /// Returns the result of `partitioningIndex(where:)`, fast if it is near the first index: it
+  /// tests no element more than twice as far away as the result. O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low
@@ -25,8 +24,8 @@ extension Range<Int> {
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
 
-  /// Returns the same as `partitioningIndex(where:)`, and is fast if the result is near a hint, before or
-  /// after it. O(log n).
+  /// Returns the result of `partitioningIndex(where:)`, fast if it is near a hint, before or after it.
+  /// O(log n).
   func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {
     let hint = Swift.min(Swift.max(lowerBound, hint), upperBound)
     var (high, bound) = (hint, 1)

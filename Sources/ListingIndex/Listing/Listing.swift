@@ -84,8 +84,8 @@ public struct Listing: Sendable, Equatable {
     targets.append(target)
   }
 
-  /// Gives each entry that leads to its name in the directory its URI as the target, so that entries
-  /// which lead elsewhere can be appended. O(bytes) the first time.
+  /// Stores the URI of each entry as its target, so that entries which lead elsewhere can be
+  /// appended. O(bytes) the first time.
   package mutating func addTargets() {
     guard targets.count < count else { return }
     for row in 0..<count { targets.append(directory.appending(component: names[row])) }

@@ -1,6 +1,6 @@
 extension Connection {
-  /// Runs a request that is answered by OK alone and sends another one with it, of which the reply is
-  /// returned, so that there is one wait for both. The second one runs even if the first is refused.
+  /// Runs a request that is answered by OK alone, sends another one with it and returns the other's
+  /// reply, so that there is one wait for both. The second one runs even if the first is refused.
   mutating func run<Reply>(
     _ first: Request<Void>, with second: Request<Reply>
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -89,7 +89,8 @@ package struct OutcomeOfRequests<Reply, Failure: Error> {
   package var results: [Result<Reply, Failure>] = []
   /// The number of requests that may have been sent; a request without a result may have run.
   package var sentCount = 0
-  /// Why the first request without a result has none, such as the loss of the connection; nil if all have one.
+  /// The reason why the first request without a result has none, such as a lost connection; nil if all have
+  /// results.
   package var failure: Failure?
 
   package init() {}

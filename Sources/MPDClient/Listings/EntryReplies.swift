@@ -52,7 +52,7 @@ package struct EntryReplies: Sendable {
 }
 
 extension Connection {
-  /// Calls a closure with the entries of the next reply, of which there can be none; see
+  /// Calls a closure with the entries of the next reply, which can be empty; see
   /// `forEachEntry(in:_:)`.
   package mutating func receiveEntries(
     of replies: inout EntryReplies, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void

@@ -53,7 +53,7 @@ public struct ListedSong: Sendable, Hashable {
   /// URIs does not.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
-  /// Creates a song of which the list says no more than the URI, and perhaps the identifier.
+  /// Creates a song from its URI and, if the list has it, its identifier.
   ///
   /// - Parameters:
   ///   - uri: the path in the music directory, or a URL.
@@ -63,7 +63,7 @@ public struct ListedSong: Sendable, Hashable {
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 
-  /// Creates a song of which the list says what part of a file it is.
+  /// Creates a song from a list that says which part of a file it is.
   ///
   /// - Parameters:
   ///   - identity: the file, and the part of it.
@@ -72,7 +72,7 @@ public struct ListedSong: Sendable, Hashable {
     self.init(identity, id: id, tags: [])
   }
 
-  /// Creates a song of which the list also says tags.
+  /// Creates a song from a list that also has its tags.
   package init(_ identity: SongIdentity, id: Int?, tags: [Pair]) {
     uri = identity.uri
     details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)

@@ -75,8 +75,8 @@ extension Connection {
     try listing(of: directory) { _ in }
   }
 
-  /// Returns the same, and calls a closure with the entries received so far: with none when the
-  /// listing starts or starts over, and then after every 512 entries.
+  /// Returns the listing of a directory, and calls a closure with the entries received so far: with
+  /// none when the listing starts or starts over, and then after every 512 entries.
   package mutating func listing(
     of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {

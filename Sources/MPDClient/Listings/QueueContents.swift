@@ -55,8 +55,8 @@ extension Connection {
     return try queueContentsWithRanges()
   }
 
-  /// Returns the same with the ranges of songs that are parts of files, which only `playlistinfo` has.
-  /// This takes the server up to three times as long.
+  /// Returns the contents with the ranges of songs that are parts of files, which only `playlistinfo`
+  /// has. This takes the server up to three times as long.
   public mutating func queueContentsWithRanges() throws(MPDError) -> QueueContents {
     QueueContents(
       try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() })

@@ -38,8 +38,8 @@ extension Connection {
     try tree(below: directory) { _ in }
   }
 
-  /// Returns the same, and calls a closure with the entries received so far: with none when the
-  /// listing starts or starts over, and then after every 512 entries.
+  /// Returns the tree below a directory, and calls a closure with the entries received so far: with
+  /// none when the listing starts or starts over, and then after every 512 entries.
   package mutating func tree(
     below directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {

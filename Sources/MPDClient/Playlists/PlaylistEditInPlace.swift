@@ -115,7 +115,7 @@ extension Connection {
     return goal
   }
 
-  /// Whether the server keeps a playlist as long as that of an edit, tried on another one.
+  /// Tries on another playlist whether the server keeps one as long as the edit's.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// Why a playlist did not get the songs of another, and which playlist has which name now.
+/// The reason why a playlist did not get the songs of another, and the names that both have now.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists are as before.

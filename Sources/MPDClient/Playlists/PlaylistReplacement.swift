@@ -138,7 +138,7 @@ extension Connection {
     }
   }
 
-  /// Appends songs to a playlist in batches, each of which is refused if it is not there any more.
+  /// Appends songs to a playlist in batches; a batch is refused if the playlist no longer exists.
   mutating func append(
     _ songs: [ByteString], toExisting playlist: ByteString
   ) throws(MPDError) {

@@ -32,7 +32,7 @@ struct PlaylistSteps {
     }
   }
 
-  /// The steps of an edit of a playlist that the server is known to keep.
+  /// Creates the steps that edit a playlist which the server is known to have whole.
   init(_ edit: PlaylistEdit, _ changes: ChangeSet) {
     name = edit.name
     requests = edit.requests(changes)

@@ -4,7 +4,7 @@ public import Bytes
 public struct SavedQueue: Sendable, Hashable {
   /// The playlist's songs before and after.
   public let edit: PlaylistEdit
-  /// The parts of files that the queue has, of which the playlist has the whole files: it cannot hold
+  /// The parts of files in the queue that became whole files in the playlist, which cannot hold
   /// ranges.
   public let parts: [SongIdentity]
 }

@@ -63,7 +63,7 @@ extension Connection {
     return songs
   }
 
-  /// Returns what a closure makes of the songs at or below a URI, of which it receives one after the other.
+  /// Returns the value that a closure makes of the songs at or below a URI, which it receives one by one.
   private mutating func songsOfTree<Element>(
     _ uri: ByteString, reserving capacity: Int = 0,
     _ append: (inout [Element], UnsafeRawBufferPointer) -> Void

@@ -6,7 +6,7 @@ struct TemporaryPlaylist {
   /// The songs as the server stores them: it spells URLs in its own way.
   let songs: [ByteString]
 
-  /// Why there is none.
+  /// The reason why there is no temporary playlist.
   enum Problem: Error {
     /// The server does not accept a song, which has an index.
     case refused(Int, ByteString, MPDError)

@@ -74,7 +74,8 @@ extension Dictionary where Key == Int {
 }
 
 extension QueueEditOutcome {
-  /// The outcome of this edit and of those before it that were not completed, the last of which counts for all.
+  /// Returns the outcome of this edit together with the edits before it that were not completed, of which the
+  /// last counts for all.
   fileprivate func following(_ failures: [QueueEditError]) -> QueueEditOutcome {
     guard let last = failures.last else { return self }
     return QueueEditOutcome(

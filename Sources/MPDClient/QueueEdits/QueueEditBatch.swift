@@ -49,8 +49,8 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Takes over that the ranges before a refused one were set, each of which gives the queue another
-  /// version; returns false if the queue had changed before.
+  /// Records that the ranges before a refused one were set; each gives the queue another version;
+  /// returns false if the queue had changed before.
   mutating func finish(
     _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
   ) -> Bool {

@@ -62,9 +62,9 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let cause: MPDError
   /// The songs that the server has certainly changed.
   public let done: QueueEditCounts
-  /// The songs of which it is not known whether the server has changed them, or will: it had been asked to
-  /// when the connection was lost, and could not be asked afterwards, has another queue since then, or
-  /// may receive the request yet.
+  /// The songs that the server may have changed or may still change: it had been asked to when the
+  /// connection was lost, and could not be asked afterwards, has another queue since then, or may receive
+  /// the request yet.
   public let unanswered: QueueEditCounts
   /// The changes that remain, as the server said afterwards; nil if it could not be asked.
   public let remaining: QueueEditCounts?

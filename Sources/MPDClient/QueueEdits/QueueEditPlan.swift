@@ -158,7 +158,7 @@ private func length(of ranges: [Range<Int>], with element: Int) -> Int {
   ranges.first { $0.contains(element) }?.count ?? 0
 }
 
-/// Returns ranges of which one contains nothing but an element.
+/// Returns the ranges, divided so that one contains only an element.
 private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
   ranges.flatMap { range in
     guard range.contains(element) else { return [range] }

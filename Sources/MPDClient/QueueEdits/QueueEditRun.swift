@@ -145,8 +145,8 @@ struct QueueEditRun {
     takenBack = []
   }
 
-  /// Gives songs that were just inserted their ranges; a song of which the server refuses that remains
-  /// a whole file. Returns false if the queue was changed by somebody else meanwhile.
+  /// Gives songs that were just inserted their ranges; a song whose range the server refuses remains a
+  /// whole file. Returns false if the queue was changed by somebody else meanwhile.
   private mutating func setRanges(
     _ settings: [QueueRangeSetting], _ batches: inout QueueEditBatches,
     over server: inout Connection

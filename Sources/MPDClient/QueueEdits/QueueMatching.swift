@@ -35,7 +35,7 @@ struct QueueMatching {
   /// The number of songs that are in both lists.
   var keptCount: Int { changes.oldCount - changes.removed.count }
 
-  /// Returns the wanted positions from one on, up to the first song that stays in place.
+  /// Returns the wanted positions from `index` up to the first song that stays in place.
   func arrivals(from index: Int) -> Range<Int> {
     index..<(staying.first { $0.wanted >= index }?.wanted ?? changes.newCount)
   }

@@ -42,7 +42,8 @@ public struct QueueState: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// The state of a queue of which URIs and identifiers were read: without priorities and ranges.
+  /// Creates the state of a queue whose URIs and identifiers were read, without priorities and
+  /// ranges.
   ///
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueContents) {
@@ -85,8 +86,8 @@ public struct RestoredQueue: Sendable, Hashable {
   public let edit: QueueEditOutcome
   /// The songs that were left out, since the server does not know them any more.
   public let missing: [ByteString]
-  /// The songs, as they were, of which tags that only the queue had could not be restored: parts of files that a CUE
-  /// sheet had named, and remote songs on servers that take no tags.
+  /// The songs, as they were, that lost tags which only the queue had: parts of files that a CUE sheet had named,
+  /// and remote songs on servers that take no tags.
   public let untagged: [Song]
   /// The parts of files that came back as whole files, since the server has refused their ranges.
   public let wholeFiles: [SongIdentity]

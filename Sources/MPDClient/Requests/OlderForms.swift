@@ -11,7 +11,7 @@ extension RequestLine {
     try otherForm(for: version) ?? self
   }
 
-  /// Returns the same; nil if the line can be sent as it is.
+  /// Returns the form for the version; nil if the line can be sent as it is.
   func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
     // A line with a problem is refused for that, before it is sent.
     guard version < (0, 25, 0), problem == nil else { return nil }

@@ -176,7 +176,7 @@ extension Session {
     }
   }
 
-  /// Performs a call that can end between two of its requests once its task does not wait any more.
+  /// Runs a call of several requests; a cancelled task stops it between two of them.
   private func performUntilCancelled<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection, () -> Bool) throws -> Value
   ) async throws -> Value {

@@ -82,7 +82,7 @@ struct BrowsedList: Sendable {
   var contents: ListContents
   /// The number of the connection over which they were read; see `Session.generation`.
   var generation = 0
-  /// The albums of which one has these rows; empty for any other list.
+  /// The albums on the pages, one of which has these rows; empty for any other list.
   var albums: [AlbumPages.Album] = []
 
   /// Returns the list that an entry leads to; nil if it leads to none.

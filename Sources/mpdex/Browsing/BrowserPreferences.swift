@@ -96,22 +96,22 @@ struct BrowserPreferences {
 
 /// The way in which covers are shown.
 enum CoverSetting: String {
-  /// By images where the terminal has them, else by characters.
+  /// Images where the terminal has them, else characters.
   case auto
-  /// By characters in colours.
+  /// Characters in colours.
   case symbols
-  /// By images if the terminal says that it has kitty's, whatever its name is; else by characters.
+  /// kitty's images if the terminal says that it has them, whatever its name is; else characters.
   case kitty
-  /// By sixels if the terminal says that it has them; else by characters.
+  /// Sixels if the terminal says that it has them; else characters.
   case sixel
-  /// By the images of iTerm2.
+  /// The images of iTerm2.
   case iterm
   /// Not at all.
   case none
 }
 
 extension CoverSetting {
-  /// Which images the terminal may be sent.
+  /// The kinds of images that the terminal may be sent.
   var pixels: PixelSetting {
     switch self {
     case .auto: .whereKnown

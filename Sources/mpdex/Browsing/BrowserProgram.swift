@@ -20,7 +20,7 @@ struct BrowserProgram {
   private var hasTerminal = true
   /// Whether there has been a list.
   private var hasList = false
-  /// Why the list with which the browser begins could not be opened; nil if it could.
+  /// The reason why the first list could not be opened; nil if it could.
   private(set) var failure: String?
 
   init(

@@ -84,7 +84,7 @@ extension BrowserEffect {
   }
 }
 
-/// Waits for the result of asynchronous work; for the main thread, which is none of Swift's pool.
+/// Waits for the result of asynchronous work; for the main thread, which is not in Swift's pool.
 func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   Task.detached {

@@ -109,8 +109,8 @@ struct CollationOptions: OptionGroup {
     return choice
   }
 
-  /// Returns the same order but, if ICU does not know the locale of the settings file, in that of the
-  /// environment; and what is wrong with the line of that file then.
+  /// Returns the order or, if ICU does not know the locale of the settings file, the order of the
+  /// environment's locale with the mistake in that file.
   func tolerantChoice() throws -> (choice: CollationChoice, problem: String?) {
     var choice = try choice()
     guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {

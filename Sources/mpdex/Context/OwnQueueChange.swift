@@ -9,7 +9,7 @@ struct OwnQueueChange {
   var ids: [Int]?
   /// The version of the queue before it.
   let version: Int
-  /// Keeps `watch --record` from looking at the queue before the change is marked as that of mpdex.
+  /// Keeps `watch --record` from looking at the queue before the change is marked as mpdex's own.
   let lock: FileLock?
   /// Whether all songs are replaced by others, which a note says how to take back.
   var isReplacement = false

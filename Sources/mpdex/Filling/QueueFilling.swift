@@ -150,8 +150,8 @@ struct QueueFilling {
     return count
   }
 
-  /// Adds songs up to the first that is refused. Returns the number of those that were added, and the status
-  /// after them, or a message on the one that was refused.
+  /// Adds songs up to the first that is refused. Returns the number of songs that were added, and the status
+  /// after them or a message about the refused one.
   private func addAccepted(_ songs: ArraySlice<ByteString>) throws -> Addition {
     try context.withConnection { server -> Addition in
       let (after, replies) = try server.list { list in

@@ -22,7 +22,7 @@ enum JournaledList: Hashable {
   }
 }
 
-/// A record of the journal: a change, with what there was before it.
+/// A record of the journal: a change, with the state before it.
 enum JournalEntry: Equatable {
   case queue(QueueRecord)
   case playlists(PlaylistsRecord)
@@ -60,7 +60,7 @@ enum JournalEntry: Equatable {
 struct JournalHeader: Equatable {
   /// When the change was made, undone or done again, in Unix seconds.
   let time: Int
-  /// When the change was made at first, in Unix seconds.
+  /// The time at which the change was first made, in Unix seconds.
   let made: Int
   /// The command that made it; empty for another client.
   let command: ByteString

@@ -5,7 +5,7 @@ internal import TerminalText
 /// The steps that give playlists back the songs that they had.
 struct PlaylistRestoring {
   private(set) var steps: [Step] = []
-  /// The changes of which nothing can be restored, since the songs are gone from the library.
+  /// The changes that cannot be restored at all, since the songs are gone from the library.
   private(set) var waiting: [Step] = []
   /// The playlists that are already as they were.
   private(set) var settledNames: [ByteString] = []

@@ -45,7 +45,7 @@ extension CommandContext {
     throw failure.afterTakingBack(outcome.results, back)
   }
 
-  /// Does what there is to do if no playlist is to be changed.
+  /// Settles the change if no playlist has to be changed.
   private func passOver(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
   ) throws {

@@ -76,7 +76,7 @@ struct TakingBack {
   /// The command that does this, for messages.
   var command: String { scope.command(list) }
 
-  /// Keeps what there is now in the other list; returns the name of its file.
+  /// Keeps the present state in the other list of the journal; returns the name of its file.
   func keep(_ entry: JournalEntry) throws -> ByteString {
     do { return try journal.push(entry, to: list.other) } catch {
       throw CommandFailure(error).saying("nothing was changed")
@@ -94,7 +94,7 @@ struct TakingBack {
     return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
   }
 
-  /// The failure of a change of which nothing can be restored now.
+  /// Returns the failure for a change of which no part can be restored now.
   func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
     CommandFailure(
       .inPart,

@@ -71,7 +71,7 @@ extension PickLine {
     return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
   }
 
-  /// The song of the line, or the album, of which nothing was asked.
+  /// The song or the album of the line, without anything from the server.
   fileprivate var unread: PickedSong {
     PickedSong(
       song: song ?? Song(uri: text), json: song == nil && !isPart ? nil : json, isPart: isPart,

@@ -3,7 +3,8 @@ internal import MPDClient
 
 /// The rules that the options of `pick` state, in the order in which they are applied.
 struct PickRules {
-  /// The keys of which songs with equal values are one; nil if songs may be repeated.
+  /// The keys that tell repeated songs: songs with equal values count as one; nil if songs may be
+  /// repeated.
   var unique: [PickKey]?
   var isByAlbum = false
   /// The songs that are left out; a whole file also stands for its parts.
@@ -25,7 +26,7 @@ struct PickRules {
   /// Whether `spread` counts the current song as the neighbour of the first.
   var countsCurrent = true
 
-  /// Which songs come first where there is a choice.
+  /// The songs that come first where there is a choice.
   enum Preference {
     /// Any: the choice is random, and what is chosen stays in its order.
     case any

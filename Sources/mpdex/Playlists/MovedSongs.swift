@@ -2,9 +2,9 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// In what a song is like a missing entry of a playlist, the weakest likeness first. "Alike" ignores
-/// case and accents, and in file names track numbers and endings. Of several directories, the counts are those
-/// from the file upwards.
+/// The properties in which a song is like a missing entry of a playlist, the weakest likeness first. "Alike"
+/// ignores case and accents, and in file names track numbers and endings. Directories are counted from the
+/// file upwards.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameAlike, nameAndDirectoriesAlike(Int)
@@ -49,7 +49,7 @@ struct MovedEntry {
   /// Whether there is only one song with the file's name, or with its name and directory.
   var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
 
-  /// Why the songs are thought to be the missing one.
+  /// The reason why the songs are taken for the missing one.
   var reason: String {
     let count = uris.count == 1 ? "the only one" : "one of \(uris.count)"
     return "\(likeness?.description ?? ""), \(count)"

@@ -6,7 +6,7 @@ internal import TerminalText
 /// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
 /// with a position and a parenthesis, such as `3) Title`.
 struct PlaylistPositions {
-  /// 0-based.
+  /// The position, counted from 0.
   let range: Range<Int>
 
   init(_ argument: ByteString) throws {
@@ -34,7 +34,7 @@ struct PlaylistPositions {
 /// A place of a stored playlist as it is typed: `end`, `start` or a position from 1 on.
 enum PlaylistPlace: RequiredValue {
   case end
-  /// 0-based.
+  /// The position, counted from 0.
   case at(Int)
 
   static var placeholder: PlaylistPlace { .end }

@@ -42,7 +42,7 @@ func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteS
 /// An entry of a stored playlist that the server does not know any more.
 struct MissingEntry {
   let playlist: ByteString
-  /// 0-based.
+  /// The position, counted from 0.
   let position: Int
   let uri: ByteString
 

@@ -10,7 +10,7 @@ internal import TerminalText
 final class EntryPrinter {
   /// The texts to print instead of the URIs of songs.
   private var lines: [ByteString: ByteString] = [:]
-  /// The songs of which JSON shows the tags, by their URIs.
+  /// The songs whose tags JSON shows, by their URIs.
   private var songs: [ByteString: Song] = [:]
   /// The entries that wait to be arranged in columns.
   private var cells: [ColumnCell] = []

@@ -5,7 +5,7 @@ internal import TerminalText
 /// room that is left, at most a cell for each entry.
 ///
 /// - Parameter width: the cells of a line.
-/// - Parameter block: the character of which bars consist.
+/// - Parameter block: the character that bars are made of.
 func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0

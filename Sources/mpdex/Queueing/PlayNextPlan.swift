@@ -77,8 +77,8 @@ private struct WaitingSongs {
   }
 }
 
-/// The priority of the first song that waits. The numbers above it are left to `insert`, of which the
-/// songs come before those that wait.
+/// The priority of the first song that waits. The numbers above it are left to `insert`, whose songs
+/// come before those that wait.
 private let firstPriority = 200
 private let maxPriority = 255
 

@@ -26,8 +26,8 @@ enum RuleField: Equatable {
     case time
   }
 
-  /// Creates the property with one of Navidrome's names, in any case; nil for a name of which MPD knows
-  /// nothing.
+  /// Creates the property with one of Navidrome's names, in any case; nil for a name that MPD does not
+  /// know.
   init?(_ name: String) {
     let name = name.lowercased()
     if let field = properties[name] {

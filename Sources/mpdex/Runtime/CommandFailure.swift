@@ -57,7 +57,7 @@ private let maxShown = 400
 /// The note of a command that goes on when the server answers again.
 let waitingForServer = "the connection to the server is lost; waiting until it answers again"
 
-/// The note after that.
+/// The note after `waitingForServer`, once the server answers.
 let serverAnswersAgain = "the server answers again"
 
 /// The answer of a command that needs a current song.

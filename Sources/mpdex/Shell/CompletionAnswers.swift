@@ -12,11 +12,11 @@ struct BashQuestion {
 
   /// The way in which readline uses the candidates (COMP_TYPE).
   private enum Kind: String {
-    /// It lists them.
+    /// readline lists the candidates.
     case listing = "63"
-    /// It inserts one after the other.
+    /// readline inserts one candidate after the other.
     case menu = "37"
-    /// It inserts their common prefix.
+    /// readline inserts the candidates' common prefix.
     case insertion
   }
 

@@ -111,7 +111,7 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines, of which those that have no handle beside others that have one are whole files.
+  /// The lines; if some have handles, lines without one are whole files.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
     return SongListLines(

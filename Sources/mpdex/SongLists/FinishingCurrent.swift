@@ -7,7 +7,7 @@ struct FinishingSong {
   let song: ListedSong
   /// The song's identifier in the queue.
   let id: Int
-  /// The index in the wanted list where it is until then.
+  /// The index that the song has in the wanted list until then.
   let index: Int
 }
 

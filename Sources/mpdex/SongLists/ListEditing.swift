@@ -111,8 +111,8 @@ private struct EditedChange<List: EditedList> {
 }
 
 extension [ListedSong] {
-  /// The songs, of which those have an identifier that the list which was shown has with the same file and
-  /// range: a second line with a handle is a copy, and one whose URI was replaced is another, whole file.
+  /// Returns the songs with the identifiers of the list that was shown, where file and range are the same.
+  /// A second line with a handle is a copy, and a line whose URI was replaced is another, whole file.
   fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
     var left: [Int: SongIdentity] = [:]
     for song in shown { if let id = song.id { left[id] = song.identity } }

@@ -4,8 +4,8 @@ internal import TerminalText
 
 // What a list of songs does not say, or the server cannot do, when the queue is made of it.
 extension QueueContents {
-  /// Whether a list names files by URIs alone of which the queue may have several parts, or fewer than the
-  /// list, so that the ranges must be known.
+  /// Whether the ranges must be known, because a list names files by URIs alone and the queue may have
+  /// several parts of them, or fewer than the list.
   func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
     var counts: [ByteString: (present: Int, listed: Int)] = [:]

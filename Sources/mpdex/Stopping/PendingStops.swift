@@ -33,7 +33,7 @@ struct PendingStops {
     try directory.write(stop.bytes, as: name)
   }
 
-  /// Whether the file is still that of a process.
+  /// Whether the file still belongs to the process.
   func has(_ stop: PendingStop, as name: ByteString) -> Bool {
     let bytes = (try? directory.read(name)).flatMap(\.self)
     return bytes.flatMap { PendingStop(bytes: $0) }?.process == stop.process

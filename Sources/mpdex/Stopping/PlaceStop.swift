@@ -98,7 +98,8 @@ extension PlaceStop {
     return status.nextSongPosition == status.songPosition.map { $0 + 1 }
   }
 
-  /// The albums of songs; nil if one of them has left the queue meanwhile, of which an event follows.
+  /// Returns the albums of the songs; nil if one of them has left the queue meanwhile, which an event
+  /// will report.
   private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
     do {
       var albums: [AlbumIdentity?] = []

@@ -4,9 +4,9 @@ internal import MPDClient
 
 /// The next thing that a process does which waits to stop the player.
 enum StopStep {
-  /// It ends.
+  /// The process ends.
   case end
-  /// It waits for an event, at most until a moment; nil for no limit.
+  /// The process waits for an event, at most until a moment; nil for no limit.
   case wait(IdleEvents, until: ContinuousClock.Instant?)
 }
 

@@ -1,5 +1,5 @@
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
-  /// Creates the case whose name is equal to a text but for the case of letters; nil if there is none.
+  /// Creates the case whose name equals a text, ignoring the case of letters; nil if there is none.
   init?(inAnyCase name: some StringProtocol) {
     let name = name.lowercased()
     guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {

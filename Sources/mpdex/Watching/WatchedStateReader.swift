@@ -167,8 +167,8 @@ extension WatchedStateReader {
     }
   }
 
-  /// Reads a playlist, unless it is known to be unchanged; nil if it was deleted meanwhile, of which
-  /// another event follows.
+  /// Reads a playlist, unless it is known to be unchanged; nil if it was deleted meanwhile, which
+  /// another event will report.
   private func playlist(
     _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
     over server: inout Connection

@@ -4,13 +4,13 @@ internal import Bytes
 
 /// The way in which a cover is drawn.
 enum CoverFormat: Hashable, Sendable {
-  /// By block elements in colours.
+  /// Block elements in colours.
   case symbols
-  /// By an image that the terminal shows in the place of cells.
+  /// An image that the terminal shows instead of cells.
   case pixels
-  /// By sixels over cells of a size.
+  /// Sixels over cells of a size.
   case sixels(PixelSize)
-  /// By an image of iTerm2 over cells.
+  /// An image of iTerm2 over cells.
   case inlineImage
 }
 

@@ -1,4 +1,4 @@
-/// Values by their keys, of which the least recently used are forgotten when they become too many.
+/// Values by their keys; the least recently used are forgotten when there are too many.
 ///
 /// O(values) for each use, since there are few.
 struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {

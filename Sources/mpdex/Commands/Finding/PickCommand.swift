@@ -97,7 +97,7 @@ struct Pick: RunnableCommand {
     if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
   }
 
-  /// The options of the output: A URI does not stand for a part of a file, so if parts are picked,
+  /// The options of the output. A URI does not stand for a part of a file, so if parts are picked,
   /// objects are printed as with `--json`. Records that end with NULs are URIs in any case.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext

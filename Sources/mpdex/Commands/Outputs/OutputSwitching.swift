@@ -73,8 +73,8 @@ struct SwitchedOutputs {
 }
 
 extension Sequence<ByteString> {
-  /// The outputs without names that were there before: mpc toggles an output once that is named twice, and twice
-  /// one whose number is given twice.
+  /// The outputs without repeated names: mpc toggles an output that is named twice only once, and one whose
+  /// number is given twice twice.
   fileprivate var withoutRepeatedNames: [ByteString] {
     var known: Set<ByteString> = []
     return filter { word in

@@ -37,7 +37,7 @@ struct PlaylistCommand: RunnableCommand {
 
   init(_ words: inout Words) {}
 
-  /// Nothing: a line without an action is that of its standard action.
+  /// Does nothing: a line without an action runs the standard action.
   func run(in context: CommandContext) {}
 }
 

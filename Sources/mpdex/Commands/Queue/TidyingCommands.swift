@@ -31,7 +31,7 @@ struct QueueCommand: RunnableCommand {
 
   init(_ words: inout Words) {}
 
-  /// Nothing: a line without an action is that of its standard action.
+  /// Does nothing: a line without an action runs the standard action.
   func run(in context: CommandContext) {}
 }
 
