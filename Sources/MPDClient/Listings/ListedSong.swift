@@ -3,7 +3,7 @@ public import Bytes
 /// A song as named by a list from which the queue is to be made.
 ///
 /// A list that came from the queue has identifiers. Other lists have URIs and ranges, or URIs alone:
-/// ``QueueEdit/init(from:to:)`` says which song of the queue each of them is.
+/// ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which song of the queue each of them is.
 public struct ListedSong: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString

@@ -19,7 +19,7 @@ extension Connection {
   /// (`rangeid`) before anything is deleted. The title that a CUE sheet gave it is not restored.
   ///
   /// - Parameters:
-  ///   - wanted: the songs; ``QueueEdit/init(from:to:)`` says which songs of the queue they are.
+  ///   - wanted: the songs; ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which songs of the queue they are.
   ///   - present: the queue, if it has just been read; it is read again if it has changed.
   ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
   ///     With one, nothing that they do is overwritten after `present` was read.
