@@ -34,9 +34,9 @@ extension Words {
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = ""
   ) -> Value? {
-    guard let number = next(.option, spelling, help, Value.self, traits, standard: implied) else {
-      return nil
-    }
+    guard let number = next(.option, spelling, help, Value.self, traits, standard: implied),
+      isGiven(number)
+    else { return nil }
     return values(of: number, implied: implied) { Value(argument: $0) }.last
   }
 
@@ -45,9 +45,9 @@ extension Words {
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = "", reading read: (ByteString) throws -> Value
   ) -> Value? {
-    guard let number = next(.option, spelling, help, nil, traits, standard: implied) else {
-      return nil
-    }
+    guard let number = next(.option, spelling, help, nil, traits, standard: implied),
+      isGiven(number)
+    else { return nil }
     return values(of: number, implied: implied, read).last
   }
 
@@ -79,9 +79,9 @@ extension Words {
   @inlinable package mutating func options<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> [Value] {
-    guard let number = next(.option, spelling, help, Value.self, traits.union(.repeated)) else {
-      return []
-    }
+    guard let number = next(.option, spelling, help, Value.self, traits.union(.repeated)),
+      isGiven(number)
+    else { return [] }
     return values(of: number) { Value(argument: $0) }
   }
 
@@ -90,9 +90,9 @@ extension Words {
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
   ) -> [Value] {
-    guard let number = next(.option, spelling, help, nil, traits.union(.repeated)) else {
-      return []
-    }
+    guard let number = next(.option, spelling, help, nil, traits.union(.repeated)),
+      isGiven(number)
+    else { return [] }
     return values(of: number, read)
   }
 

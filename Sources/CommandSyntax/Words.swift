@@ -68,7 +68,6 @@ extension Words {
   @usableFromInline mutating func values<Value>(
     of number: Int, implied: StaticString = "", _ read: (ByteString) throws -> Value?
   ) -> [Value] {
-    guard isGiven(number) else { return [] }
     var values: [Value] = []
     for option in line.given where option.number == number {
       let word = option.value ?? ByteString(implied.description)

@@ -44,7 +44,7 @@ struct CommonOptions: OptionGroup {
       "-h, --host <host>", "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.", .ofMpc)
     port = words.option(
       "-p, --port <port>",
-      "The server's TCP port; an empty one, or 0, is the default.", [.ofMpc, .joined])
+      "The server's TCP port; an empty one, or 0, is the default.", .joinedOfMpc)
     password = words.option(
       "-P, --password <password>", "The server's password; an empty one counts as none.", .ofMpc)
     partition = words.option(

@@ -36,7 +36,7 @@ struct Load: RunnableCommand {
       """
       Only the songs from A up to but not including B, counted from 0; A: and :B are open, a \
       single number is one song.
-      """, [.ofMpc, .joined])
+      """, .joinedOfMpc)
     place = words.group()
     input = words.group()
   }
