@@ -14,7 +14,7 @@ enum DatabaseHeader {
   private static func read() throws -> [UInt8] {
     let files = try ServerFiles()
     try files.writeConfiguration(adding: ["metadata_to_use \"+comment\""])
-    let process = try SupervisedProcess(ServerProgram.command(files))
+    let process = try SupervisedProcess { [files] in try ServerProgram.start(files) }
     defer { process.terminate() }
     var text: [UInt8] = []
     let end = Array("info_end\n".utf8)

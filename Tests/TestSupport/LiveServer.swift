@@ -86,7 +86,7 @@ public final class LiveServer: Sendable {
   public func restart() throws {
     let process = try process.withLock { process in
       process?.terminate()
-      let new = try SupervisedProcess(ServerProgram.command(files))
+      let new = try SupervisedProcess { [files] in try ServerProgram.start(files) }
       process = new
       return new
     }

@@ -2,8 +2,14 @@ import Glibc
 
 /// The installed `mpd`.
 enum ServerProgram {
+  /// Starts the server with its files; returns its process identifier.
+  static func start(_ files: ServerFiles) throws -> pid_t {
+    guard let starter = try ServerStarter.shared.get() else { return try command(files).spawn() }
+    return try starter.start(files)
+  }
+
   /// A command that runs the server in the foreground with a configuration file.
-  static func command(_ files: ServerFiles) throws -> Command {
+  private static func command(_ files: ServerFiles) throws -> Command {
     var words = [try path(), "--no-daemon", files.configuration]
     // With this wrapper a server does not survive if the tests are killed.
     if let wrapper = find("setpriv") { words = [wrapper, "--pdeathsig", "TERM"] + words }
@@ -14,7 +20,7 @@ enum ServerProgram {
       streams: [try .open("/dev/null", flags: O_RDONLY), log, log])
   }
 
-  private static func path() throws -> String {
+  static func path() throws -> String {
     guard let path = find("mpd") else {
       throw LiveServerFailure("mpd is not installed; install it with: apt-get install mpd")
     }

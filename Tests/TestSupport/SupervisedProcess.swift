@@ -21,11 +21,16 @@ final class SupervisedProcess: Sendable {
   private let ended = DispatchGroup()
 
   /// Starts the command; throws ``SystemFailure`` if it cannot be started.
-  init(_ command: Command) throws {
+  convenience init(_ command: Command) throws {
+    try self.init { try command.spawn() }
+  }
+
+  /// Starts a child of this process by a closure that returns its identifier; throws what the closure does.
+  init(start: @escaping @Sendable () throws -> pid_t) throws {
     started.enter()
     ended.enter()
     Thread.detachNewThread { [self] in
-      run(command)
+      run(start)
       ended.leave()
     }
     started.wait()
@@ -63,8 +68,8 @@ final class SupervisedProcess: Sendable {
     return ended.wait(timeout: .now() + .milliseconds(milliseconds)) == .success
   }
 
-  private func run(_ command: Command) {
-    let result = Result { try command.spawn() }
+  private func run(_ start: () throws -> pid_t) {
+    let result = Result { try start() }
     state.withLock {
       switch result {
       case .success(let pid): $0 = .running(pid)

@@ -30,6 +30,16 @@ enum UnixSocket {
     return socket
   }
 
+  /// Two sockets that are connected to each other, the first of which does not block.
+  static func pair() throws -> (OwnedDescriptor, OwnedDescriptor) {
+    var ends: [Int32] = [-1, -1]
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try check(socketpair(AF_UNIX, type, 0, &ends), "socketpair")
+    let (first, second) = (OwnedDescriptor(ends[0]), OwnedDescriptor(ends[1]))
+    try first.makeNonblocking()
+    return (first, second)
+  }
+
   /// The next connection to a listening socket.
   static func accept(
     from listener: OwnedDescriptor, onClose: @escaping @Sendable () -> Void = {}
