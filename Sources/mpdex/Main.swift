@@ -43,6 +43,7 @@ enum Main {
   /// Runs a command and writes its results, including those that it printed before a failure.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
     context.commandName = { invocation.commandName }
+    context.nameOfCommand = { (try? Mpdex.commands.command(named: $0))?.name }
     let result = Result { try invocation.run(in: context) }
     context.recordChanges()
     try context.output.flush()

@@ -15,7 +15,7 @@ extension BrowsingServer {
     // After a space there is an empty word at the end.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
     guard let name = words.first else { return }
-    guard !needsAShell(words) else {
+    guard !verbs.needsAShell(words) else {
       return mailbox.send(
         .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
     }
@@ -92,11 +92,13 @@ extension String {
   }
 }
 
-/// Whether a command waits for events, or asks at the terminal.
-private func needsAShell(_ words: [ByteString]) -> Bool {
-  let name = (try? Mpdex.commands.command(named: words[0]))?.name ?? ""
-  let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"
-  return edits || waitingCommands.contains(name) || !waitingOptions.isDisjoint(with: words)
+extension VerbProcess {
+  /// Whether a command waits for events, or asks at the terminal.
+  fileprivate func needsAShell(_ words: [ByteString]) -> Bool {
+    let name = nameOfCommand(words[0]) ?? ""
+    let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"
+    return edits || waitingCommands.contains(name) || !waitingOptions.isDisjoint(with: words)
+  }
 }
 
 private let waitingCommands: Set<String> = [

@@ -8,6 +8,8 @@ internal import TerminalText
 struct VerbProcess: Sendable {
   /// The options of the browser that say which server is meant.
   let options: [ByteString]
+  /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
+  var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
 
   /// The output and the status of a command.
   struct Outcome: Sendable {

@@ -81,6 +81,6 @@ struct Manual: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) {
-    context.output.write(ByteString(manualPage(of: Mpdex.commands)))
+    context.output.write(ByteString(manualPage(of: Mpdex.commands, version: Mpdex.version)))
   }
 }

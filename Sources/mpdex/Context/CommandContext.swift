@@ -17,6 +17,8 @@ final class CommandContext {
   var queueChange: OwnQueueChange?
   /// Returns the name of the command that runs, for the journal.
   var commandName: () -> ByteString = { "" }
+  /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
+  var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
   /// The changes of stored playlists that the run has made and the journal does not have yet.
   var playlistChanges: [OwnPlaylistChange] = []
   /// Keeps other runs from changing playlists until these changes are recorded.

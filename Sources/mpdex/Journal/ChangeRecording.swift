@@ -3,38 +3,18 @@ internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
-/// A change of a stored playlist that a run has made.
-struct OwnPlaylistChange {
-  /// The server that has the playlist.
-  let server: ServerAddress
-  let transition: PlaylistTransition
-  /// The songs after the change; nil if there is no such playlist any more.
-  let after: [ByteString]?
-
-  /// Creates a change of a playlist that keeps its name.
-  init(
-    _ name: ByteString, from before: [ByteString]?, to after: [ByteString]?,
-    of server: ServerAddress
-  ) {
-    self.server = server
-    self.after = after
-    transition = PlaylistTransition(name, from: before, to: after)
-  }
-
-  /// Creates the renaming of a playlist.
-  init(
-    renaming name: ByteString, to newName: ByteString, _ songs: [ByteString],
-    of server: ServerAddress
-  ) {
-    self.server = server
-    after = songs
-    transition = PlaylistTransition(renaming: name, to: newName, songs)
+extension OwnPlaylistChange {
+  /// The change as a record has it.
+  fileprivate var transition: PlaylistTransition {
+    var transition = PlaylistTransition(name, from: before, to: after)
+    transition.newName = newName
+    return transition
   }
 
   /// Whether the playlist had songs that it does not have any more.
   fileprivate var losesSongs: Bool {
     let left = Set(after ?? [])
-    return transition.before?.contains { !left.contains($0) } ?? false
+    return before?.contains { !left.contains($0) } ?? false
   }
 }
 
@@ -48,8 +28,8 @@ extension CommandContext {
 
   /// Notes that a playlist was changed, for the journal.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
-    let isRenamed = change.transition.newName != nil
-    if isRenamed || change.transition.before != change.after { playlistChanges.append(change) }
+    let isRenamed = change.newName != nil
+    if isRenamed || change.before != change.after { playlistChanges.append(change) }
   }
 
   /// Notes what an edit has made of a playlist; see `didChangePlaylist(_:)`.
@@ -64,7 +44,8 @@ extension CommandContext {
     if edit.new.contains(where: { $0.hasPrefix("file://") }) {
       after = (try? server.playlistEdit(of: edit.name).old) ?? after
     }
-    didChangePlaylist(OwnPlaylistChange(edit.name, from: edit.old, to: after, of: server.address))
+    didChangePlaylist(
+      OwnPlaylistChange(server: server.address, name: edit.name, before: edit.old, after: after))
   }
 
   /// Adds what the run has changed to the journal. A failure is only noted: the changes themselves are done.
@@ -92,7 +73,7 @@ extension CommandContext {
       return noteLoss(error)
     }
     guard isForTerminal else { return }
-    let lost = changes.filter(\.losesSongs).map(\.transition.name)
+    let lost = changes.filter(\.losesSongs).map(\.name)
     if !lost.isEmpty { note("`mpdex undo` brings \(lost.shortened) back") }
   }
 

@@ -5,15 +5,16 @@ internal import TerminalText
 
 extension CommandContext {
   /// Prints the changes that can be undone, or what undoing one of them would change.
-  func printHistory(of scope: JournalScope, _ options: HistoryOptions) throws {
+  ///
+  /// - Parameter number: the change to show, counted from the latest one, which is 1; nil for all of them.
+  func printHistory(of scope: JournalScope, change number: Int?, _ results: OutputOptions) throws {
     let partition = try run(.status).journaledPartition
     let journal = try Journal(of: serverAddress())
-    let number = options.show?.value
     var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
       problems.append("a record of the history is damaged: \(journal.shownPath(of: name))")
     }
-    let output = output(for: options.results)
+    let output = output(for: results)
     if let number {
       guard number > 0, changes.count == number, let change = changes.last,
         let entry = try journal.entry(change.name)
@@ -21,10 +22,10 @@ extension CommandContext {
         problems.append("there is no change \(number) in the history")
         throw CommandFailure(problems.count > 1 ? .inPart : .no, problems.joined(separator: "\n"))
       }
-      try show(entry, in: scope, asJSON: options.results.json, to: output)
+      try show(entry, in: scope, asJSON: results.json, to: output)
     } else {
       for line in changes.lines(in: scope, partition) {
-        try output.write(line, asJSON: options.results.json)
+        try output.write(line, asJSON: results.json)
       }
       noteRedo(of: journal, in: scope, partition)
     }

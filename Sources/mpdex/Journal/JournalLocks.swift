@@ -38,36 +38,11 @@ extension Journal {
 
 // What runs of mpdex and `watch --record` say to each other through the journal's directory.
 extension StateDirectory {
-  /// The directory of the journal of a server.
-  static func journal(of address: ServerAddress) throws -> StateDirectory {
-    try StateDirectory(["journal", name(of: address, nil)])
-  }
-
-  /// The name of the directory for a server and its partition.
-  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
-    let isDefault = partition == nil || partition == "default"
-    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
-    return text.percentEscaped
-  }
-
-  /// Waits for the lock of the directory; nil if it cannot be had in time.
-  func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
-    FileLock(lockFile, kind, timeout: timeout)
-  }
-
-  /// Waits for the lock of those who change playlists; nil if it cannot be had in time.
-  func playlistLock(timeout: Duration) -> FileLock? {
-    FileLock(path + "/.playlists", .exclusive, timeout: timeout)
-  }
-
   /// The failure to open the file of the lock; nil if it can be opened.
   fileprivate var lockFailure: CommandFailure? {
     let isUsable = access(cString(lockFile), R_OK | W_OK) == 0
     return isUsable ? nil : CommandFailure(writingState: lockFile, SystemError())
   }
-
-  // `names()` skips it.
-  private var lockFile: ByteString { path + "/.lock" }
 
   /// The last change of a partition's queue that was recorded; nil if there is none.
   fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {

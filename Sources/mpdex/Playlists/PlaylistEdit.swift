@@ -5,7 +5,7 @@ internal import TerminalText
 
 extension CommandContext {
   /// Begins an edit of a stored playlist with the songs that it has.
-  func playlistEdit(of name: ByteString) throws -> PlaylistEdit {
+  func edit(ofPlaylist name: ByteString) throws -> PlaylistEdit {
     try withConnection(about: name) { server in try server.playlistEdit(of: name) }
   }
 

@@ -5,26 +5,29 @@ internal import TerminalText
 // Changes of whole playlists, with which the songs are asked for that they have, so that they can be undone.
 extension CommandContext {
   /// Removes a stored playlist.
-  func removePlaylist(_ name: ByteString) throws {
+  func removeStoredPlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .removePlaylist(name)) { failure($0, about: name) }
-    didChangePlaylist(try OwnPlaylistChange(name, from: songs, to: nil, of: serverAddress()))
+    didChangePlaylist(
+      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: nil))
   }
 
   /// Removes all songs from a stored playlist.
-  func clearPlaylist(_ name: ByteString) throws {
+  func clearStoredPlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .clearPlaylist(name)) { failure($0, about: name) }
     guard let songs else { return }
-    didChangePlaylist(try OwnPlaylistChange(name, from: songs, to: [], of: serverAddress()))
+    didChangePlaylist(
+      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: []))
   }
 
   /// Renames a stored playlist.
-  func renamePlaylist(_ name: ByteString, to newName: ByteString) throws {
+  func renameStoredPlaylist(_ name: ByteString, to newName: ByteString) throws {
     let songs = try change(name, by: .renamePlaylist(name, to: newName)) { error in
       failure(error, about: error.code == .ack(.exist) ? newName : name)
     }
     guard let songs else { return }
     didChangePlaylist(
-      try OwnPlaylistChange(renaming: name, to: newName, songs, of: serverAddress()))
+      try OwnPlaylistChange(
+        server: serverAddress(), name: name, before: songs, after: songs, newName: newName))
   }
 
   /// Runs a request that changes a playlist, and asks in the same command list for the songs that

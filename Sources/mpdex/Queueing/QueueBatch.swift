@@ -53,7 +53,7 @@ private func send(
 
 /// Adds entries so that they are played next, as mpc does: after the current song or, in random
 /// order, at the end with a priority above that of the song that would be next.
-func insert(_ entries: [QueueEntry], in context: CommandContext) throws -> QueueingOutcome {
+func insertNext(_ entries: [QueueEntry], in context: CommandContext) throws -> QueueingOutcome {
   let status = try context.statusBeforeChange()
   guard status.isRandom else {
     return try queue(entries, at: .next, in: context, isWhole: true)

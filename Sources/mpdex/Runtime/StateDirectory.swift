@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import ListingCache
+internal import MPDClient
 internal import TerminalText
 
 /// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG Base
@@ -88,4 +89,32 @@ struct StateDirectory {
     guard unlink(cString(file)) != 0, errno != ENOENT else { return }
     throw CommandFailure(.no, "cannot remove \(file.terminalSafe): \(SystemError().message)")
   }
+}
+
+// The directories of servers, and the locks of those who change the queue or playlists.
+extension StateDirectory {
+  /// The directory of the journal of a server.
+  static func journal(of address: ServerAddress) throws -> StateDirectory {
+    try StateDirectory(["journal", name(of: address, nil)])
+  }
+
+  /// The name of the directory for a server and its partition.
+  static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
+    let isDefault = partition == nil || partition == "default"
+    let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
+    return text.percentEscaped
+  }
+
+  /// Waits for the lock of the directory; nil if it cannot be had in time.
+  func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
+    FileLock(lockFile, kind, timeout: timeout)
+  }
+
+  /// Waits for the lock of those who change playlists; nil if it cannot be had in time.
+  func playlistLock(timeout: Duration) -> FileLock? {
+    FileLock(path + "/.playlists", .exclusive, timeout: timeout)
+  }
+
+  /// The file of the lock, which `names()` skips.
+  var lockFile: ByteString { path + "/.lock" }
 }

@@ -1,10 +1,10 @@
 internal import CommandSyntax
 
 /// The manual page mpdex(1), made from the help of the program and its commands.
-func manualPage(of program: Commands) -> String {
+func manualPage(of program: Commands, version: String) -> String {
   let root = program.configuration
   var page = Roff()
-  page.macro("TH", "MPDEX", "1", "", Mpdex.version, "User Commands")
+  page.macro("TH", "MPDEX", "1", "", version, "User Commands")
   // Names such as XDG_RUNTIME_DIR must not be hyphenated.
   page.macro("nh")
   page.raw(".ad l")

@@ -57,7 +57,7 @@ struct EditedPlaylist: EditedList {
   }
 
   mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
-    let edit = try context.playlistEdit(of: name)
+    let edit = try context.edit(ofPlaylist: name)
     present = edit.old
     return edit.new.map { ListedSong(SongIdentity($0)) }
   }

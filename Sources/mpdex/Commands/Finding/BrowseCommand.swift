@@ -79,8 +79,9 @@ struct Browse: RunnableCommand {
     defer { printNotes(problems.dropFirst()) }
     let server = try BrowsingServer(
       context.sessionSettings(), catalog, arriving,
-      VerbProcess(options: context.settings.serverOptions), start, mailbox, covers,
-      clock: program.clock)
+      VerbProcess(
+        options: context.settings.serverOptions, nameOfCommand: context.nameOfCommand),
+      start, mailbox, covers, clock: program.clock)
     let chosen = try program.run(with: server, in: start.view)
     if let failure = program.failure {
       throw CommandFailure(server.openingFailure.withLock(\.self) ?? .refused, failure)

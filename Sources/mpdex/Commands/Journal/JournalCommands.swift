@@ -73,7 +73,7 @@ struct History: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.printHistory(of: .everything, options)
+    try options.printHistory(of: .everything, in: context)
   }
 }
 
@@ -150,7 +150,7 @@ struct QueueHistoryList: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.printHistory(of: .queue, options)
+    try options.printHistory(of: .queue, in: context)
   }
 }
 
@@ -230,7 +230,7 @@ struct PlaylistHistory: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.printHistory(of: playlist.scope, options)
+    try options.printHistory(of: playlist.scope, in: context)
   }
 }
 
@@ -276,6 +276,10 @@ struct HistoryOptions: OptionGroup {
     show = words.option(
       "--show <number>", "Print what undoing the change with this number would change.")
     results = words.group()
+  }
+
+  func printHistory(of scope: JournalScope, in context: CommandContext) throws {
+    try context.printHistory(of: scope, change: show?.value, results)
   }
 }
 

@@ -44,7 +44,7 @@ struct PlaylistApply: RunnableCommand {
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
     let wanted = try list.songs(in: context) { _ in
-      edit = try context.playlistEdit(of: name)
+      edit = try context.edit(ofPlaylist: name)
       return edit.new
     }
     // A playlist has whole files.

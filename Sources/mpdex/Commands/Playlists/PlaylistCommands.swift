@@ -101,7 +101,7 @@ struct RemovePlaylist: RunnableCommand {
     var batch = BatchReport("removed")
     try batch.run(names) { name in
       if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
-      try context.removePlaylist(name)
+      try context.removeStoredPlaylist(name)
     }
     context.recordPlaylistChangesIfInterrupted()
     try batch.throwFailures()
@@ -128,7 +128,7 @@ struct RenamePlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.renamePlaylist(name, to: newName)
+    try context.renameStoredPlaylist(name, to: newName)
   }
 }
 
@@ -148,6 +148,6 @@ struct ClearPlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.clearPlaylist(name)
+    try context.clearStoredPlaylist(name)
   }
 }

@@ -37,7 +37,7 @@ struct PlaylistToggle: RunnableCommand {
   func run(in context: CommandContext) throws {
     let given = try songsOrInput(uris, nulTerminated: input.null, isImplied: false).map(\.text)
     let current = try self.uris.isEmpty ? currentSong(in: context) : nil
-    var edit = try context.playlistEdit(of: name)
+    var edit = try context.edit(ofPlaylist: name)
     let changes = try edit.toggle(
       songs(current.map { [$0.uri] } ?? given, keeping: edit.new, in: context))
     try context.apply(edit)

@@ -102,7 +102,7 @@ struct Insert: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let entries = try adding.entries(in: context)
-    let outcome = try insert(entries, in: context)
+    let outcome = try insertNext(entries, in: context)
     if play { try outcome.play(in: context) }
     try context.report(outcome, of: entries)
   }

@@ -15,6 +15,19 @@ struct OwnQueueChange {
   var isReplacement = false
 }
 
+/// A change of a stored playlist that a run has made.
+struct OwnPlaylistChange {
+  /// The server that has the playlist.
+  let server: ServerAddress
+  let name: ByteString
+  /// The songs before the change; nil if there was no such playlist.
+  let before: [ByteString]?
+  /// The songs after the change; nil if there is no such playlist any more.
+  let after: [ByteString]?
+  /// The name that the playlist got, if it was renamed.
+  var newName: ByteString?
+}
+
 extension CommandContext {
   /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the
   /// queue's songs if this has just read them.
