@@ -196,7 +196,7 @@ extension Words {
 package let everyCommand: StaticString = "Every command"
 
 /// Options that several commands share.
-package protocol OptionGroup: SendableMetatype {
+package protocol OptionGroup: Sendable {
   init(_ words: inout Words)
 
   /// Throws if the options do not fit together.

@@ -99,7 +99,7 @@ extension BrowserState {
     let width = drawnWidth(String(text[path])) - excess
     guard width > minShownPath else { return text }
     let middle = fittedMiddle(String(text[path]), width, around: symbols.ellipsis)
-    return text[..<path.lowerBound] + middle + text[path.upperBound...]
+    return "\(text[..<path.lowerBound])\(middle)\(text[path.upperBound...])"
   }
 
   private func drawNews(row: Int, columns: Range<Int>, in frame: inout Frame) {

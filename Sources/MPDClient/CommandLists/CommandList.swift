@@ -33,7 +33,7 @@ public struct CommandList: Sendable {
   /// Whether a list beyond MPD's limit of 2 MiB is refused rather than sent as several, between
   /// which the server may serve other clients.
   public let isAtomic: Bool
-  private(set) var items: [Item] = []
+  var items: [Item] = []
 
   /// Creates an empty list.
   ///

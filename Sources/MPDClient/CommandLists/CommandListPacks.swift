@@ -16,24 +16,39 @@ extension Connection {
   public mutating func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
   ) throws(MPDError) -> (First, Second, repeat each Other) {
-    let pack = RequestPack(first, second, repeat each others)
-    return try pack.values(in: run(pack.list))
+    var lines = [first.line, second.line]
+    repeat lines.append((each others).line)
+    var replies = OrderedReplies(try run(CommandList(of: lines)))
+    return (
+      try replies.next(first.read), try replies.next(second.read),
+      repeat try replies.next((each others).read)
+    )
   }
 }
 
-/// A command list of a fixed number of requests, each with its own type of reply.
-struct RequestPack<each Reply: Sendable>: Sendable {
-  let list: CommandList
-  private let tokens: (repeat ReplyToken<each Reply>)
+extension CommandList {
+  /// Creates a list that must be sent as one.
+  init(of lines: [RequestLine]) {
+    self.init(atomically: true)
+    items = lines.map { Item($0) }
+  }
+}
 
-  init(_ requests: repeat Request<each Reply>) {
-    var list = CommandList(atomically: true)
-    tokens = (repeat list.append(each requests))
-    self.list = list
+/// The replies to a command list, read one after the other.
+///
+/// Only parts of the requests of a parameter pack are used, not tokens or whole requests, since the
+/// compiler of Swift 6.0 crashes at their copies.
+struct OrderedReplies {
+  private let replies: CommandListReplies
+  private var index = 0
+
+  init(_ replies: CommandListReplies) {
+    self.replies = replies
   }
 
-  /// Reads the reply to each request.
-  func values(in replies: CommandListReplies) throws(MPDError) -> (repeat each Reply) {
-    (repeat try replies.reply(for: each tokens))
+  /// Reads the next reply.
+  mutating func next<Reply>(_ read: Request<Reply>.Reader) throws(MPDError) -> Reply {
+    defer { index += 1 }
+    return try replies.reply(at: index, read)
   }
 }

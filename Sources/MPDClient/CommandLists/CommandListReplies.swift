@@ -22,7 +22,14 @@ public struct CommandListReplies: Sendable {
         .argument, "the reply token \(index) is one of another command list",
         isConnectionUsable: true)
     }
-    do throws(MPDError) { return try token.read(pairs[index]) } catch {
+    return try reply(at: index, token.read)
+  }
+
+  /// Reads the reply to the request with a 0-based index.
+  func reply<Reply>(
+    at index: Int, _ read: Request<Reply>.Reader
+  ) throws(MPDError) -> Reply {
+    do throws(MPDError) { return try read(pairs[index]) } catch {
       throw error.ofCompleteReply.at(index)
     }
   }

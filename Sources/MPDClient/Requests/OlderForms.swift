@@ -86,7 +86,7 @@ extension RequestLine {
       throw unsupported("the filter \(arguments[place])", since: "0.21")
     }
     let rest = try rest(after: place, for: version)
-    return replacing(command, arguments[..<place] + pairs.arguments + rest)
+    return replacing(command, Array(arguments[..<place]) + pairs.arguments + rest)
   }
 
   /// The arguments after the filter.

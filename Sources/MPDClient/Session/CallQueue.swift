@@ -153,7 +153,7 @@ extension CallQueue {
 
   /// Waits until the thread has closed its descriptors. One that is connecting is not waited for: it
   /// closes them when the attempt ends.
-  nonisolated(nonsending) func waitForEnd() async {
+  func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let needsNoWait = state.withLock { state in
         let needsNoWait = state.hasEnded || state.isConnecting

@@ -1,8 +1,8 @@
 /// The connection of a session's thread, which records whether it is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection
-  let canceller = SocketCanceller()
-  private(set) var isIdling = false
+  let canceller: SocketCanceller
+  private(set) var isIdling: Bool
 
   /// Connects and sends the server-side settings.
   ///
@@ -12,6 +12,8 @@ struct IdlingConnection: ~Copyable {
     onReconnect: @escaping @Sendable () -> Void
   ) throws(MPDError) {
     connection = try Connection.open(settings, replaying: state)
+    canceller = SocketCanceller()
+    isIdling = false
     connection.attach(canceller)
     connection.onReconnect = onReconnect
   }

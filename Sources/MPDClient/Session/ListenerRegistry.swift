@@ -95,7 +95,7 @@ final class SessionListener: Sendable {
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Waits for an event; nil at the end. A task that was already waiting gets nil.
-  nonisolated(nonsending) func next() async -> SessionEvent? {
+  func next() async -> SessionEvent? {
     await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
       state.withLock { state in
         state.waiter?.resume(returning: nil)

@@ -167,12 +167,19 @@ extension Session {
   ///   - first: the first request.
   ///   - second: the second request.
   ///   - others: further requests, in order.
+  ///   - isolation: the caller's actor; nil outside of any.
   @discardableResult
-  public nonisolated(nonsending) func run<First, Second, each Other>(
-    _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
+  public func run<First, Second, each Other>(
+    _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>,
+    isolation: isolated (any Actor)? = #isolation
   ) async throws -> (First, Second, repeat each Other) {
-    let pack = RequestPack(first, second, repeat each others)
-    return try pack.values(in: await run(pack.list))
+    var lines = [first.line, second.line]
+    repeat lines.append((each others).line)
+    var replies = OrderedReplies(try await run(CommandList(of: lines)))
+    return (
+      try replies.next(first.read), try replies.next(second.read),
+      repeat try replies.next((each others).read)
+    )
   }
 
   /// Runs the requests of a list, like ``Connection/run(_:)->CommandListReplies``.
@@ -190,10 +197,12 @@ extension Session {
   /// - Parameters:
   ///   - atomically: whether a list that is longer than MPD takes is refused, instead of being sent
   ///     as several.
+  ///   - isolation: the caller's actor; nil outside of any.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   @discardableResult
-  public nonisolated(nonsending) func list<Tokens>(
-    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
+  public func list<Tokens>(
+    atomically: Bool = false, isolation: isolated (any Actor)? = #isolation,
+    _ build: (inout CommandList) -> Tokens
   ) async throws -> (tokens: Tokens, replies: CommandListReplies) {
     var list = CommandList(atomically: atomically)
     let tokens = build(&list)

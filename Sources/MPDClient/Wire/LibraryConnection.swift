@@ -10,10 +10,8 @@ struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
   /// The time for which the server may be silent.
   let timeout: Duration
-  /// The server's greeting.
-  let greeting = Greeting()
-  /// The requests that were sent ahead.
-  let unread = UnreadReplies()
+  private let ownGreeting = Greeting()
+  private let ownUnread = UnreadReplies()
   /// The lines that have arrived.
   let lines: UnsafeMutablePointer<ReplyLines>
 
@@ -27,11 +25,15 @@ struct LibraryConnection: ~Copyable {
   init(dialing address: ServerAddress, timeout: Duration) throws(MPDError) {
     signal(SIGPIPE, SIG_IGN)
     let timeout = wholeSeconds(timeout)
-    self.handle = try openHandle(address, timeout)
+    self.init(handle: try openHandle(address, timeout), timeout: timeout)
+    if case .tcp = address { keepAlive() }
+  }
+
+  private init(handle: OpaquePointer, timeout: Duration) {
+    self.handle = handle
     self.timeout = timeout
     lines = .allocate(capacity: 1)
     lines.initialize(to: ReplyLines())
-    if case .tcp = address { keepAlive() }
   }
 
   /// Connects and receives the greeting.
@@ -49,6 +51,12 @@ struct LibraryConnection: ~Copyable {
     lines.deinitialize(count: 1)
     lines.deallocate()
   }
+
+  // Computed, since the compiler of Swift 6.0 fails at variables of an object that is a stored property.
+  /// The server's greeting.
+  var greeting: Greeting { ownGreeting }
+  /// The requests that were sent ahead.
+  var unread: UnreadReplies { ownUnread }
 
   /// The socket.
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
