@@ -1,5 +1,6 @@
 PREFIX = /usr/local
 DESTDIR =
+INSTALL = install
 
 prefix = $(DESTDIR)$(PREFIX)
 bindir = $(prefix)/bin
@@ -44,14 +45,16 @@ static_cxx += -Xlinker --no-eh-frame-hdr -Xlinker Packaging/discarded.ld
 # At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Decisions.md).
 fixed = $(clang_linker) -no-pie
 
-packages = binutils ca-certificates g++ git libicu-dev libmpdclient-dev pkg-config
+packages = binutils g++ libicu-dev libmpdclient-dev pkg-config
+# For targets with packages of Swift.
+fetching = ca-certificates git
 test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-local mopidy-mpd mpc mpd \
   screen tmux util-linux zsh
 
 documented = Bytes ListingIndex Collation MPDClient ListingCache Catalog
 documentation = .build/documentation
 
-.PHONY: help build check-binary test fuzz sanitize demo docs order picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift
+.PHONY: help build check-binary test fuzz sanitize demo docs order picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift require-testing
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -92,7 +95,7 @@ test_settings = $(icu_data) MPDEX_SERVER_START='$(CURDIR)/$(server_start)' SWT_E
 test_flags = $(check_imports) -Xlinker -L$(icu)
 
 # ONLY is a module, a folder of tests or a suite, such as Catalog, Stopping or JumpCommandTests.
-test: require-swift ## run all tests, and link each product alone; some need a real mpd, others shells; ONLY
+test: require-testing ## run all tests, and link each product alone; some need a real mpd, others shells; ONLY
 	@.ci/install-packages $(packages) $(test_packages)
 	@.ci/install-packages python3-standard-imghdr  # which Debian 13's mopidy-local needs and does not name
 	@$(make_icu_data)
@@ -110,7 +113,7 @@ endif
 reliable_suites = FaultTests|BackgroundFaultTests|BrowserFaultTests|ConcurrencyTests|SoakTests|TerminalSafetyTests|BrowserSafetyTests
 reliable_suites += |HostileArgumentsTests|HostileRepliesTests|InjectionTests|FilterValueTests|SecretsTests|PrivateFilesTests
 empty =
-reliability: build ## try faults, hostile texts, long runs and fuzzing at full size; replaces the tables of Docs/Reliability.md
+reliability: require-testing build ## try faults, hostile texts, long runs and fuzzing at full size; replaces the tables of Docs/Reliability.md
 	@.ci/install-packages bash libvterm-dev mpd tmux
 	@$(make_server_start)
 	$(icu_data) swift build --build-tests $(test_flags)
@@ -119,12 +122,12 @@ reliability: build ## try faults, hostile texts, long runs and fuzzing at full s
 	@$(MAKE) --no-print-directory fuzz
 
 # RUNS is the number of inputs for each target, and TARGET one of Tests/FuzzTests/Corpus.
-fuzz: require-swift ## feed parsers, the edit engine and the browser with libFuzzer's inputs; RUNS, TARGET
+fuzz: require-testing ## feed parsers, the edit engine and the browser with libFuzzer's inputs; RUNS, TARGET
 	@.ci/install-packages $(packages)
 	@.ci/progress .build/fuzzing.log swift build -c release $(fuzzing) --product Fuzz
 	@Tests/Fuzzing/run $(TARGET)
 
-sanitize: require-swift ## run all tests under the thread sanitizer, then under those for addresses and undefined behaviour
+sanitize: require-testing ## run all tests under the thread sanitizer, then under those for addresses and undefined behaviour
 	@.ci/install-packages $(packages) $(test_packages)
 	@status=0; for name in thread address; do Tests/Sanitizers/run $$name || status=1; done; exit $$status
 
@@ -132,12 +135,11 @@ demo: build ## show mpdex on a private mpd with a made-up library
 	@.ci/install-packages mpd
 	@Tests/Demo/run $(binary)
 
-# With a scratch directory and a Package.resolved of its own, since only this target has the plugin.
+# With a scratch directory of its own, since only this target has the plugin; and without the list of
+# its version afterwards.
 docs: require-swift ## make the documentation of the libraries, .build/documentation; warnings are errors
-	@.ci/install-packages $(packages)
-	@mkdir -p .build/docs && rm -f .build/docs/Package.resolved
-	@[ ! -e Package.resolved ] || cp -p Package.resolved .build/docs/
-	@trap 'rm -f Package.resolved; [ ! -e .build/docs/Package.resolved ] || mv .build/docs/Package.resolved .' EXIT INT TERM; \
+	@.ci/install-packages $(packages) $(fetching)
+	@trap 'rm -f Package.resolved' EXIT INT TERM; \
 	  MPDEX_DOCS=1 swift package --scratch-path .build/docs \
 	  --allow-writing-to-directory $(documentation) generate-documentation $(documented:%=--target %) \
 	  --enable-experimental-combined-documentation --warnings-as-errors \
@@ -151,26 +153,26 @@ picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux
 	@Tests/Demo/picture $(binary) >.build/browser.svg && mv .build/browser.svg Docs/browser.svg
 
-bench: build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
-	@.ci/install-packages $(packages) mpc mpd ncmpc ncmpcpp valgrind
+bench: require-testing build ## time mpdex beside mpc, a floor and ICU; replaces the tables of Docs/Performance.md
+	@.ci/install-packages $(packages) $(fetching) mpc mpd ncmpc ncmpcpp valgrind
 	swift build -c release $(benchmarks)
 	@.build/benchmarks/release/CommandBenchmarks $(binary) Docs/Performance.md
 
-stages: require-swift ## measure the stages by themselves, and check their allocations
-	@.ci/install-packages $(packages)
+stages: require-testing ## measure the stages by themselves, and check their allocations
+	@.ci/install-packages $(packages) $(fetching)
 	swift build -c release $(benchmarks)  # with the servers, on which no stage depends
 	swift package $(benchmarks) --disable-sandbox benchmark thresholds check --path Tests/Benchmarks/Thresholds
 
-thresholds: require-swift ## replace the allocations that stages checks against
-	@.ci/install-packages $(packages)
+thresholds: require-testing ## replace the allocations that stages checks against
+	@.ci/install-packages $(packages) $(fetching)
 	swift build -c release $(benchmarks)
 	swift package $(benchmarks) --disable-sandbox --allow-writing-to-package-directory \
 	  benchmark thresholds update --path Tests/Benchmarks/Thresholds
 	sed -i '2s/,$$//; 3,4d' Tests/Benchmarks/Thresholds/*.json  # the allocations are no machine's own
 
 install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
-	install -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
-	install -s -m 755 $(binary) '$(bindir)/mpdex'
+	$(INSTALL) -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
+	$(INSTALL) -s -m 755 $(binary) '$(bindir)/mpdex'
 	$(binary) manual >'$(prefix)/$(manpage)'
 	$(binary) completions bash >'$(prefix)/$(bash_completion)'
 	$(binary) completions zsh >'$(prefix)/$(zsh_completion)'
@@ -180,11 +182,11 @@ install: $(binary) ## install mpdex, its manual page and completions below PREFI
 uninstall: ## remove what install has put there; same PREFIX
 	rm -f '$(bindir)/mpdex' $(shared_paths)
 
-deb: $(binary) ## build a Debian package in .build/packages
-	@.ci/install-packages dpkg-dev
-	rm -rf .build/packages/deb && mkdir -p .build/packages/deb
-	@$(MAKE) --no-print-directory install DESTDIR=$(CURDIR)/.build/packages/deb/debian/mpdex PREFIX=/usr
-	$(dated) Packaging/deb $(version) .build/packages/deb
+# Without symbols for debuggers; a build of the source package makes a package of them, too.
+deb: build ## build a Debian package in .build/packages
+	@.ci/install-packages debhelper dpkg-dev
+	rm -rf .build/packages/deb && mkdir -p .build/packages/deb/build && cp -r debian .build/packages/deb/build/
+	cd .build/packages/deb/build && DEB_BUILD_OPTIONS=noautodbgsym debian/rules binary source=$(CURDIR)
 
 dist: $(binary) ## build an archive for machines without Swift in .build/packages
 	rm -rf .build/packages/dist
@@ -206,5 +208,10 @@ $(binary): $(sources)
 
 # With the version, because other programs are called swift, too.
 require-swift:
-	@command -v swift >/dev/null && swift --version | grep -Eq 'Swift version ([7-9]|6\.[2-9]|[1-9][0-9])' || { \
-	  echo 'mpdex needs Swift 6.2 or later; see "Requirements" in README.md.' >&2; exit 1; }
+	@command -v swift >/dev/null || .ci/install-packages swiftlang || true
+	@swift --version 2>/dev/null | grep -Eq 'Swift version ([6-9]|[1-9][0-9])' || { \
+	  echo 'mpdex needs Swift 6.0 or later; see "Requirements" in README.md.' >&2; exit 1; }
+
+require-testing: require-swift
+	@swift --version 2>/dev/null | grep -Eq 'Swift version ([7-9]|6\.([2-9]|[1-9][0-9])|[1-9][0-9])' || { \
+	  echo 'The tests need Swift 6.2 or later; mpdex itself builds with 6.0.' >&2; exit 1; }
