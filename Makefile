@@ -171,7 +171,7 @@ thresholds: require-testing ## replace the allocations that stages checks agains
 	sed -i '2s/,$$//; 3,4d' Tests/Benchmarks/Thresholds/*.json  # the allocations are no machine's own
 
 install: $(binary) ## install mpdex, its manual page and completions below PREFIX, by default /usr/local
-	$(INSTALL) -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
+	install -d '$(bindir)' $(foreach file,$(shared_files),'$(prefix)/$(dir $(file))')
 	$(INSTALL) -s -m 755 $(binary) '$(bindir)/mpdex'
 	$(binary) manual >'$(prefix)/$(manpage)'
 	$(binary) completions bash >'$(prefix)/$(bash_completion)'
@@ -183,7 +183,7 @@ uninstall: ## remove what install has put there; same PREFIX
 	rm -f '$(bindir)/mpdex' $(shared_paths)
 
 # Without symbols for debuggers; a build of the source package makes a package of them, too.
-deb: build ## build a Debian package in .build/packages
+deb: ## build a Debian package in .build/packages
 	@.ci/install-packages debhelper dpkg-dev
 	rm -rf .build/packages/deb && mkdir -p .build/packages/deb/build && cp -r debian .build/packages/deb/build/
 	cd .build/packages/deb/build && DEB_BUILD_OPTIONS=noautodbgsym debian/rules binary source=$(CURDIR)

@@ -61,17 +61,16 @@ extension Connection {
   ) throws(MPDError) {
     var uri: ByteString?
     var pairs: [Pair] = []
-    func end() { if let uri { body(Song(uri: uri, pairs: pairs)) } }
     try receiveWindow(of: &cursor, request) { name, value in
       guard isName(name, "file") else { return pairs.append(Pair(name, value)) }
-      end()
+      if let uri { body(Song(uri: uri, pairs: pairs)) }
       uri = ByteString(value)
       // Most songs have as many pairs as the one before.
       let count = pairs.count
       pairs = []
       pairs.reserveCapacity(count)
     }
-    end()
+    if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
 }
 
