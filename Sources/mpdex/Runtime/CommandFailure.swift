@@ -46,7 +46,7 @@ extension ByteString {
   /// The text in messages: the beginning of one that is long, so that a message does not repeat a bad input.
   var shortened: ByteString {
     guard count > maxShown else { return self }
-    let end = bytes[..<maxShown].lastIndex(where: { $0 & 0xC0 != 0x80 }) ?? maxShown
+    let end: Int = bytes[..<maxShown].lastIndex { $0 & 0xC0 != 0x80 } ?? maxShown
     return ByteString(bytes[..<end]) + "…"
   }
 }
