@@ -23,13 +23,14 @@ check_imports = --explicit-target-dependency-import-check error
 release = -c release --static-swift-stdlib --disable-local-rpath $(check_imports) --product mpdex $(static_cxx) $(fixed)
 
 # The C++ runtime is linked statically (Docs/Decisions.md has the measurement): the linker finds
-# its archive in a directory without the shared one; lld, since that takes libraries in any order.
+# its archive in a directory without the shared one; lld, since that takes libraries in any order. The one
+# that Debian's Swift brings along fails with an assertion, so the one in the path is taken.
 # Swift's clang knows where the archive is, since Debian's library comes without the program g++.
 archives = .build/archives
 toolchain = swift -print-target-info | sed -n 's|.*"runtimeResourcePath": *"\(.*\)/lib/swift".*|\1|p'
 clang = "$$($(toolchain))/bin/clang"
 clang_linker = -Xswiftc -Xclang-linker -Xswiftc
-static_cxx = -Xswiftc -use-ld=lld -Xlinker -L$(archives) -Xlinker -L$(icu) -Xlinker --as-needed \
+static_cxx = -Xswiftc -use-ld=$$(command -v ld.lld) -Xlinker -L$(archives) -Xlinker -L$(icu) -Xlinker --as-needed \
   $(clang_linker) -static-libgcc
 # Without symbols for others, which the loader would have to search.
 static_cxx += -Xlinker --no-export-dynamic
@@ -45,7 +46,7 @@ static_cxx += -Xlinker --no-eh-frame-hdr -Xlinker Packaging/discarded.ld
 # At a fixed address, since 52,000 relocations take a fifth of a start (Docs/Decisions.md).
 fixed = $(clang_linker) -no-pie
 
-packages = binutils g++ libicu-dev libmpdclient-dev pkg-config
+packages = binutils g++ libicu-dev libmpdclient-dev lld pkg-config
 # For targets with packages of Swift.
 fetching = ca-certificates git
 test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-local mopidy-mpd mpc mpd \
