@@ -45,7 +45,7 @@ import TestSupport
     let refusals = try [first, second].flatMap { try $0.prepare(`case`.setup) }
     guard refusals.isEmpty else { throw SetupFailure(replies: refusals) }
     let (mpc, _) = try outcome(of: "/usr/bin/mpc", `case`, on: first)
-    let (mpdex, result) = try outcome(of: Command.path, `case`, on: second)
+    let (mpdex, result) = try outcome(of: Reliability.program, `case`, on: second)
     return (mpc, mpdex, result)
   }
 
@@ -60,7 +60,7 @@ import TestSupport
   /// mpc does not see that its output is lost.
   @Test func aListThatCannotBeWrittenIsAFailure() throws {
     let (server, _) = try Self.servers.get()
-    let statuses = try ["/usr/bin/mpc", Command.path].map { program in
+    let statuses = try ["/usr/bin/mpc", Reliability.program].map { program in
       try runProcess(
         "/bin/sh", ["-c", "exec \"$0\" listall > /dev/full", program],
         environment: ["MPD_HOST": server.server.socketPath], timeout: .seconds(30)
