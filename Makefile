@@ -69,8 +69,10 @@ make_icu_data = mkdir -p $(icu) && \
 # The linker reads them, which Swift's package manager does not know.
 linker_files = Packaging/discarded.ld Packaging/start-order
 
-# The addresses of the functions that are called before main.
-called_at_start = objcopy -O binary --only-section=.init_array $(binary) /dev/stdout | od -An -v -t x8 -w8 | tr -d ' '
+# The addresses of the functions that are called before main. By a file, since Debian 13's objcopy replaces
+# /dev/stdout by one.
+called_at_start = objcopy -O binary --only-section=.init_array $(binary) .build/init_array && \
+  od -An -v -t x8 -w8 .build/init_array | tr -d ' '
 
 build: require-swift ## build .build/release/mpdex; missing Debian packages are installed first
 	@.ci/install-packages $(packages)
