@@ -16,7 +16,7 @@ extension BrowserState {
     case .nextColumn: return turnAlbums(by: count)
     case .previousColumn: return turnAlbums(by: -count)
     case .layout:
-      say("albums are shown in one way")
+      say("album pages have no other layout")
       return []
     default: return nil
     }

@@ -18,7 +18,7 @@ extension BrowserState {
     guard case .input(var input) = mode, input.purpose.completedWords == words,
       input.textBeforeCursor == line, input.completion == nil
     else { return }
-    guard !candidates.isEmpty else { return complain("nothing completes this") }
+    guard !candidates.isEmpty else { return complain("no completion is known") }
     let completion = LineCompletion(start: start, candidates: candidates)
     let common = completion.commonLine
     if candidates.count == 1 || common.count > line.count {

@@ -13,7 +13,7 @@ extension BrowserState {
   mutating func findAgain(reversed: Bool, _ number: Int) -> [BrowserEffect] {
     guard let list else { return [] }
     guard let lastFind else {
-      say("nothing was looked for; / finds")
+      say("no text was searched for yet; / searches")
       return []
     }
     let finding = BrowserEffect.Finding(

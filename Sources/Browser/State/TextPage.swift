@@ -149,7 +149,7 @@ extension BrowserState {
 
   private mutating func findAgain(on page: TextPage, reversed: Bool) -> [BrowserEffect] {
     guard let lastFind else {
-      say("nothing was looked for; / finds")
+      say("no text was searched for yet; / searches")
       return []
     }
     let rows = rows(of: page)

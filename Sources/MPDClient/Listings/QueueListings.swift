@@ -72,7 +72,7 @@ extension Connection {
         uris.append(uri)
         hasTags = line.hasPrefix("file: ")
       } else if !hasTags {
-        throw .wrongAnswer("'\(line)' is no line of a queue", to: "playlist")
+        throw .wrongAnswer("'\(line)' is not a line of a queue", to: "playlist")
       }
     }
     return uris

@@ -190,7 +190,7 @@ extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     MPDError(
       .missingSongs,
-      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server does not know any more; in such an "
+      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server no longer knows; in such an "
         + "edit of it \(reason). Nothing was changed; take those songs out first",
       isConnectionUsable: true)
   }

@@ -44,7 +44,7 @@ extension Connection {
       return TemporaryPlaylist(name: name, songs: stored)
     }
     guard songs.indices.contains(index) else {
-      throw .failure(.wrongAnswer("a playlist of no songs has some", to: "listplaylist"))
+      throw .failure(.wrongAnswer("an empty playlist has songs", to: "listplaylist"))
     }
     try removeTrial(name)
     throw .lost(index, songs[index])

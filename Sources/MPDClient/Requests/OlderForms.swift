@@ -114,7 +114,7 @@ extension RequestLine {
 
   private func unsupported(_ feature: String, since version: String) -> MPDError {
     MPDError(
-      .unsupported, "this server does not know \(feature), which takes MPD \(version)",
+      .unsupported, "this server does not know \(feature), which needs MPD \(version)",
       command: command, isConnectionUsable: true)
   }
 }

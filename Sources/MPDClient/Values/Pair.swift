@@ -104,7 +104,7 @@ extension [Pair] {
   func requiredNumber(_ name: String, of command: String) throws(MPDError) -> Int {
     let value = try required(name, of: command)
     if let number = value.number { return number }
-    throw .wrongAnswer("the server's '\(name)' is '\(value)', no number", to: command)
+    throw .wrongAnswer("the server's '\(name)' is '\(value)', not a number", to: command)
   }
 
   /// Returns the first value with a name that the reply must contain, as a whole number that is not negative.

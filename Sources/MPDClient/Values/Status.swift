@@ -131,6 +131,6 @@ extension ReplayGainMode {
     let command = "replay_gain_status"
     let name = try pairs.required("replay_gain_mode", of: command).description
     if let mode = ReplayGainMode(rawValue: name) { return mode }
-    throw .wrongAnswer("'\(name)' is no replay gain mode", to: command)
+    throw .wrongAnswer("'\(name)' is not a replay gain mode", to: command)
   }
 }

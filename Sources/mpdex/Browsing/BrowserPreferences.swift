@@ -45,7 +45,7 @@ struct BrowserPreferences {
   private func presetProblem(_ name: String) -> String? {
     guard KeyPreset(rawValue: name) == nil else { return nil }
     let names = KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
-    return "'\(name.terminalSafe())' is no set of keys; those are \(names)"
+    return "'\(name.terminalSafe())' is not a set of keys; there are \(names)"
   }
 
   private mutating func set(mouse value: String) -> String? {
@@ -72,7 +72,7 @@ struct BrowserPreferences {
 
   private mutating func set(key name: String, to action: String) -> String? {
     guard let sequence = keySequence(named: name) else {
-      return "'\(name.terminalSafe())' is no key; keys look like j, ctrl-d, page-down, g g"
+      return "'\(name.terminalSafe())' is not a key; keys look like j, ctrl-d, page-down, g g"
     }
     guard action != "none" else {
       keys.set(sequence, nil)
@@ -80,7 +80,7 @@ struct BrowserPreferences {
     }
     guard let known = BrowserAction(rawValue: action) else {
       let hint = nearestHint(to: action, among: BrowserAction.allCases.map(\.rawValue))
-      return "'\(action.terminalSafe())' is nothing that a key does\(hint)"
+      return "'\(action.terminalSafe())' is not an action\(hint)"
     }
     keys.set(sequence, known)
     return nil

@@ -10,7 +10,7 @@ extension BrowsingServer {
   func run(_ line: String) async {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
-      return mailbox.send(.failed(nil, "not done: a quote of `\(line)` is not closed"))
+      return mailbox.send(.failed(nil, "not done: a quotation mark in `\(line)` is not closed"))
     }
     // After a space there is an empty word at the end.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)

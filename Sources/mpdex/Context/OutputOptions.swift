@@ -31,7 +31,7 @@ struct EntryOutputOptions: OptionGroup {
   }
 
   func validate() throws {
-    guard results.json || !tags else { throw ValidationError("--tags is for --json") }
+    guard results.json || !tags else { throw ValidationError("--tags needs --json") }
   }
 
   /// Returns the tags that the server must send for a format; nil for all.

@@ -155,7 +155,7 @@ struct ListOptions: OptionGroup {
 
   func validate() throws {
     guard by == nil || list?.hasSongs == true else {
-      throw ValidationError("--by is for --in queue, playlist:NAME and search:WORDS")
+      throw ValidationError("--by needs --in queue, playlist:NAME or search:WORDS")
     }
   }
 
@@ -165,7 +165,7 @@ struct ListOptions: OptionGroup {
     case .tags, .lines:
       guard context.formatOfOption == nil else {
         throw CommandFailure(
-          .usage, "-f shows songs, which this list does not have; --json has all that is known")
+          .usage, "-f formats songs, and this list has none; --json prints all that is known")
       }
     case nil, .tree, .queue, .playlist, .search: break
     }

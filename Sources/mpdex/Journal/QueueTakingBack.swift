@@ -112,7 +112,7 @@ extension CommandContext {
       "\(songCount(songs.count)) came back without tags that only the queue had, which MPD does not take "
         + "for files: \(names.shortened)"
         + (songs.contains(where: { !$0.uri.isURL })
-          ? "; `mpdex add SHEET.cue` reads those of a CUE sheet again" : ""))
+          ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))
   }
 }
 

@@ -54,7 +54,7 @@ extension SongListLine {
     let object = try readingObject()
     guard let name = object.uri ?? object["filter"]?.text else {
       throw CommandFailure(
-        .usage, "line \(number) is no JSON object with a \"uri\" or a \"filter\"")
+        .usage, "line \(number) is not a JSON object with a \"uri\" or a \"filter\"")
     }
     try refuseUnsendable(name)
     let range = object["range"].flatMap(SongRange.init)

@@ -64,7 +64,7 @@ struct PreferenceOptions: OptionGroup {
       throw ValidationError("give only one of --sort, --shuffle or --weight, and --in-order")
     }
     guard unrated == nil || weight == .rating else {
-      throw ValidationError("--unrated is for --weight rating")
+      throw ValidationError("--unrated needs --weight rating")
     }
     guard unrated.map({ (0...10).contains($0) }) ?? true else {
       throw ValidationError("--unrated takes a rating from 0 to 10")
@@ -110,7 +110,7 @@ struct AmountOptions: OptionGroup {
   }
 
   func validate() throws {
-    guard duration != nil || !atLeast else { throw ValidationError("--at-least is for --duration") }
+    guard duration != nil || !atLeast else { throw ValidationError("--at-least needs --duration") }
     guard limit?.value != 0 else { throw ValidationError("--limit takes a number from 1 on") }
   }
 }

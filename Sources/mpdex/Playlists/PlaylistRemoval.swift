@@ -53,7 +53,7 @@ extension CommandContext {
       noteThatUndoIsImpossible(
         because: reason.code == .closed
           ? "the server's limit of output is too low for the songs of '\(name.terminalSafe)'"
-          : "the server does not tell the songs of '\(name.terminalSafe)': \(reason.message)")
+          : "the server does not list the songs of '\(name.terminalSafe)': \(reason.message)")
     }
     return songs
   }

@@ -76,7 +76,7 @@ extension SongRange {
   /// The part of a file in seconds; without "end" it reaches to the end of the file.
   var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
-  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is no object with a "start"
+  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is not an object with a "start"
   /// in seconds and, perhaps, an "end" after it.
   init?(_ json: JSONValue) {
     guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {

@@ -56,7 +56,8 @@ struct QueueingOutcome {
     } catch {
       let failure = CommandFailure(error)
       let state =
-        failure.status == .noServer ? "it is not known whether it plays" : "nothing plays it"
+        failure.status == .noServer
+        ? "it is not known whether the first one plays" : "none of them plays"
       throw CommandFailure(
         .inPart, "\(failure.message); \(songCount(added)) had been added to the queue, and \(state)"
       )

@@ -102,7 +102,7 @@ extension RuleOperator {
     switch self {
     case .isMissing, .isPresent: return "true or false"
     case .inTheLast, .notInTheLast:
-      return kind == .time ? "a number of days" : "no such field, since it is no time"
+      return kind == .time ? "a number of days" : "no such field, since it is not a time"
     case .inTheRange:
       return kind == .time || kind == .date ? "a list of two dates" : "a list of two numbers"
     default: break

@@ -15,7 +15,7 @@ struct PreviewOptions: OptionGroup {
   var isGiven: Bool { dryRun || check }
 
   func validate() throws {
-    guard dryRun || !json else { throw ValidationError("--json is for --dry-run") }
+    guard dryRun || !json else { throw ValidationError("--json needs --dry-run") }
   }
 
   /// Prints the changes of an edit, as far as the options want it; throws for `--check` if there are

@@ -86,7 +86,7 @@ extension SongListLine {
     let object = JSONNamedSong(try readingObject())
     guard let uri = object.name else {
       throw CommandFailure(
-        .usage, "line \(number) is no JSON object with a \"uri\"; nothing was changed")
+        .usage, "line \(number) is not a JSON object with a \"uri\"; nothing was changed")
     }
     guard !uri.isEmpty else {
       throw CommandFailure(
@@ -95,7 +95,7 @@ extension SongListLine {
     guard !object.hasWrongRange else {
       throw CommandFailure(
         .usage,
-        "line \(number): \"range\" is no object with a \"start\" in seconds and, after it, an \"end\"; "
+        "line \(number): \"range\" is not an object with a \"start\" in seconds and, after it, an \"end\"; "
           + "nothing was changed")
     }
     let hasKnownRange = object.isWholeSong || object.range != nil

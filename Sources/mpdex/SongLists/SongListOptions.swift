@@ -33,11 +33,11 @@ struct SongListOptions: OptionGroup {
 
   func validate() throws {
     guard rules == nil || file == "-" && !jump && !input.null else {
-      throw ValidationError("--rules takes the place of a list; give only one of them")
+      throw ValidationError("--rules replaces the list; give only one of them")
     }
     guard !jump else { return }
     try listing.refuseAll(without: "--jump")
-    guard lists.list == nil else { throw ValidationError("--in is for --jump") }
+    guard lists.list == nil else { throw ValidationError("--in needs --jump") }
   }
 
   /// Whether the list is that of standard input.

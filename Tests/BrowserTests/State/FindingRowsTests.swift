@@ -59,7 +59,7 @@ import Testing
   @Test func withoutATextNothingIsLookedFor() {
     var browser = Self.browser()
     #expect(browser.press("n") == [])
-    #expect(browser.screen.contains("nothing was looked for"))
+    #expect(browser.screen.contains("no text was searched for yet"))
     browser.send(.found(Self.list, .init("x", from: 0), offset: nil))
     #expect(browser.screen.contains("no row has 'x'"))
   }

@@ -171,7 +171,7 @@ import TestSupport
     #expect((error.code, error.isConnectionUsable) == (.missingSongs, true))
     #expect(
       error.message
-        == "'list' has 7 songs, some of which the server does not know any more; in such an edit of it "
+        == "'list' has 7 songs, some of which the server no longer knows; in such an edit of it "
         + "the server would drop songs, since its max_playlist_length is lower. Nothing was changed; "
         + "take those songs out first")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })

@@ -12,7 +12,7 @@ import TestSupport
       _ = try need.line.inForm(for: need.lastWithout)
     }
     #expect((error.code, error.isConnectionUsable) == (.unsupported, true))
-    #expect(error.message.hasSuffix("which takes MPD \(need.version)"), "\(error.message)")
+    #expect(error.message.hasSuffix("which needs MPD \(need.version)"), "\(error.message)")
     #expect(try need.line.inForm(for: need.first).text == need.line.text)
   }
 
@@ -31,7 +31,7 @@ import TestSupport
       ConnectionSettings(addresses: [address], timeout: .seconds(10)))
     let error = try #require(throws: MPDError.self) { try connection.run(.partitions) }
     #expect(error.code == .unsupported)
-    #expect(error.message.hasSuffix("takes MPD 0.21"))
+    #expect(error.message.hasSuffix("needs MPD 0.21"))
   }
 
   /// A request, and the version of MPD that brought it.

@@ -268,7 +268,7 @@ import TestSupport
 
   @Test(arguments: [
     ("queue apply", "cannot read standard input"),
-    ("add 'Air", "a quote of `add 'Air` is not closed"),
+    ("add 'Air", "a quotation mark in `add 'Air` is not closed"),
     ("add Air\\", "is not closed"), ("current -w", "needs a shell"),
     ("queue edit", "needs a shell"),
   ])

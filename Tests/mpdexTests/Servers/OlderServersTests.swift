@@ -20,7 +20,7 @@ import TestSupport
     let server = try ScriptedServer(script: [.send("OK MPD 0.20.0\n"), .hang])
     let result = try mpdex(server, "list", "album", "artist!=Air")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.contains("takes MPD 0.21"), "\(result.errorText)")
+    #expect(result.errorText.contains("needs MPD 0.21"), "\(result.errorText)")
     #expect(server.receivedLines.isEmpty)
   }
 

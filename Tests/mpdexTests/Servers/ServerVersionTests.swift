@@ -20,7 +20,7 @@ import TestSupport
     let server = try PretendServer("0.21.0", ["albumart": "ACK [50@0] {albumart} No file exists"])
     let result = try server.mpdex("readpicture", "a.wav")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.contains("takes MPD 0.22"), "\(result.errorText)")
+    #expect(result.errorText.contains("needs MPD 0.22"), "\(result.errorText)")
     #expect(!server.lines.contains { $0.hasPrefix("readpicture") })
     let art = try server.mpdex("art", "a.wav")
     #expect((art.status, art.errorText) == (1, "mpdex: a.wav: there is no picture\n"))
@@ -41,7 +41,7 @@ import TestSupport
       version, ["outputs": "outputid: 0\noutputname: One\n", "listpartitions": unknown])
     let result = try server.mpdex(arguments: words)
     #expect((result.status, result.text) == (76, ""), "\(words)")
-    #expect(result.errorText.contains("takes MPD \(needed)"), "\(result.errorText)")
+    #expect(result.errorText.contains("needs MPD \(needed)"), "\(result.errorText)")
     let changes = ["moveoutput", "delpartition", "newpartition", "single", "consume"]
     #expect(!server.lines.contains { line in changes.contains { line.hasPrefix(ByteString($0)) } })
   }

@@ -56,7 +56,7 @@ struct Find: RunnableCommand {
 
   func validate() throws {
     guard rules == nil || songs.isWithoutConditions else {
-      throw ValidationError("--rules takes the place of filters and of the options for them")
+      throw ValidationError("--rules replaces filters and the options for them")
     }
   }
 

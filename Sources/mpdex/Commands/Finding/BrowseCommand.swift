@@ -142,7 +142,7 @@ struct Browse: RunnableCommand {
     guard pick else { return }
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
     let found = waiting { await server.found(chosen) }
-    guard !found.isEmpty else { throw CommandFailure(.no, "what was chosen is gone") }
+    guard !found.isEmpty else { throw CommandFailure(.no, "the chosen entry is gone") }
     let printer = EntryPrinter(results, in: context)
     for entry in found { try printer.print(entry, isListed: false) }
     printer.finish()

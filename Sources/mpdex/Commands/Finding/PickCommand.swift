@@ -71,7 +71,7 @@ struct Pick: RunnableCommand {
   func validate() throws {
     if preference.sort == nil, collation.isGiven { throw orderNeeds("--sort") }
     guard !ignoreCurrent || amounts.spread != nil else {
-      throw ValidationError("--ignore-current is for --spread")
+      throw ValidationError("--ignore-current needs --spread")
     }
   }
 
@@ -107,7 +107,7 @@ struct Pick: RunnableCommand {
     guard !results.nulTerminated else {
       if !context.isQuiet {
         printNote(
-          "the URIs of \(parts) parts of files are those of the whole files (--json has the parts)")
+          "\(parts) parts of files are printed as the URIs of whole files (--json has the parts)")
       }
       return results
     }

@@ -69,7 +69,7 @@ struct Stop: RunnableCommand {
     }
     if let fade {
       guard let time else {
-        throw ValidationError("--fade is for --in, which says when playing stops")
+        throw ValidationError("--fade needs --in, which says when playing stops")
       }
       guard fade.seconds <= time.seconds else {
         throw ValidationError("--fade is longer than --in; the volume falls within that time")
@@ -79,7 +79,7 @@ struct Stop: RunnableCommand {
       throw ValidationError(
         "--as-waiting-process is for the process that waits; give --after or --in")
     }
-    if !pending { try results.refuse(because: "they are for `stop --pending`") }
+    if !pending { try results.refuse(because: "only `stop --pending` prints results") }
   }
 
   func validate(with common: CommonOptions) throws { if pending { try common.refuseServer() } }

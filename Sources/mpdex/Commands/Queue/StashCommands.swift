@@ -80,7 +80,7 @@ struct QueueSwitch: RunnableCommand {
     let present = try context.queueRecord()
     try context.requireSongs(of: record, orInQueue: present)
     do {
-      try stashes.keep(present: present).map { context.note("the queue before is kept as \($0)") }
+      try stashes.keep(present: present).map { context.note("the previous queue is kept as \($0)") }
     } catch {
       throw CommandFailure(error).saying("the queue could not be kept, and nothing was changed")
     }
@@ -149,7 +149,8 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
         + "(`mpdex queue stash --delete` removes it)")
   }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
-  let others = known.isEmpty ? "and no other" : "only \(known)"
+  let others =
+    known.isEmpty ? "; there are none yet (`mpdex queue stash NAME` makes one)" : ", only \(known)"
   return CommandFailure(
-    .no, "there is no stash '\(name.terminalSafe)', \(others); nothing was changed")
+    .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

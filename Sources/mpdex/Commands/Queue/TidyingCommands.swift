@@ -188,7 +188,7 @@ struct QueueShuffle: RunnableCommand {
 
   func validate() throws {
     guard by != nil || seed == nil else {
-      throw ValidationError("--seed is for --by album; without it the server shuffles")
+      throw ValidationError("--seed needs --by album; without it the server shuffles")
     }
   }
 

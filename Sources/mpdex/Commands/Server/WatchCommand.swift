@@ -78,7 +78,8 @@ struct Watch: RunnableCommand {
     }
     guard record, part.isEmpty else { return }
     guard program.isEmpty, !initial else {
-      throw ValidationError("with --record, name the parts to follow, such as player")
+      throw ValidationError(
+        "--record prints nothing; name the parts to follow as well, such as player")
     }
     try results.refuse(because: "--record prints nothing unless parts are named")
   }

@@ -65,7 +65,7 @@ import TestSupport
     for command: ByteString in ["ls", "listall", "jump"] {
       let result = try server.mpdex(command, "--tags", "d")
       #expect((result.status, result.text) == (64, ""))
-      #expect(result.errorText.hasPrefix("mpdex: --tags is for --json\n"))
+      #expect(result.errorText.hasPrefix("mpdex: --tags needs --json\n"))
     }
   }
 

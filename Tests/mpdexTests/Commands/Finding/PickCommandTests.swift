@@ -320,13 +320,13 @@ import Testing
   @Test(
     "bad input and rules that contradict each other are refused",
     arguments: [
-      ([], ["{\"file\":\"a\"}"], 64, "line 1 is no JSON object with a \"uri\""),
+      ([], ["{\"file\":\"a\"}"], 64, "line 1 is not a JSON object with a \"uri\""),
       (
         ["--sort", "title"], ["nothing/there"], 1,
         "line 1: nothing/there: no such song or directory"
       ),
       (["--shuffle", "--in-order"], ["a"], 64, "give only one of"),
-      (["--at-least"], ["a"], 64, "--at-least is for --duration"),
+      (["--at-least"], ["a"], 64, "--at-least needs --duration"),
       (["--duration", "soon"], ["a"], 64, "soon"), (["--size", "4X"], ["a"], 64, "4X"),
       (["--duration", "400000000y"], ["a"], 64, "400000000y"),
       (["--duration", "1h30"], ["a"], 64, "1h30"),

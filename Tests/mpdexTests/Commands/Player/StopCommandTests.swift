@@ -286,7 +286,7 @@ import Testing
   @Test(
     "wrong combinations are named, and nothing is done",
     arguments: [
-      (["--fade", "20s"], "--fade is for --in"),
+      (["--fade", "20s"], "--fade needs --in"),
       (["--in", "10s", "--fade", "20s"], "--fade is longer than --in"),
       (["--after", "song", "--in", "10s"], "exclude each other"),
       (["--pending", "--cancel"], "exclude each other"),

@@ -85,8 +85,8 @@ import TestSupport
       (["--jump"], "b\nzzz\n", 1, "line 2: "),
       ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: this is not valid JSON at column 1"),
       ([], "b.wav\0", 64, "NUL bytes"),
-      (["--in", "tree"], "b\n", 64, "--in is for --jump"),
-      (["--json"], "b.wav\n", 64, "--json is for --dry-run"),
+      (["--in", "tree"], "b\n", 64, "--in needs --jump"),
+      (["--json"], "b.wav\n", 64, "--json needs --dry-run"),
     ] as [([ByteString], String, Int32, String)])
   func aLineThatFindsNothingStopsEverything(
     _ arguments: [ByteString], _ input: String, _ status: Int32, _ message: String
