@@ -34,6 +34,9 @@ package struct JSONObject: ExpressibleByDictionaryLiteral {
     self.members = members.filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }
   }
 
+  /// The names that are written, without those of the bytes in base64.
+  package var names: [String] { members.filter { $0.1 != nil }.map(\.0) }
+
   /// Returns an object that has the members of another one as well.
   ///
   /// - Parameter other: the other object. Of equal names that of this one counts.

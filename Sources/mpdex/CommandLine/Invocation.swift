@@ -82,6 +82,8 @@ enum Invocation {
     case .topic(let topic): context.output.write(topic.text(width: terminalWidth()))
     case .completion(let arguments): try complete(arguments, in: context)
     case .command(let command, _, let words):
+      let type = type(of: command)
+      context.output.isDeclared = { type.jsonKeys.include($0) }
       try command.run(in: context)
       context.mentionUnusedFormat()
       if !words.ignored.isEmpty {

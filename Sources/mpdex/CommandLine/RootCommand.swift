@@ -45,7 +45,7 @@ enum Mpdex {
   static let version = "mpdex 0.1.0"
 
   /// The commands in the order of the help.
-  private static let groups = [
+  static let groups = [
     findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
     databaseCommands, outputCommands, serverCommands, shellCommands,
   ]

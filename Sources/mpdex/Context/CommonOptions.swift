@@ -4,6 +4,9 @@ internal import MPDClient
 
 /// A command that runs.
 protocol RunnableCommand: Command {
+  /// The keys of the objects that the command prints with `--json`; empty if it has no such option.
+  static var jsonKeys: JSONKeys { get }
+
   /// Throws if the options of every command do not fit this one.
   func validate(with common: CommonOptions) throws
 
@@ -12,6 +15,8 @@ protocol RunnableCommand: Command {
 }
 
 extension RunnableCommand {
+  static var jsonKeys: JSONKeys { [] }
+
   func validate(with common: CommonOptions) throws {}
 }
 

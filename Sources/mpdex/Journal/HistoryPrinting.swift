@@ -111,6 +111,16 @@ extension Output {
   }
 }
 
+extension JSONKeys {
+  static let history: JSONKeys = [
+    "number", "time", "command (of mpdex; missing for another client)",
+    "playlist (missing for the queue)",
+    "songs (a number; missing if there was no such playlist)",
+    "change (with --show, as the keys after it: delete, insert, move or rename)", "position",
+    "from (of a move)", "range (of a part of a file)", "uri", "newName (of a rename)",
+  ]
+}
+
 /// A line of the history: what a change was for one list.
 private struct HistoryLine {
   let number: Int

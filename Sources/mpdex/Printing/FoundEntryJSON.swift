@@ -5,6 +5,17 @@ internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
+extension JSONKeys {
+  static let entry: JSONKeys = ["kind (directory, song or playlist)", "uri"]
+  static let songOfEntry: JSONKeys = ["duration (with --tags)", "tags (with --tags)"]
+  static let foundEntry: JSONKeys =
+    ["kind (directory, song, playlist, tag or line)", "uri", "offset"] + songOfEntry + [
+      "name (with --in)", "position (of a song)", "id (of a song)", "range (of a part of a file)",
+      "filter (of a value of a tag)", "path (of a value of a tag)",
+      "values (of a value of a tag: an object)",
+    ]
+}
+
 extension FoundEntry {
   /// An entry of a list that is not a directory, in JSON.
   ///

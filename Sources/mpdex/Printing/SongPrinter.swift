@@ -38,6 +38,20 @@ extension Song {
   }
 }
 
+extension JSONKeys {
+  static let status: JSONKeys = [
+    "state (play, pause or stop)", "volume", "repeat", "random", "single", "consume", "crossfade",
+    "mixRampDecibels", "mixRampDelay", "partition", "queueLength", "position", "nextPosition",
+    "elapsed", "duration", "bitRate", "audioFormat", "updating", "error", "song (an object)",
+  ]
+
+  static let song: JSONKeys = [
+    "uri", "duration", "tags (an object of lists)", "position (in the queue or a playlist)",
+    "id (in the queue)", "priority (in the queue)",
+    "range (of a part of a file: an object with start and end)",
+  ]
+}
+
 extension Status {
   /// The status with the current song in JSON; seconds have fractions.
   func json(_ song: Song?) -> JSONObject {

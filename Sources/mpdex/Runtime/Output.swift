@@ -26,6 +26,9 @@ final class Output {
   /// The byte after each result: a newline, or a NUL.
   var terminator = UInt8.newline
 
+  /// Returns whether the running command declares all keys of an object.
+  var isDeclared: (JSONObject) -> Bool = { _ in true }
+
   /// Whether the command has waited for the reader, so long perhaps that the server has closed the
   /// connection.
   private(set) var hasWaited = false
@@ -87,6 +90,7 @@ final class Output {
 
   /// Writes an object as one line of JSON.
   func writeJSON(_ object: JSONObject) {
+    assert(isDeclared(object), "an object has the keys \(object.names), which are not declared")
     guard !isTerminal else {
       var line: [UInt8] = []
       object.appendJSON(to: &line)

@@ -8,11 +8,13 @@ struct HelpTopic {
   let heading: String
   /// The description that completion shows.
   let meaning: String
-  /// Paragraphs and indented lines, like the discussion of a command.
-  let body: String
+  /// Returns paragraphs and indented lines, like the discussion of a command.
+  private let makeBody: @Sendable () -> String
 
   /// The topics in the order of the manual.
   static let all = [lists, formats, json]
+
+  var body: String { makeBody() }
 
   /// Finds the topic with a name; nil if there is none. One format is explained like several, but `list`
   /// is a command.
@@ -28,11 +30,14 @@ struct HelpTopic {
     self.init(named: line[1].description)
   }
 
-  private init(name: String, heading: String, meaning: String, body: String) {
+  private init(
+    name: String, heading: String, meaning: String,
+    body: @autoclosure @escaping @Sendable () -> String
+  ) {
     self.name = name
     self.heading = heading
     self.meaning = meaning
-    self.body = body
+    makeBody = body
   }
 
   /// Returns the text for lines of the width.
@@ -128,80 +133,74 @@ extension HelpTopic {
       shown with U+FFFD in place of its wrong bytes, and its bytes are in base64 under the same key with \
       Base64 after it: uri and uriBase64, and so with every key of a text, but not in lists.
 
-        cache                kind, directory, server, only, locale, scriptOrder,
-                             articles, bytes, seconds (since the last use),
-                             isOfThisBuild
-        channels             channel
-        config               the names that the server reports, such as
-                             music_directory
-        browse --pick        those of jump and of jump --in
-        crossfade            crossfade
-        current, queued      those of a song
-        decoders             plugin, and lists: suffixes, mimeTypes
-        enable, disable      as outputs
-        get                  the values that were asked for
-        history              number, time, command (of mpdex; missing for another
-                             client), playlist (missing for the queue), songs (a
-                             number; missing if there was no such playlist); with
-                             --show those of playlist apply (change also rename,
-                             with newName), and playlist
-        idle, idleloop       event
-        index                label, offset, count; with --titles title
-        jump                 kind (directory, song or playlist), uri, offset; with
-                             --tags also duration and tags of a song
-        jump --in, ls --in   kind (also tag and line), name, offset; of a song uri,
-                             position, id; of a value of a tag filter, path and
-                             values (an object)
-        list                 value, and after "group" an object: groups; with
-                             --albums album, albumArtist, date, filter and songs
-                             (a number)
-        listneighbors        uri, name
-        ls, lsdirs, listall  kind, uri; with --tags also duration and tags of a
-                             song; with --sections also lines with section, and at
-                             its end count
-        lsplaylists          kind, uri
-        mixrampdb            mixRampDecibels
-        mixrampdelay         mixRampDelay
-        mount                path, storage
-        outputs              number, name, plugin, enabled, attributes (an object)
-        partitions           partition
-        pick                 as they were read, or those of a song
-        playlist             those of a song
-        playlist apply       with --dry-run: change (delete, insert or move),
-                             position, from (of a move), range, uri
-        playlist check       name, position, uri
-        playlist diff        as playlist apply
-        playlist history,
-        queue history        as history
-        playlist repair      position, uri, newUri, reason, changed (true or false)
-        queue apply          as playlist apply
-        queue stashes        name, songs (a number), time, uri
-        replaygain           replayGainMode
-        search, find         those of a song
-        stats                artists, albums, songs, playTime, uptime,
-                             databaseUpdate, databasePlayTime
-        status               state (play, pause or stop), volume, repeat, random,
-                             single, consume, crossfade, mixRampDecibels,
-                             mixRampDelay, partition, queueLength, position,
-                             nextPosition, elapsed, duration, bitRate, audioFormat,
-                             updating, error, and an object: song
-        sticker              uri, name, value
-        stop --pending       after (song or album), time, seconds, fade, server,
-                             partition, ended (of a process that was killed: what
-                             `stop --cancel` sets back)
-        subscribe            channel, message
-        tags                 tag
-        toggleoutput         as outputs
-        urlhandlers          handler
-        version              protocol
-        volume               volume
-        waitmessage          channel, message
-        watch                event, change, position, from, old, new, seconds,
-                             playlist, output, uri, title (of a stream)
+      \(jsonKeyLines(of: Mpdex.groups))
 
-      A song has uri, duration, tags, in the queue also position, id and priority, and in a playlist \
-      position. A part of a file, such as a track of a CUE sheet, has range (an object: start and end in \
-      seconds; without end it is the rest of the file). The values in tags are lists, since a song can have several artists: \
+      A part of a file, such as a track of a CUE sheet, has range: start and end in seconds; without end it \
+      is the rest of the file. The values in tags are lists, since a song can have several artists: \
       jq -r '.tags.Artist[0]'.
       """)
+}
+
+/// The lines of help that list the keys by command: commands with the same keys share a line.
+func jsonKeyLines(of groups: [RunnableCommands]) -> String {
+  let commands = groups.flatMap(\.jsonCommands).sorted { $0.name < $1.name }
+  var rows: [(names: String, keys: String)] = []
+  for command in commands {
+    if let index = rows.firstIndex(where: { $0.keys == command.keys }) {
+      rows[index].names += ", " + command.name
+    } else {
+      rows.append((command.name, command.keys))
+    }
+  }
+  return rows.map { row($0.names, $0.keys) }.joined(separator: "\n")
+}
+
+/// The name is in a column of its own, or in lines before the keys if it is too long for that.
+private func row(_ name: String, _ keys: String) -> String {
+  let lines = broken(keys, width: 55).map { String(repeating: " ", count: 23) + $0 }
+  guard name.count <= 20 else {
+    return (broken(name, width: 74).map { "  " + $0 } + lines).joined(separator: "\n")
+  }
+  let first = "  " + name + lines[0].dropFirst(2 + name.count)
+  return ([first] + lines.dropFirst()).joined(separator: "\n")
+}
+
+private func broken(_ text: String, width: Int) -> [String] {
+  var lines = [""]
+  for word in text.split(separator: " ") {
+    let line = lines[lines.count - 1]
+    if line.isEmpty {
+      lines[lines.count - 1] += word
+    } else if line.count + 1 + word.count <= width {
+      lines[lines.count - 1] += " " + word
+    } else {
+      lines.append(String(word))
+    }
+  }
+  return lines
+}
+
+/// A command that help shows, with the text about its keys.
+private struct JSONCommand {
+  let name: String
+  let keys: String
+}
+
+extension RunnableCommands {
+  /// The commands and their actions that print JSON, with the names that are typed.
+  fileprivate var jsonCommands: [JSONCommand] {
+    var found: [JSONCommand] = []
+    for type in types where !type.configuration.traits.contains(.hidden) {
+      found.append(JSONCommand(name: type.name, keys: type.jsonKeys.text))
+      guard let actions = type.configuration.actions else { continue }
+      for action in actions.all {
+        let name = action == actions.standard ? type.name : type.name + " " + action.name
+        let keys = Mpdex.runnable(action)?.jsonKeys.text ?? ""
+        if keys != found.last?.keys || name != type.name {
+          found.append(JSONCommand(name: name, keys: keys))
+        }
+      }
+    }
+    return found.filter { !$0.keys.isEmpty }
+  }
 }

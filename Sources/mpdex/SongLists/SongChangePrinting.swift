@@ -23,6 +23,13 @@ extension SongChange<SongIdentity> {
   }
 }
 
+extension JSONKeys {
+  static let songChange: JSONKeys = [
+    "change (delete, insert or move)", "position", "from (of a move)",
+    "range (of a part of a file)", "uri",
+  ]
+}
+
 extension SongIdentity {
   fileprivate var line: ByteString { uri + ByteString(range.map { "\t" + $0.text } ?? "") }
 

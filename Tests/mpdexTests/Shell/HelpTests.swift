@@ -59,7 +59,7 @@ import TestSupport
     }
   }
 
-  @Test func aTopicIsExplainedAsInTheManualAndTheDocuments() throws {
+  @Test func aTopicIsExplainedAsInTheManual() throws {
     let manual = try Command.run(["manual"]).text
     for topic in HelpTopic.all {
       let result = try Command.run(["help", ByteString(topic.name)])
@@ -69,19 +69,22 @@ import TestSupport
     }
     #expect(try Command.run(["help", "format"]) == Command.run(["help", "formats"]))
     #expect(try Command.run(["help", "jsn"]).status == 64)
-    let document = try readFile(ReadmeTests.root + "/Docs/JSON.md")
-    let topic = try Command.run(["help", "json"]).text
-    let table = topic.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { "  \($0)\n" }
-    #expect(String(decoding: document, as: UTF8.self).contains(table.joined()))
   }
 
-  @Test func listsTheCommandsWithJSON() throws {
-    let words = try Command.run(["help", "json"]).text.split { !$0.isLetter }
-    for command in Mpdex.commands.all where !command.configuration.traits.contains(.hidden) {
-      guard Mpdex.declarations(command).contains(where: { $0.names == ["--json"] }) else {
-        continue
-      }
-      #expect(words.contains(Substring(command.name)), "\(command.name)")
+  @Test("Docs/JSON.md has the keys that the commands declare; `make json` writes them")
+  func theDocumentHasTheKeys() throws {
+    let document = String(decoding: try readFile(ReadmeTests.root + "/Docs/JSON.md"), as: UTF8.self)
+    let topic = try Command.run(["help", "json"]).text
+    let rows = topic.split(separator: "\n").filter { $0.hasPrefix("  ") }.map { "  " + $0 }
+    #expect(
+      document.split(separator: "\n").filter { $0.hasPrefix("    ") }.map(String.init) == rows)
+  }
+
+  @Test func commandsWithJSONDeclareTheirKeys() throws {
+    for (name, type) in Mpdex.typedCommands {
+      let hasJSON = Mpdex.declarations(type).contains { $0.names == ["--json"] }
+      let keys = try #require(Mpdex.runnable(type)).jsonKeys
+      #expect(hasJSON == !keys.isEmpty, "\(name)")
     }
   }
 
@@ -93,45 +96,79 @@ import TestSupport
     }
   }
 
-  /// Every key that is printed is in the list.
-  @Test func listsTheKeysOfJSON() throws {
+  /// A command that prints another key traps in a debug build.
+  @Test func declaredKeysArePrinted() throws {
     let server = try LiveServer(files: [
-      .directory("d", [.song("a.wav", tags: ["Title": "T", "Artist": "A"], seconds: 60)]),
-      .song([0x78, 0xFF]),
+      .directory("d", [.song("a.wav", tags: Self.tags, seconds: 60)]), .song([0x78, 0xFF]),
     ])
     _ = try server.raw([
-      "add d/a.wav", "play", "pause 1", "playlistadd mix d/a.wav", "sticker set song d/a.wav a b",
-      "subscribe c",
+      "add d/a.wav", "add d/a.wav", "play", "pause 1", "playlistadd mix d/a.wav",
+      "sticker set song d/a.wav a b",
     ])
-    let topic = try Command.run(["help", "json"]).text
-    let listed = Set(topic.split { !$0.isLetter })
-    for line in Self.commands {
-      let words = line.split(separator: " ").map { ByteString(String($0)) }
-      let result = try server.mpdex(
-        arguments: words + ["--json"],
-        environment: ["XDG_CACHE_HOME": server.musicDirectory + "/.cache"])
-      #expect(result.status == 0, "\(line): \(result.errorText)")
-      for object in result.text.split(separator: "\n") {
-        for key in try keys(String(object)) {
-          let plain = key.hasSuffix("Base64") ? key.dropLast(6) : key[...]
-          #expect(listed.contains(plain), "\(line): \(key)")
-        }
-      }
+    try writeFile(server.playlistDirectory + "/gone.m3u", Array("x/a.wav\n".utf8))
+    for line in Self.changes { _ = try run(line, on: server) }
+    for (name, lines) in Self.commands {
+      let type = try #require(Mpdex.typedCommands.first { $0.name == name }?.type)
+      let declared = try #require(Mpdex.runnable(type)?.jsonKeys.names)
+      let printed = try Set(lines.flatMap { try keys(of: $0, on: server) })
+      #expect(Set(declared).subtracting(printed) == Set(Self.unseen[name] ?? []), "\(name)")
     }
   }
 
-  private static let commands = [
-    "channels", "crossfade", "current", "decoders", "index", "index --titles", "jump d/a",
-    "jump d/a --tags", "jump --in tags a", "ls --in tags", "ls --in queue", "ls --in playlist:mix",
-    "list artist", "list title group artist", "ls", "ls d --tags",
-    "ls --sections",
-    "listall --tags", "lsplaylists", "mixrampdb", "outputs", "partitions", "playlist",
-    "playlist mix", "replaygain", "search title=T", "stats", "status", "sticker d/a.wav list",
-    "tags", "urlhandlers", "version", "volume", "cache",
+  private static let tags: KeyValuePairs<String, ByteString> = [
+    "Title": "T", "Artist": "A", "AlbumArtist": "A", "Album": "B", "Date": "2001",
   ]
 
-  private func keys(_ object: String) throws -> [String] {
-    let value = try JSONSerialization.jsonObject(with: Data(object.utf8))
-    return try #require(value as? [String: Any]).keys.sorted()
+  /// Changes that the history and the stashes show.
+  private static let changes: [[ByteString]] = [
+    ["queue", "stash", "s"], ["add", "d/a.wav"], ["queue", "move", "3", "1"],
+    ["addplaylist", "mix", "d/a.wav"],
+  ]
+
+  /// The keys for which the server has no cause here; other suites have one.
+  private static let unseen: [String: [String]] = [
+    "find": ["range"], "history": ["from", "newName", "range"], "jump": ["range"], "ls": ["range"],
+    "playlist diff": ["from", "range"], "playlist show": ["range"],
+    "status": ["error", "mixRampDelay", "updating"],
+  ]
+
+  private static let commands: [(String, [String])] = [
+    ("crossfade", ["crossfade"]), ("decoders", ["decoders"]),
+    ("find", ["find title=T", "find title=T --queue"]),
+    ("history", ["history", "history --show 1", "history --show 2"]),
+    ("index", ["index", "index --titles"]),
+    ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t"]),
+    ("list", ["list artist", "list title group artist", "list --albums"]),
+    ("listall", ["listall --tags"]),
+    (
+      "ls",
+      ["ls d --tags", "ls --sections", "ls --in tags", "ls --in queue", "ls --in playlist:mix"]
+    ),
+    ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists"]), ("mixrampdb", ["mixrampdb"]),
+    ("mixrampdelay", ["mixrampdelay"]), ("mount", ["mount"]), ("outputs", ["outputs"]),
+    ("partitions", ["partitions"]), ("playlist check", ["playlist check gone"]),
+    ("playlist diff", ["playlist diff mix gone"]),
+    ("playlist repair", ["playlist repair gone --dry-run"]),
+    ("playlist show", ["playlist", "playlist mix"]), ("queue stashes", ["queue stashes"]),
+    ("replaygain", ["replaygain"]), ("stats", ["stats"]), ("status", ["status"]),
+    ("sticker", ["sticker d/a.wav list"]), ("tags", ["tags"]), ("urlhandlers", ["urlhandlers"]),
+    ("version", ["version"]), ("volume", ["volume"]),
+  ]
+
+  /// Runs a command line and returns the keys of its objects, without those of the bytes in base64.
+  private func keys(of line: String, on server: LiveServer) throws -> [String] {
+    let words = line.split(separator: " ").map { ByteString(String($0)) }
+    return try run(words + ["--json"], on: server).text.split(separator: "\n").flatMap { object in
+      let value = try JSONSerialization.jsonObject(with: Data(object.utf8))
+      return try #require(value as? [String: Any]).keys.filter { !$0.hasSuffix("Base64") }
+    }
+  }
+
+  private func run(_ line: [ByteString], on server: LiveServer) throws -> ProcessResult {
+    let home = server.musicDirectory + "/.home"
+    let result = try server.mpdex(
+      arguments: line, environment: ["XDG_CACHE_HOME": home, "XDG_STATE_HOME": home])
+    #expect([0, 1].contains(result.status), "\(line): \(result.errorText)")
+    return result
   }
 }

@@ -13,6 +13,8 @@ let databaseCommands = RunnableCommands(
   ])
 
 struct Tags: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["tag"]
+
   static let configuration = CommandConfiguration(
     command: "tags",
     abstract: "List the names of the tags that the server knows.",

@@ -4,6 +4,8 @@ internal import ListingIndex
 internal import MPDClient
 
 struct ListDirectories: RunnableCommand {
+  static let jsonKeys: JSONKeys = .entry
+
   static let configuration = CommandConfiguration(
     command: "lsdirs",
     abstract: "List the directories that directories contain.",
@@ -35,6 +37,8 @@ struct ListDirectories: RunnableCommand {
 }
 
 struct ListAll: RunnableCommand {
+  static let jsonKeys: JSONKeys = .entry + .songOfEntry
+
   static let configuration = CommandConfiguration(
     mpc: "listall",
     abstract: "List all songs in directories and below them.",

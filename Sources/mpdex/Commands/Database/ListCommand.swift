@@ -7,6 +7,9 @@ internal import MPDClient
 internal import TerminalText
 
 struct List: RunnableCommand {
+  static let jsonKeys: JSONKeys =
+    .foundEntry + ["section (with --sections)", "count (with --sections)"]
+
   static let configuration = CommandConfiguration(
     mpc: "ls",
     abstract: "List directories.",

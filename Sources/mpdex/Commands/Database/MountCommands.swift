@@ -4,6 +4,8 @@ internal import JSON
 internal import MPDClient
 
 struct MountStorage: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["path", "storage"]
+
   static let configuration = CommandConfiguration(
     mpc: "mount",
     abstract: "List what is mounted, or make a storage part of the music directory.",
@@ -74,6 +76,8 @@ struct Unmount: RunnableCommand {
 }
 
 struct ListNeighbors: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["name", "uri"]
+
   static let configuration = CommandConfiguration(
     mpc: "listneighbors",
     abstract: "List the file servers on the local network that can be mounted.",

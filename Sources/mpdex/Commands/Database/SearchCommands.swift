@@ -3,6 +3,8 @@ internal import CommandSyntax
 internal import MPDClient
 
 struct Search: RunnableCommand {
+  static let jsonKeys: JSONKeys = .song
+
   static let configuration = CommandConfiguration(
     mpc: "search",
     abstract: "Search songs by their tags, ignoring case.",
@@ -26,6 +28,8 @@ struct Search: RunnableCommand {
 }
 
 struct Find: RunnableCommand {
+  static let jsonKeys: JSONKeys = .song
+
   static let configuration = CommandConfiguration(
     mpc: "find",
     abstract: "Find songs by their exact tags.",

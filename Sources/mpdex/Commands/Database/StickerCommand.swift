@@ -5,6 +5,8 @@ internal import MPDClient
 internal import TerminalText
 
 struct StickerCommand: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["uri", "name", "value"]
+
   static let configuration = CommandConfiguration(
     mpc: "sticker",
     abstract: "Attach values to songs, show them and find songs by them.",

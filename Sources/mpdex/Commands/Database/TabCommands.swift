@@ -6,6 +6,8 @@ internal import MPDClient
 // Three commands of mpc that completion scripts written for it call; help does not list them.
 
 struct Tab: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["uri"]
+
   static let configuration = CommandConfiguration(
     mpc: "tab",
     abstract:
@@ -32,6 +34,8 @@ struct Tab: RunnableCommand {
 }
 
 struct DirectoryTab: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["uri"]
+
   static let configuration = CommandConfiguration(
     mpc: "lstab",
     abstract: "List the directories that a typed path can become, for completion scripts.",
@@ -49,6 +53,8 @@ struct DirectoryTab: RunnableCommand {
 }
 
 struct PlaylistTab: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["uri"]
+
   static let configuration = CommandConfiguration(
     mpc: "loadtab",
     abstract: "List the playlists that a typed name can become, for completion scripts.",

@@ -6,6 +6,12 @@ internal import MPDClient
 internal import TerminalText
 
 struct ListTag: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "value", "groups (an object, after group)", "album (with --albums)",
+    "albumArtist (with --albums)", "date (with --albums)", "filter (with --albums)",
+    "songs (with --albums: a number)",
+  ]
+
   static let configuration = CommandConfiguration(
     mpc: "list",
     abstract: "List the values of a tag, each once.",

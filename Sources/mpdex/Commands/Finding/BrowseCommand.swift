@@ -8,6 +8,8 @@ internal import ListingIndex
 internal import MPDClient
 
 struct Browse: RunnableCommand {
+  static let jsonKeys: JSONKeys = .foundEntry
+
   static let configuration = CommandConfiguration(
     command: "browse",
     abstract: "Browse lists in the whole terminal, with a zoomable index bar.",

@@ -8,6 +8,11 @@ internal import ListingIndex
 internal import TerminalText
 
 struct Cache: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "kind", "directory", "list", "server", "only", "locale", "scriptOrder", "articles", "bytes",
+    "seconds (since the last use)", "isOfThisBuild",
+  ]
+
   static let configuration = CommandConfiguration(
     command: "cache",
     abstract: "Show the cache of finished indexes and values, or clear it.",

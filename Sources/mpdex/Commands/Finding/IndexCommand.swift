@@ -8,6 +8,8 @@ internal import MPDClient
 internal import TerminalText
 
 struct Index: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["label", "offset", "count", "title (with --titles)"]
+
   static let configuration = CommandConfiguration(
     command: "index",
     abstract: "Print the markers of the index over a list: label, offset, count.",

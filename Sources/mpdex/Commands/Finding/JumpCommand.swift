@@ -10,6 +10,8 @@ let findingCommands = RunnableCommands(
   [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
 
 struct Jump: RunnableCommand {
+  static let jsonKeys: JSONKeys = .foundEntry
+
   static let configuration = CommandConfiguration(
     command: "jump",
     abstract: "Find an entry by prefixes of the names in its path, and queue it on request.",

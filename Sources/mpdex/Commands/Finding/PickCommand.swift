@@ -5,6 +5,8 @@ internal import MPDClient
 internal import Picking
 
 struct Pick: RunnableCommand {
+  static let jsonKeys: JSONKeys = .described("as they were read, or those of `find`")
+
   static let configuration = CommandConfiguration(
     command: "pick",
     abstract:

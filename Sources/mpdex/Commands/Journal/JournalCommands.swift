@@ -54,6 +54,8 @@ struct Redo: RunnableCommand {
 }
 
 struct History: RunnableCommand {
+  static let jsonKeys: JSONKeys = .history
+
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes that can be undone, the last one first.",
@@ -129,6 +131,8 @@ struct QueueRedo: RunnableCommand {
 }
 
 struct QueueHistoryList: RunnableCommand {
+  static let jsonKeys: JSONKeys = .history
+
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes of the queue that can be undone, the last one first.",
@@ -208,6 +212,8 @@ struct PlaylistRedo: RunnableCommand {
 }
 
 struct PlaylistHistory: RunnableCommand {
+  static let jsonKeys: JSONKeys = .history
+
   static let configuration = CommandConfiguration(
     command: "history",
     abstract: "List the changes of stored playlists that can be undone, the last one first.",

@@ -12,6 +12,8 @@ let outputCommands = RunnableCommands(
   ])
 
 struct Outputs: RunnableCommand {
+  static let jsonKeys: JSONKeys = .output
+
   static let configuration = CommandConfiguration(
     mpc: "outputs",
     abstract: "List the audio outputs, whether they are enabled, and their attributes.",
@@ -33,6 +35,8 @@ struct Outputs: RunnableCommand {
 }
 
 struct Enable: RunnableCommand {
+  static let jsonKeys: JSONKeys = .output
+
   static let configuration = CommandConfiguration(
     mpc: "enable",
     abstract: "Enable outputs, and list all of them.",
@@ -62,6 +66,8 @@ struct Enable: RunnableCommand {
 }
 
 struct Disable: RunnableCommand {
+  static let jsonKeys: JSONKeys = .output
+
   static let configuration = CommandConfiguration(
     mpc: "disable",
     abstract: "Disable outputs, and list all of them.",
@@ -90,6 +96,8 @@ struct Disable: RunnableCommand {
 }
 
 struct ToggleOutput: RunnableCommand {
+  static let jsonKeys: JSONKeys = .output
+
   static let configuration = CommandConfiguration(
     mpc: "toggleoutput",
     abstract: "Enable disabled outputs, disable enabled ones, and list all of them.",

@@ -147,6 +147,10 @@ private func lines(_ output: MPDClient.Output) -> [ByteString] {
 
 /// An audio output in JSON.
 /// An output in JSON, with its number from 1 on, as in arguments.
+extension JSONKeys {
+  static let output: JSONKeys = ["number", "name", "plugin", "enabled", "attributes (an object)"]
+}
+
 private func json(_ output: MPDClient.Output) -> JSONObject {
   [
     "attributes": JSONObject(output.attributes.map { ($0.name, $0.value) }),

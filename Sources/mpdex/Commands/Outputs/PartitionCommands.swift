@@ -3,6 +3,8 @@ internal import CommandSyntax
 internal import MPDClient
 
 struct Partitions: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["partition"]
+
   static let configuration = CommandConfiguration(
     command: "partitions",
     abstract: "List the partitions: players with a queue and outputs of their own.",

@@ -4,6 +4,8 @@ internal import MPDClient
 internal import TerminalText
 
 struct Get: RunnableCommand {
+  static let jsonKeys: JSONKeys = .described("the values that were asked for")
+
   static let configuration = CommandConfiguration(
     command: "get",
     abstract: "Print single values, one a line: state, elapsed, title and so on.",

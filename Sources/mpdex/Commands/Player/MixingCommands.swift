@@ -6,6 +6,8 @@ internal import MPDClient
 private let valueIsSet = "with a value the setting is changed, not printed"
 
 struct Volume: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["volume"]
+
   static let configuration = CommandConfiguration(
     mpc: "volume",
     abstract: "Print the volume, set it or change it.",
@@ -67,6 +69,8 @@ enum VolumeSetting: ArgumentValue, Equatable {
 }
 
 struct Crossfade: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["crossfade"]
+
   static let configuration = CommandConfiguration(
     mpc: "crossfade",
     abstract: "Print or set how many seconds songs fade into one another.",
@@ -101,6 +105,8 @@ struct Crossfade: RunnableCommand {
 }
 
 struct MixRampDecibels: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["mixRampDecibels"]
+
   static let configuration = CommandConfiguration(
     mpc: "mixrampdb",
     abstract: "Print or set the volume at which MixRamp overlaps songs.",
@@ -135,6 +141,8 @@ struct MixRampDecibels: RunnableCommand {
 }
 
 struct MixRampDelay: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["mixRampDelay"]
+
   static let configuration = CommandConfiguration(
     mpc: "mixrampdelay",
     abstract: "Print or set the time by which MixRamp overlaps songs beyond their ramps.",
@@ -183,6 +191,8 @@ struct MixRampDelay: RunnableCommand {
 }
 
 struct ReplayGain: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["replayGainMode"]
+
   static let configuration = CommandConfiguration(
     mpc: "replaygain",
     abstract: "Print or set how the volumes of songs are evened out.",

@@ -4,6 +4,8 @@ internal import MPDClient
 
 /// `mpdex status`, and `mpdex` without a command.
 struct ShowStatus: RunnableCommand {
+  static let jsonKeys: JSONKeys = .status
+
   static let configuration = CommandConfiguration(
     mpc: "status",
     abstract: "Print the current song and the player's state; the default command.",
@@ -71,6 +73,8 @@ struct ShowStatus: RunnableCommand {
 }
 
 struct Current: RunnableCommand {
+  static let jsonKeys: JSONKeys = .song
+
   static let configuration = CommandConfiguration(
     mpc: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
@@ -105,6 +109,8 @@ struct Current: RunnableCommand {
 }
 
 struct Queued: RunnableCommand {
+  static let jsonKeys: JSONKeys = .song
+
   static let configuration = CommandConfiguration(
     mpc: "queued",
     abstract: "Print the next song; nothing if there is none.",

@@ -4,6 +4,11 @@ internal import Glibc
 internal import MPDClient
 
 struct Stop: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "after (song or album)", "time", "seconds (until then)", "fade", "server", "partition",
+    "ended (of a process that was killed: what `stop --cancel` sets back)",
+  ]
+
   static let configuration = CommandConfiguration(
     mpc: "stop",
     abstract: "Stop playing, now or later.",

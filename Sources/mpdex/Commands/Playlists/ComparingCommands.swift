@@ -4,6 +4,8 @@ internal import MPDClient
 internal import TerminalText
 
 struct PlaylistApply: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
   static let configuration = CommandConfiguration(
     command: "apply",
     abstract: "Make a stored playlist consist of the songs of a list, in its order.",
@@ -63,6 +65,8 @@ struct PlaylistApply: RunnableCommand {
 }
 
 struct PlaylistDiff: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
   static let configuration = CommandConfiguration(
     command: "diff",
     abstract: "Print the changes that turn one list of songs into another.",

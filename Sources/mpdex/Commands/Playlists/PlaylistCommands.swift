@@ -14,6 +14,8 @@ let playlistCommands = RunnableCommands(
   ])
 
 struct ListPlaylists: RunnableCommand {
+  static let jsonKeys: JSONKeys = .entry
+
   static let configuration = CommandConfiguration(
     mpc: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",

@@ -4,6 +4,10 @@ internal import JSON
 internal import MPDClient
 
 struct PlaylistRepair: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "position", "uri", "newUri", "reason", "changed (true or false)",
+  ]
+
   static let configuration = CommandConfiguration(
     command: "repair",
     abstract: "Find the moved files of a stored playlist again.",

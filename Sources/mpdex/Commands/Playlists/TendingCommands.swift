@@ -84,6 +84,8 @@ extension PlaylistEdit {
 }
 
 struct PlaylistCheck: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["name", "position", "uri"]
+
   static let configuration = CommandConfiguration(
     command: "check",
     abstract: "Print the entries of stored playlists whose files are gone.",

@@ -4,6 +4,8 @@ internal import ListingIndex
 internal import MPDClient
 
 struct QueueApply: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
   static let configuration = CommandConfiguration(
     command: "apply",
     abstract: "Make the queue consist of these songs, in this order, while the music plays on.",

@@ -42,6 +42,8 @@ struct PlaylistCommand: RunnableCommand {
 }
 
 struct PlaylistShow: RunnableCommand {
+  static let jsonKeys: JSONKeys = .song
+
   static let configuration = CommandConfiguration(
     mpc: "show",
     abstract: "Print the queue or a stored playlist, one song per line.",

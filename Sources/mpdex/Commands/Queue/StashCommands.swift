@@ -102,6 +102,8 @@ struct QueueSwitch: RunnableCommand {
 }
 
 struct QueueStashList: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["name", "songs (a number)", "time", "uri"]
+
   static let configuration = CommandConfiguration(
     command: "stashes",
     abstract: "List the stashes of the queue.",

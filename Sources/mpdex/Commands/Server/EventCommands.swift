@@ -4,6 +4,8 @@ internal import JSON
 internal import MPDClient
 
 struct Idle: RunnableCommand {
+  static let jsonKeys: JSONKeys = .event
+
   static let configuration = CommandConfiguration(
     mpc: "idle",
     abstract: "Wait until something changes in the server, and print what has changed.",
@@ -31,6 +33,8 @@ struct Idle: RunnableCommand {
 }
 
 struct IdleLoop: RunnableCommand {
+  static let jsonKeys: JSONKeys = .event
+
   static let configuration = CommandConfiguration(
     mpc: "idleloop",
     abstract: "Print changes in the server as they happen, until interrupted.",
@@ -51,6 +55,10 @@ struct IdleLoop: RunnableCommand {
     while try options.printNext(in: context, until: context.deadline) {}
     throw context.timeoutFailure("nothing has changed")
   }
+}
+
+extension JSONKeys {
+  static let event: JSONKeys = ["event"]
 }
 
 /// The arguments of the commands that print the server's events.

@@ -4,6 +4,8 @@ internal import JSON
 internal import MPDClient
 
 struct Channels: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["channel"]
+
   static let configuration = CommandConfiguration(
     mpc: "channels",
     abstract: "List the channels that clients are subscribed to.",
@@ -48,6 +50,8 @@ struct SendMessage: RunnableCommand {
 }
 
 struct WaitMessage: RunnableCommand {
+  static let jsonKeys: JSONKeys = .message
+
   static let configuration = CommandConfiguration(
     mpc: "waitmessage",
     abstract: "Wait for a message on a channel and print it.",
@@ -80,6 +84,8 @@ struct WaitMessage: RunnableCommand {
 }
 
 struct Subscribe: RunnableCommand {
+  static let jsonKeys: JSONKeys = .message
+
   static let configuration = CommandConfiguration(
     mpc: "subscribe",
     abstract: "Print the messages that arrive on a channel, until interrupted.",
@@ -119,6 +125,10 @@ private func nextMessages(
     guard try server.idle(.message, until: deadline) != nil else { return nil }
     return try server.run(.messages)
   }
+}
+
+extension JSONKeys {
+  static let message: JSONKeys = ["channel", "message"]
 }
 
 /// Prints messages at once, even to a pipe.

@@ -14,6 +14,8 @@ let serverCommands = RunnableCommands(
   ])
 
 struct Version: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["protocol"]
+
   static let configuration = CommandConfiguration(
     mpc: "version",
     abstract: "Print the version of the protocol that the server speaks.",
@@ -74,6 +76,9 @@ struct Kill: RunnableCommand {
 }
 
 struct Config: RunnableCommand {
+  static let jsonKeys: JSONKeys = .described(
+    "the names that the server reports, such as music_directory")
+
   static let configuration = CommandConfiguration(
     command: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
@@ -100,6 +105,8 @@ struct Config: RunnableCommand {
 }
 
 struct URLHandlers: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["handler"]
+
   static let configuration = CommandConfiguration(
     command: "urlhandlers",
     abstract: "List the URL schemes that the server can play.",
@@ -119,6 +126,8 @@ struct URLHandlers: RunnableCommand {
 }
 
 struct Decoders: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["plugin", "suffixes (a list)", "mimeTypes (a list)"]
+
   static let configuration = CommandConfiguration(
     command: "decoders",
     abstract: "List the plugins that decode songs, with the file names and types that they take.",

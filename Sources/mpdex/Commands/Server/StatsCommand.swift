@@ -4,6 +4,10 @@ internal import JSON
 internal import MPDClient
 
 struct ShowStats: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "artists", "albums", "songs", "playTime", "uptime", "databaseUpdate", "databasePlayTime",
+  ]
+
   static let configuration = CommandConfiguration(
     mpc: "stats",
     abstract: "Print how much music there is, and how long the server has been running.",

@@ -2,6 +2,11 @@ internal import Bytes
 internal import CommandSyntax
 
 struct Watch: RunnableCommand {
+  static let jsonKeys: JSONKeys = [
+    "event", "change", "position", "from", "old", "new", "seconds", "playlist", "output", "uri",
+    "title (of a stream)",
+  ]
+
   static let configuration = CommandConfiguration(
     command: "watch",
     abstract: "Print what changes in the server, or run a program for it, until interrupted.",
