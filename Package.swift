@@ -34,6 +34,7 @@ let package = Package(
     .target(name: "CProcess"),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     // A program that imports neither Foundation nor Glibc links floor and round by nothing else.
@@ -44,13 +45,16 @@ let package = Package(
       name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(
-      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex", "Platform"],
       swiftSettings: swiftSettings),
     .target(
-      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex", "Platform"],
+      swiftSettings: swiftSettings),
     .target(
       name: "Catalog",
-      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
+      dependencies: [
+        "MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes", "Platform",
+      ],
       swiftSettings: swiftSettings),
     .target(
       name: "CommandSyntax", dependencies: ["TerminalText", "ListingIndex", "Bytes"],
@@ -61,13 +65,13 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "CTerminal"),
     .target(
-      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
         "Browser", "BrowserTerminal", "Catalog", "Collation", "CommandSyntax", "CProcess", "JSON",
-        "ListingCache", "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes",
+        "ListingCache", "MPDClient", "ListingIndex", "Picking", "Platform", "TerminalText", "Bytes",
       ],
       swiftSettings: swiftSettings),
 
@@ -98,6 +102,9 @@ let package = Package(
       dependencies: ["Catalog", "Collation", "ListingCache", "MPDClient", "ListingIndex", "Bytes"],
       path: "Tests/Guide/IndexDirectory", swiftSettings: swiftSettings),
     .testTarget(name: "BytesTests", dependencies: ["Bytes"], swiftSettings: swiftSettings),
+    .testTarget(
+      name: "PlatformTests", dependencies: ["Platform", "Bytes", "TestSupport"],
+      swiftSettings: swiftSettings),
     .testTarget(name: "JSONTests", dependencies: ["JSON", "Bytes"], swiftSettings: swiftSettings),
     .testTarget(
       name: "CommandSyntaxTests", dependencies: ["CommandSyntax", "Bytes"],
@@ -118,7 +125,8 @@ let package = Package(
       dependencies: ["Collation", "ListingIndex", "ICUOracle", "Bytes", "TestSupport"],
       swiftSettings: swiftSettings),
     .testTarget(
-      name: "MPDClientTests", dependencies: ["MPDClient", "Bytes", "ListingIndex", "TestSupport"],
+      name: "MPDClientTests",
+      dependencies: ["MPDClient", "Bytes", "ListingIndex", "Platform", "TestSupport"],
       swiftSettings: swiftSettings),
     .executableTarget(
       name: "StoreListing", dependencies: ["ListingCache", "Bytes", "ListingIndex"],
@@ -168,7 +176,7 @@ let package = Package(
         "FollowEvents",
         "IndexNames", "IndexDirectory",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
-        "TerminalText", "Bytes", "CommandSyntax",
+        "Platform", "TerminalText", "Bytes", "CommandSyntax",
         "TestSupport",
       ],
       exclude: ["Browsing/Screens"],

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import ListingCache
-internal import Synchronization
+internal import Platform
 
 /// The cache of a catalog: the files of its collation, and the content that `save()` will write to
 /// them.
@@ -9,7 +9,7 @@ final class CatalogCache: Sendable {
   let collation: CollationIdentity
   /// The sort keys of prefixes that were looked up.
   let prefixKeys: RecordStore
-  private let unsaved = Mutex(Unsaved())
+  private let unsaved = Locked(Unsaved())
 
   private struct Unsaved {
     var listings: [IndexedListing] = []

@@ -1,5 +1,5 @@
 internal import Collation
-internal import Synchronization
+internal import Platform
 
 /// A collator that is opened when it is first needed: opening takes longer than everything else
 /// that a read from the cache does, and such a read often needs no collator.
@@ -11,7 +11,7 @@ final class LazyCollator: Sendable {
   }
 
   private let open: @Sendable () throws(CollationError) -> Collator
-  private let outcome = Mutex<Outcome?>(nil)
+  private let outcome = Locked<Outcome?>(nil)
 
   /// Wraps a closure, which is called at most once.
   init(_ open: @escaping @Sendable () throws(CollationError) -> Collator) {

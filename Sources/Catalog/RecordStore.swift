@@ -2,14 +2,14 @@ internal import Bytes
 internal import Collation
 internal import ListingCache
 internal import ListingIndex
-internal import Synchronization
+internal import Platform
 
 /// The records of one file of the cache. They are read when one is first looked up, and new ones
 /// are kept in memory until `save()`.
 final class RecordStore: Sendable {
   private let directory: CacheDirectory
   private let entry: CacheEntryID
-  private let state = Mutex(State())
+  private let state = Locked(State())
 
   private struct State {
     /// The records, the oldest first; nil until the file has been read. This is not a dictionary,

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import Collation
-internal import MPDClient
+internal import Platform
 
 /// Makes the sort keys of a listing's names while the listing is still arriving: a second thread
 /// opens the collator while the server works, and makes keys chunk by chunk.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 /// The directory of the cache's files: one for each key, always replaced as a whole. Any of them
 /// may be missing, damaged or replaced by another program at any time.
@@ -67,16 +68,9 @@ public struct CacheDirectory: Sendable {
   private func path(of name: String) -> String { "\(path)/\(name)" }
 
   private func names() -> [String] {
-    guard let directory = opendir(path) else { return [] }
-    defer { closedir(directory) }
-    var names: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      if name.contains(CacheKey.fileExtension) { names.append(name) }
+    namesInDirectory(ByteString(path)).map(\.description).filter {
+      $0.contains(CacheKey.fileExtension)
     }
-    return names
   }
 
   private func file(_ name: String) -> File? {
@@ -133,7 +127,7 @@ extension CacheDirectory {
 
   private func makeDirectory() {
     if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    _ = makePrivateDirectories(ByteString(path))
+    try? makePrivateDirectories(ByteString(path))
   }
 }
 

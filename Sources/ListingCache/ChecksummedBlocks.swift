@@ -1,3 +1,4 @@
+internal import Platform
 internal import Synchronization
 
 /// The content of a mapped file in blocks, each compared with its checksum when it is read for the
@@ -7,7 +8,7 @@ final class ChecksummedBlocks: Sendable {
   nonisolated(unsafe) private let content: UnsafeRawBufferPointer
   nonisolated(unsafe) private let checksums: UnsafeRawBufferPointer
   private let file: MappedFile
-  private let verified: Mutex<[Bool]>
+  private let verified: Locked<[Bool]>
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
@@ -20,7 +21,7 @@ final class ChecksummedBlocks: Sendable {
     else { return nil }
     content = UnsafeRawBufferPointer(rebasing: bytes[..<contentSize])
     checksums = UnsafeRawBufferPointer(rebasing: bytes[contentSize...].dropLast(8))
-    verified = Mutex([Bool](repeating: false, count: checksums.count / 8))
+    verified = Locked([Bool](repeating: false, count: checksums.count / 8))
     self.file = file
     let expected = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
     guard checksum(checksums) == expected else { return nil }

@@ -1,4 +1,5 @@
-internal import Glibc
+internal import Bytes
+internal import Platform
 
 /// Writes a cache file from its beginning to its end, followed by the checksums of its blocks.
 struct FileWriter {
@@ -6,7 +7,8 @@ struct FileWriter {
   /// The bytes that are not written yet.
   private var buffer: [UInt8] = []
   private var checksums: [UInt64] = []
-  private var hasFailed = false
+  /// The failure of the first write that failed.
+  private var failure: SystemError?
 
   private init(_ descriptor: Int32) {
     self.descriptor = descriptor
@@ -16,22 +18,16 @@ struct FileWriter {
   /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
   /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
-    deferringEndingSignals { writeAndRename(to: path, body) }
-  }
-
-  private static func writeAndRename(
-    to path: String, _ body: (inout FileWriter) -> Void
-  ) -> Bool {
-    let temporary = "\(path).\(getpid())-\(UInt32.random(in: 0...UInt32.max))"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return false }
-    var writer = FileWriter(descriptor)
-    body(&writer)
-    let isWritten = writer.finish()
-    let isClosed = close(descriptor) == 0
-    let isDone = isWritten && isClosed && rename(temporary, path) == 0
-    if !isDone { unlink(temporary) }
-    return isDone
+    do throws(SystemError) {
+      try Platform.replaceFile(ByteString(path), mode: 0o600) { descriptor throws(SystemError) in
+        var writer = FileWriter(descriptor)
+        body(&writer)
+        try writer.finish()
+      }
+      return true
+    } catch {
+      return false
+    }
   }
 
   /// Appends bytes to the current part.
@@ -79,12 +75,12 @@ struct FileWriter {
     endPart(length: end)
   }
 
-  /// Writes the rest of the buffer and the checksums; returns false if any write has failed.
-  private mutating func finish() -> Bool {
+  /// Writes the rest of the buffer and the checksums; throws if any write has failed.
+  private mutating func finish() throws(SystemError) {
     writeBlocks((buffer.count + BlockChecksums.blockSize - 1) / BlockChecksums.blockSize)
     checksums.append(checksums.withUnsafeBytes { checksum($0) })
     checksums.withUnsafeBytes { write($0) }
-    return !hasFailed
+    if let failure { throw failure }
   }
 
   /// Writes the first blocks of the buffer and removes them from it.
@@ -102,13 +98,8 @@ struct FileWriter {
   }
 
   private mutating func write(_ bytes: UnsafeRawBufferPointer) {
-    var rest = bytes[...]
-    while !rest.isEmpty, !hasFailed {
-      let start = UnsafeRawBufferPointer(rebasing: rest).baseAddress
-      let count = Glibc.write(descriptor, start, rest.count)
-      hasFailed = count == 0 || (count < 0 && errno != EINTR)
-      rest = rest.dropFirst(max(0, count))
-    }
+    guard failure == nil else { return }
+    do throws(SystemError) { try writeAll(bytes, to: descriptor) } catch { failure = error }
   }
 }
 

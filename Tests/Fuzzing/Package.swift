@@ -33,6 +33,7 @@ let package = Package(
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", cxxSettings: cxxSettings, linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "JSON", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
@@ -40,13 +41,16 @@ let package = Package(
       name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(
-      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex", "Platform"],
       swiftSettings: swiftSettings),
     .target(
-      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex", "Platform"],
+      swiftSettings: swiftSettings),
     .target(
       name: "Catalog",
-      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
+      dependencies: [
+        "MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes", "Platform",
+      ],
       swiftSettings: swiftSettings),
     .target(
       name: "CommandSyntax", dependencies: ["TerminalText", "ListingIndex", "Bytes"],
@@ -58,7 +62,7 @@ let package = Package(
     .target(name: "CTerminal", cSettings: cSettings),
     .target(name: "CProcess", cSettings: cSettings),
     .target(
-      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
     // The command without its beginning, since a program has only one.
     .target(
@@ -66,6 +70,7 @@ let package = Package(
       dependencies: [
         "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
         "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes", "CommandSyntax", "JSON",
+        "Platform",
       ],
       // Without optimization, since that takes many minutes for this module.
       exclude: ["Main.swift"], swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])]),

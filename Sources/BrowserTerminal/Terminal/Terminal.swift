@@ -1,6 +1,7 @@
 package import Browser
 internal import CTerminal
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// A terminal in full-screen mode. There is one of them in a process, used by one thread.
@@ -172,7 +173,7 @@ extension Terminal {
       pollfd(fd: isEntered ? device.descriptor : -1, events: terminalEvents, revents: 0)
     ]
     entries += ([signals] + descriptors).map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    pollDescriptors(&entries, until: earlier(deadline, escapeDeadline))
+    waitForEvents(&entries, until: earlier(deadline, escapeDeadline))
     report.ready = zip(descriptors, entries.dropFirst(2)).filter { $1.revents != 0 }.map { $0.0 }
     serve(entries[0], &report)
     if entries[1].revents != 0 { handle(cterminal_take_signals(), &report) }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// The failure of opening or entering a terminal.
@@ -13,18 +14,13 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// The message.
   package var description: String {
     switch self {
-    case .notOpened(let path, let code): "no terminal: \(path.terminalSafe()): \(message(code))"
+    case .notOpened(let path, let code):
+      "no terminal: \(path.terminalSafe()): \(SystemError(code).message)"
     case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
-    case .notEntered(let code): "the terminal has no full-screen mode: \(message(code))"
+    case .notEntered(let code): "the terminal has no full-screen mode: \(SystemError(code).message)"
     case .unsuitable(""): "TERM is not set, so the terminal may not be able to place text"
     case .unsuitable(let term):
       "TERM is \"\(term.terminalSafe())\", a terminal that cannot place text"
     }
   }
-}
-
-private func message(_ code: Int32) -> String {
-  var message = [CChar](repeating: 0, count: 256)
-  guard strerror_r(code, &message, message.count) == 0 else { return "error \(code)" }
-  return String(decoding: message.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
 }

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Platform
 
 extension Connection {
   /// Sends a request and waits for its reply.

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import Platform
 
 /// Ends the waits of another thread on the socket of a connection.
 ///

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A call of a task, to be run on the session's thread.
 struct SessionCall: Sendable {
   let number: Int
@@ -88,7 +90,7 @@ final class CallQueue: Sendable {
 
   init(cancellationGrace: Duration) throws(MPDError) {
     self.cancellationGrace = cancellationGrace
-    wakeUp = try WakeUp()
+    do throws(SystemError) { wakeUp = try WakeUp() } catch { throw MPDError(error) }
   }
 }
 

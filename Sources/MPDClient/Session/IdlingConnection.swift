@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The connection of a session's thread, which records whether it is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection

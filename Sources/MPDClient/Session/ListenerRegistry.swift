@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The listeners of a session, and the state of the connection that is reported to them.
 final class ListenerRegistry: Sendable {
   private struct State {

@@ -1,3 +1,5 @@
+internal import Platform
+
 /// A connection for async code: requests from any task, and the server's events.
 ///
 /// All blocking work is done on a thread of the session's own, one call after the other, in the
@@ -53,9 +55,13 @@ public actor Session {
   ) throws(MPDError) {
     let calls = try CallQueue(cancellationGrace: cancellationGrace)
     let loop = SessionLoop(settings, calls, idleDelay: idleDelay)
-    try runOnThread {
-      var loop = loop
-      loop.run()
+    do throws(SystemError) {
+      try runOnThread {
+        var loop = loop
+        loop.run()
+      }
+    } catch {
+      throw MPDError(error)
     }
     self.calls = calls
   }

@@ -1,5 +1,6 @@
 public import Bytes
 public import ListingIndex
+internal import Platform
 
 // The calls of a connection other than requests, for async code. Errors and limits are the same as
 // for the connection's methods; cancellation and lost connections are handled as with every call of

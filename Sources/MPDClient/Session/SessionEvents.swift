@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The events of a session, in order, from the moment at which this sequence was created.
 ///
 /// Events that nobody has asked for yet are merged: changes are merged into one set, and only the

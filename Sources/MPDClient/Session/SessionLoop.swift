@@ -1,3 +1,5 @@
+internal import Platform
+
 /// The work that a session's thread does from its start to its end.
 struct SessionLoop {
   private let settings: ConnectionSettings

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CMPDClient
 internal import Glibc
+internal import Platform
 
 /// An open connection of libmpdclient (`struct mpd_connection`), which is freed when this value is
 /// destroyed.
@@ -23,7 +24,7 @@ struct LibraryConnection: ~Copyable {
   /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
   ///   misreads milliseconds.
   init(dialing address: ServerAddress, timeout: Duration) throws(MPDError) {
-    signal(SIGPIPE, SIG_IGN)
+    ignoreSignals([SIGPIPE])
     let timeout = wholeSeconds(timeout)
     self.init(handle: try openHandle(address, timeout), timeout: timeout)
     if case .tcp = address { keepAlive() }
@@ -88,54 +89,8 @@ extension LibraryConnection {
   /// Waits until the server sends something or the connection breaks; returns false if the deadline
   /// passes first. Waits without a limit for a nil deadline.
   func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
-    MPDClient.waitForInput(descriptor, until: deadline)
+    waitForEvents(Int16(POLLIN), of: descriptor, until: deadline) != nil
   }
-}
-
-/// Waits until a descriptor is readable or broken; returns false if the deadline passes first. Waits
-/// without a limit for a nil deadline.
-func waitForInput(_ descriptor: Int32, until deadline: ContinuousClock.Instant?) -> Bool {
-  waitForEvent(Int16(POLLIN), of: descriptor, until: deadline)
-}
-
-/// Does the same for any event of `poll`.
-func waitForEvent(
-  _ event: Int16, of descriptor: Int32, until deadline: ContinuousClock.Instant?
-) -> Bool {
-  var entry = pollfd(fd: descriptor, events: event, revents: 0)
-  repeat {
-    let ready = poll(&entry, 1, deadline.map(pollTimeout(until:)) ?? -1)
-    if ready > 0 { return true }
-    if ready < 0, errno != EINTR { return true }
-  } while deadline.map { .now < $0 } ?? true
-  return false
-}
-
-/// Waits until a time.
-func pause(until time: ContinuousClock.Instant) {
-  while .now < time { poll(nil, 0, pollTimeout(until: time)) }
-}
-
-/// Whether a descriptor is readable or broken now.
-func isReadable(_ descriptor: Int32) -> Bool {
-  var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-  return poll(&entry, 1, 0) > 0
-}
-
-/// Whether the other end of a socket was closed, also while data from it are unread.
-func isHungUp(_ descriptor: Int32) -> Bool {
-  var entry = pollfd(fd: descriptor, events: pollRDHUP, revents: 0)
-  return poll(&entry, 1, 0) > 0
-}
-
-/// Linux's `POLLRDHUP`, which glibc declares for `_GNU_SOURCE` alone.
-private let pollRDHUP: Int16 = 0x2000
-
-/// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
-/// the deadline, and at most a minute.
-func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
-  let left = max(.zero, min(.seconds(60), deadline - .now))
-  return Int32((left / .milliseconds(1)).rounded(.up))
 }
 
 /// A timeout rounded up to whole seconds, from a second to a day.
@@ -171,7 +126,7 @@ private func openHandle(
 /// (`mpd_command_list_begin`). The line that begins the list goes to another socket, whose number the server's
 /// takes afterwards.
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
-  let sockets = try socketPair()
+  let sockets = try connectedSockets()
   defer { close(sockets.other) }
   guard let buffers = mpd_async_new(sockets.own) else {
     close(sockets.own)
@@ -193,15 +148,15 @@ private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError)
 }
 
 /// Opens two sockets that are connected with each other.
-private func socketPair() throws(MPDError) -> (own: Int32, other: Int32) {
-  var sockets: [Int32] = [-1, -1]
-  let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-  guard socketpair(AF_UNIX, type, 0, &sockets) == 0 else {
-    throw MPDError(.system(errno), "no socket can be opened")
+private func connectedSockets() throws(MPDError) -> (own: Int32, other: Int32) {
+  let sockets: (own: Int32, other: Int32)
+  do throws(SystemError) { sockets = try socketPair() } catch {
+    throw MPDError(.system(error.number), noSocket)
   }
-  guard sockets[0] < FD_SETSIZE else {
-    for socket in sockets { close(socket) }
-    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
+  guard sockets.own < FD_SETSIZE else {
+    close(sockets.own)
+    close(sockets.other)
+    throw .tooManyFiles
   }
-  return (sockets[0], sockets[1])
+  return sockets
 }

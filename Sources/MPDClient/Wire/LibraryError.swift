@@ -1,5 +1,6 @@
 internal import CMPDClient
 internal import Glibc
+internal import Platform
 
 extension MPDError {
   /// Reads the error that a libmpdclient connection holds. Clears it if it is a refusal, after
@@ -33,8 +34,13 @@ extension MPDError {
   }
 
   /// The failure of a system call on a socket.
-  init(systemError number: Int32) {
-    self.init(Self.systemCode(number), String(cString: strerror(number)))
+  init(ofSocket error: SystemError) {
+    self.init(Self.systemCode(error.number), error.message)
+  }
+
+  /// The failure to start a thread, or to open what wakes it.
+  init(_ error: SystemError) {
+    self.init(.system(error.number), error.message)
   }
 
   private static func code(

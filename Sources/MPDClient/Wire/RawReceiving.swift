@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CMPDClient
 internal import Glibc
+internal import Platform
 
 // Receiving, without libmpdclient's parser, which gives up a connection at a line of 4 KiB: through the buffers
 // of its connection (`struct mpd_async`) and, for what they do not hold, from the socket.
@@ -85,8 +86,9 @@ extension LibraryConnection {
     var bounds = replyBounds
     var isSent = mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_WRITE)
     while isSent, hasUnsentBytes {
-      guard bounds.measure({ waitForEvent(Int16(POLLOUT), of: descriptor, until: .now + timeout) })
-      else { throw fail(.timeout, MPDError.noAnswer, command: command) }
+      guard bounds.measure({ waitForEvents(Int16(POLLOUT)) }) != nil else {
+        throw fail(.timeout, MPDError.noAnswer, command: command)
+      }
       isSent = mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_WRITE)
     }
     if !isSent { try throwPendingError(of: command) }
@@ -109,13 +111,17 @@ extension LibraryConnection {
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {
     let events = Int16(POLLIN) | (hasUnsentBytes ? Int16(POLLOUT) : 0)
-    var entry = pollfd(fd: descriptor, events: events, revents: 0)
-    let count = bounds.measure { poll(&entry, 1, Int32(timeout / .milliseconds(1))) }
-    if count == 0 { throw fail(.timeout, MPDError.noAnswer, command: command) }
-    let canWrite = count > 0 && entry.revents & Int16(POLLOUT) != 0
-    let canRead = count > 0 && entry.revents & ~Int16(POLLOUT) != 0
+    guard let ready = bounds.measure({ waitForEvents(events) }) else {
+      throw fail(.timeout, MPDError.noAnswer, command: command)
+    }
+    let canWrite = ready & Int16(POLLOUT) != 0
+    let canRead = ready & ~Int16(POLLOUT) != 0
     return mpd_async_event(
       rawValue: (canRead ? MPD_ASYNC_EVENT_READ.rawValue : 0)
         | (canWrite ? MPD_ASYNC_EVENT_WRITE.rawValue : 0))
+  }
+
+  private func waitForEvents(_ events: Int16) -> Int16? {
+    Platform.waitForEvents(events, of: descriptor, until: .now + timeout)
   }
 }

@@ -1,4 +1,5 @@
 internal import CMPDClient
+internal import Platform
 
 extension LibraryConnection {
   /// Sends one request.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 // libmpdclient's own function waits for the greeting, so that nothing could be sent before it.
 
@@ -49,14 +50,14 @@ private func connect(
   _ descriptor: Int32, to address: addrinfo, until deadline: ContinuousClock.Instant
 ) throws(MPDError) {
   if Glibc.connect(descriptor, address.ai_addr, address.ai_addrlen) == 0 { return }
-  guard errno == EINPROGRESS || errno == EINTR else { throw MPDError(systemError: errno) }
-  guard waitForEvent(Int16(POLLOUT), of: descriptor, until: deadline) else {
+  guard errno == EINPROGRESS || errno == EINTR else { throw MPDError(ofSocket: SystemError()) }
+  guard waitForEvents(Int16(POLLOUT), of: descriptor, until: deadline) != nil else {
     throw MPDError(.timeout, "Timeout while connecting")
   }
   var problem: Int32 = 0
   var size = socklen_t(MemoryLayout<Int32>.size)
   getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &problem, &size)
-  guard problem == 0 else { throw MPDError(systemError: problem) }
+  guard problem == 0 else { throw MPDError(ofSocket: SystemError(problem)) }
 }
 
 private let unknownHost = "Failed to resolve host name"

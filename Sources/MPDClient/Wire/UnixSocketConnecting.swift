@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 // libmpdclient takes the EAGAIN of a unix socket with a full backlog for a failure, and reports the
 // wrong error for it, so that a busy server seems to be none. So unix sockets are connected here,
@@ -33,10 +34,15 @@ func newSocket(_ family: Int32) throws(MPDError) -> Int32 {
 /// Refuses a socket whose number is too high for libmpdclient, which waits with `select` and would
 /// abort.
 private func checkDescriptor(_ descriptor: Int32) throws(MPDError) {
-  guard descriptor >= 0 else { throw MPDError(.system(errno), "no socket can be opened") }
-  guard descriptor < FD_SETSIZE else {
-    throw MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
-  }
+  guard descriptor >= 0 else { throw MPDError(.system(errno), noSocket) }
+  guard descriptor < FD_SETSIZE else { throw .tooManyFiles }
+}
+
+let noSocket = "no socket can be opened"
+
+extension MPDError {
+  /// The failure for a socket whose number is too high for libmpdclient.
+  static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 
 /// Connects a socket; waits while the server's backlog is full.
@@ -50,7 +56,7 @@ private func connect(
       Glibc.connect(descriptor, bytes.assumingMemoryBound(to: sockaddr.self).baseAddress, length)
     }
     if result == 0 { return }
-    guard errno == EAGAIN || errno == EINTR else { throw MPDError(systemError: errno) }
+    guard errno == EAGAIN || errno == EINTR else { throw MPDError(ofSocket: SystemError()) }
     guard .now < deadline else {
       throw MPDError(.timeout, "the server is too busy to accept another connection")
     }

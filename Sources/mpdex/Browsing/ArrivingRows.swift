@@ -2,6 +2,7 @@ internal import Browser
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 
 /// Shows rows of a list while the others still arrive. Rows are sent seldom, each time at least twice as
 /// many as before, since each sending makes the reader copy its rows.

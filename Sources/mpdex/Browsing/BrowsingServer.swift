@@ -3,6 +3,7 @@ internal import Bytes
 internal import Catalog
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 
 /// Performs what the browser asks for, with three connections to the server: one reads lists, so that
 /// another one can control the player meanwhile; the third one reads what changes need. The answers are sent to the mailbox.

@@ -1,6 +1,7 @@
 internal import Browser
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// The requests of the browser to the server. A task performs those that change something, in order.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// Runs commands of mpdex for the browser, each in a process of its own: they have the same meaning, the

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Catalog
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 /// Everything that a running command uses: its settings, the connection to the server, standard
 /// output, and what to store in the cache at the end.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import Platform
 
 /// A change of the queue that a run is making.
 struct OwnQueueChange {

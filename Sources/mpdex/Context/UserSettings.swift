@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// The settings that replace options which are not given: variables of the environment and, for

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Platform
 internal import TerminalText
 
 /// The program whose output says which songs `queue fill` can add.

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import MPDClient
-internal import Synchronization
+internal import Platform
 
 /// The tags that a server has and libmpdclient does not, such as DiscSubtitle of MPD 0.25.
 ///
@@ -23,7 +23,7 @@ enum ServerTags {
     }
   }
 
-  private static let state = Mutex(State())
+  private static let state = Locked(State())
 
   /// Returns the server's tag with a name, ignoring case; nil if it has none, or is not known yet.
   static func tag(named name: String) -> Tag? {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// The changes that mpdex or, with `watch --record`, another client has made of the queues and the stored

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 // The locks, and the marks that runs of mpdex and `watch --record` leave for each other.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// The changes that `undo`, `redo` and `history` mean.

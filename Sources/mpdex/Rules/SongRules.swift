@@ -1,5 +1,6 @@
 internal import Bytes
 internal import JSON
+internal import Platform
 internal import TerminalText
 
 /// The conditions of rules, nested.

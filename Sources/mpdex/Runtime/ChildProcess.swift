@@ -1,5 +1,6 @@
 internal import Bytes
 @preconcurrency internal import Glibc
+internal import Platform
 
 /// Starts a program with the default actions of the signals that this one ignores, since programs expect
 /// these to end them. It gets the descriptors of `streams` as its standard streams, and no others.

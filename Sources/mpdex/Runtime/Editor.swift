@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// Lets the user edit a file in `$VISUAL`, `$EDITOR` or vi, and waits until the editor ends.

@@ -4,6 +4,7 @@ internal import CommandSyntax
 internal import Glibc
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 extension CommandFailure {
@@ -17,6 +18,7 @@ extension CommandFailure {
     case let error as CatalogError: self.init(ofCatalog: error, about: argument)
     case let error as QueueEditError: self.init(ofEdit: error)
     case let error as UsageError: self.init(.usage, error.message)
+    case let error as SystemError: self.init(.noServer, error.message)
     case OutputError.system(let number):
       self.init(.inPart, "cannot write to standard output: \(String(cString: strerror(number)))")
     default: self.init(.usage, String(describing: error))

@@ -1,38 +1,8 @@
 internal import Bytes
 internal import Glibc
 internal import ListingCache
+internal import Platform
 internal import TerminalText
-
-/// The failure of a system call.
-struct SystemError: Error {
-  /// The `errno`.
-  let number: Int32
-  /// The reason in words.
-  let message: String
-
-  /// Creates the failure of the system call that was made last.
-  init() {
-    self.init(errno)
-  }
-
-  /// Creates the failure that a function returned as its value.
-  init(_ number: Int32) {
-    self.init(number, String(cString: strerror(number)))
-  }
-
-  private init(_ number: Int32, _ message: String) {
-    self.number = number
-    self.message = message
-  }
-
-  /// Whether there is no room for more bytes: the disk, the user's share of it or the largest permitted file is full.
-  var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
-
-  /// The failure for a device, a pipe or a socket in the place of a file.
-  static let notAFile = SystemError(EINVAL, "it is not a regular file")
-  /// The failure for input that does not end, such as /dev/zero, before it fills the memory.
-  static let tooLarge = SystemError(EFBIG, "it has more than 1 GiB")
-}
 
 /// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
 func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import ListingCache
+internal import Platform
 
 /// Writes a new file that only this user can read, and calls a closure with its path. If one of `endingSignals` ends
 /// the program meanwhile, a message about the file is printed first. If the closure fails, the file stays.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import JSON
+internal import Platform
 internal import TerminalText
 
 /// The reason why standard output could not be written.

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import MPDClient
+internal import Platform
 
 /// Writes blocks of bytes to a file descriptor, in order, on a thread of its own, so that the
 /// caller can continue to read from the server while the reader of the output pauses.
@@ -25,7 +25,7 @@ final class OutputWriter: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Throws: `.system` if the process cannot have another thread.
+  /// - Throws: EAGAIN if the process cannot have another thread.
   init(to descriptor: Int32) throws {
     try runOnThread { [state] in
       allowStopping()

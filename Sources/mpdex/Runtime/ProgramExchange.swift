@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 /// The output of a program, and its status as `waitpid` reports it.
 struct ProgramResult {

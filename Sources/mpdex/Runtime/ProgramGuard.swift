@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 /// Limits a program that reads what a stranger has made: its time, its memory and its environment. It runs
 /// in a session of its own, so that it has no terminal, and can be killed at any time with the programs that

@@ -1,35 +1,36 @@
 internal import Bytes
 internal import Catalog
 internal import Glibc
-internal import Synchronization
+internal import Platform
 
 /// A line on standard error that shows the progress of a long task.
 ///
 /// It appears after half a second, changes at most ten times a second, and is erased when the value
 /// is destroyed. Nothing is shown if standard error is not a terminal.
-struct Progress: ~Copyable {
+struct Progress: ~Copyable, Sendable {
   /// The task, such as "adding".
   private let task: String
   /// The size of the whole task; nil if unknown.
   private var total: Int?
   /// The time since a fixed moment.
-  private let now: () -> Duration
+  private let now: @Sendable () -> Duration
   /// Writes to the terminal; nil shows nothing.
-  private let write: ((String) -> Void)?
+  private let write: (@Sendable (String) -> Void)?
   private var nextTime: Duration
   private var isShown = false
 
   /// - Parameter quietly: whether to show nothing, as with `--quiet`.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
-    let now = { ContinuousClock.now - start }
+    let now = { @Sendable in ContinuousClock.now - start }
     let isShown = !quietly && isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
-    self.init(task, of: total, now: now, write: isShown ? { writeToStandardError($0) } : nil)
+    self.init(task, of: total, now: now, write: isShown ? writeToStandardError : nil)
   }
 
   /// Creates a line with the caller's clock and terminal, as tests need.
   init(
-    _ task: String, of total: Int?, now: @escaping () -> Duration, write: ((String) -> Void)?
+    _ task: String, of total: Int?, now: @escaping @Sendable () -> Duration,
+    write: (@Sendable (String) -> Void)?
   ) {
     self.task = task
     self.total = total
@@ -68,7 +69,7 @@ struct Progress: ~Copyable {
 final class ListingProgressLine: Sendable {
   private let quietly: Bool
   /// Nil while nothing is listed.
-  private let progress = Mutex<Progress?>(nil)
+  private let progress = Locked<Progress?>(nil)
 
   /// - Parameter quietly: whether to show nothing.
   init(quietly: Bool) {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import ListingCache
+internal import Platform
 
 /// Runs a change that must not be left in the middle: a signal that would end the program waits
 /// until it is done. A failure is reported before the signal acts.

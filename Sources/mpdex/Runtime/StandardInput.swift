@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// Returns the arguments of a command that takes any number of them: those given, or the lines of

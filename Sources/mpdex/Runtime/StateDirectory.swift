@@ -2,6 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import ListingCache
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG Base
@@ -30,8 +31,9 @@ struct StateDirectory {
   /// Does the same below another directory than `base`.
   init(_ base: ByteString, _ parts: [ByteString]) throws {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
-    let error = makePrivateDirectories(path)
-    guard error == 0 else { throw CommandFailure(writingState: path, SystemError(error)) }
+    do throws(SystemError) { try makePrivateDirectories(path) } catch {
+      throw CommandFailure(writingState: path, error)
+    }
     var information = stat()
     guard stat(cString(path), &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
       throw CommandFailure(writingState: path, SystemError(ENOTDIR))

@@ -2,6 +2,7 @@ internal import Bytes
 internal import Glibc
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// Lets the user edit a list in an editor, and applies what was saved. If that fails or is interrupted,

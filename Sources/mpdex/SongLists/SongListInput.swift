@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// The lines of a list of songs, packed: a list can have millions.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 /// The processes of this user that wait to stop a player, at most one for each server and partition: a file
 /// for each of them in the directory of the state. (A directory for the time of a login is another one, or

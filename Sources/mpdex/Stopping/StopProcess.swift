@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// Starts this program again as a process that waits to stop the player.

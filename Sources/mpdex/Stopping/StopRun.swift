@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 /// The run of a process that waits to stop the player.
 struct StopRun {

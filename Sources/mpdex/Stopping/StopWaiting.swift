@@ -1,6 +1,7 @@
 internal import Glibc
 internal import ListingCache
 internal import MPDClient
+internal import Platform
 
 /// The next thing that a process does which waits to stop the player.
 enum StopStep {

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 internal import TerminalText
 
 /// A program that is run for each event.

@@ -1,6 +1,7 @@
 import Bytes
 import Glibc
 import ListingIndex
+import Platform
 import Testing
 import TestSupport
 

@@ -1,5 +1,6 @@
 import Bytes
 import ListingIndex
+import Platform
 import Testing
 import TestSupport
 

@@ -1,5 +1,6 @@
 import Bytes
 import Glibc
+import Platform
 import Testing
 import TestSupport
 

@@ -6,7 +6,9 @@ import TestSupport
 
 @Suite struct ProgressTests {
   /// A terminal that records its output, and a clock that is set by hand.
-  private final class Screen {
+  ///
+  /// `@unchecked Sendable` because each test uses its own, on one thread.
+  private final class Screen: @unchecked Sendable {
     var time = Duration.zero
     var written: [String] = []
 

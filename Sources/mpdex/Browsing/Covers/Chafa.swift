@@ -3,6 +3,7 @@ internal import BrowserTerminal
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 /// Draws pictures by the program chafa, which reads JPEG, PNG, GIF and WebP. It gets the picture as its standard
 /// input and has no terminal; of its output only what `PictureDecoder`, `PixelDecoder` and `OverlayImage` know is

@@ -2,6 +2,7 @@ internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 internal import MPDClient
+internal import Platform
 
 /// Reads and draws covers one after the other: those on the screen, and then those that may be there soon.
 /// The loop of the browser never waits for it.

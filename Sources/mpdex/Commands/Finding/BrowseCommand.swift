@@ -6,6 +6,7 @@ internal import CommandSyntax
 internal import Glibc
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 
 struct Browse: RunnableCommand {
   static let jsonKeys: JSONKeys = .foundEntry

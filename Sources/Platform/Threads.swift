@@ -3,16 +3,13 @@ internal import Glibc
 /// A value that threads share, protected by a lock, with a way to wait until another thread has
 /// changed it.
 ///
-/// It is used instead of `Mutex` even where no thread waits: ThreadSanitizer, with which sessions
-/// are tested, does not recognize that lock on Linux, and reports every access that it protects.
-///
 /// `@unchecked Sendable` because the value is only used while the lock is held.
-package final class Locked<State: Sendable>: @unchecked Sendable {
+package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
   private let change = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  package init(_ state: State) {
+  package init(_ state: consuming State) {
     self.state = state
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(change, nil)
@@ -45,4 +42,38 @@ package final class Locked<State: Sendable>: @unchecked Sendable {
       pthread_cond_wait(change, mutex)
     }
   }
+}
+
+/// Runs a closure on a new thread, which ends with it. All signals are blocked on it, so that the process's
+/// signals are delivered to threads that expect them.
+///
+/// - Throws: EAGAIN if the process cannot have another thread.
+package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  let box = Unmanaged.passRetained(ThreadBody(run: body))
+  var thread = pthread_t()
+  var all = sigset_t()
+  sigfillset(&all)
+  // The new thread inherits the mask.
+  let code = withSignalsBlocked(all) {
+    pthread_create(&thread, nil, { runBody($0) }, box.toOpaque())
+  }
+  guard code == 0 else {
+    box.release()
+    throw SystemError(code, "no thread is left")
+  }
+  pthread_detach(thread)
+}
+
+private final class ThreadBody: Sendable {
+  let run: @Sendable () -> Void
+
+  init(run: @escaping @Sendable () -> Void) {
+    self.run = run
+  }
+}
+
+private func runBody(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+  guard let argument else { return nil }
+  Unmanaged<ThreadBody>.fromOpaque(argument).takeRetainedValue().run()
+  return nil
 }

@@ -1,0 +1,187 @@
+package import Bytes
+package import Glibc
+
+/// Opens a file that programs which are started do not inherit.
+///
+/// - Parameters:
+///   - flags: as `open` takes them.
+///   - mode: the permissions of a file that is created.
+package func openFile(
+  _ path: ByteString, _ flags: Int32, mode: mode_t = 0
+) throws(SystemError) -> Int32 {
+  let descriptor = open(cString(path), flags | O_CLOEXEC, mode)
+  guard descriptor >= 0 else { throw SystemError() }
+  return descriptor
+}
+
+/// The path as the C library takes it.
+package func cString(_ path: ByteString) -> [CChar] {
+  path.map(CChar.init(bitPattern:)) + [0]
+}
+
+/// Removes a file, if it is there.
+package func removeFile(_ path: ByteString) {
+  unlink(cString(path))
+}
+
+// Reading.
+
+/// Returns all bytes of a file that the user has named, which may be a pipe.
+package func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
+  let descriptor = try openFile(path, O_RDONLY)
+  defer { close(descriptor) }
+  return try readAll(from: descriptor)
+}
+
+/// Returns all bytes of a regular file. Does not wait, whatever the path names.
+package func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
+  let descriptor = try openRegularFile(path)
+  defer { close(descriptor) }
+  return try readAll(from: descriptor)
+}
+
+/// Returns the bytes at the start of a regular file or of a device such as /dev/null, at most `limit` of them; nil if
+/// there is no such file.
+package func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
+  let descriptor: Int32
+  do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
+    if error.isNoFile { return nil }
+    throw error
+  }
+  defer { close(descriptor) }
+  var bytes = [UInt8](repeating: 0, count: limit)
+  let count = read(descriptor, &bytes, bytes.count)
+  guard count >= 0 else { throw SystemError() }
+  return Array(bytes.prefix(count))
+}
+
+private func openRegularFile(
+  _ path: ByteString, orDevice acceptsDevice: Bool = false
+) throws(SystemError) -> Int32 {
+  let descriptor = try openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
+  var status = stat()
+  fstat(descriptor, &status)
+  let kind = status.st_mode & S_IFMT
+  guard kind == S_IFREG || acceptsDevice && kind == S_IFCHR else {
+    close(descriptor)
+    throw kind == S_IFDIR ? SystemError(EISDIR) : .notAFile
+  }
+  return descriptor
+}
+
+/// Reads a file descriptor to its end; throws after 1 GiB.
+package func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  var block = [UInt8](repeating: 0, count: 1 << 16)
+  while true {
+    let count = read(descriptor, &block, block.count)
+    if count == 0 { return bytes }
+    guard count > 0 || errno == EINTR else { throw SystemError() }
+    bytes += block.prefix(max(0, count))
+    guard bytes.count <= 1 << 30 else { throw .tooLarge }
+  }
+}
+
+// Writing.
+
+/// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
+package func writeAll(
+  _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+) throws(SystemError) {
+  var written = 0
+  while written < bytes.count {
+    let count = write(
+      descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
+    guard count >= 0 || errno == EINTR else { throw SystemError() }
+    written += max(0, count)
+  }
+}
+
+/// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
+package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
+  try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
+    try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+  }
+}
+
+/// Writes a file so that its name refers to the old content or to all of the new one. Anything but a regular file,
+/// such as a device or a pipe, is written directly.
+package func writeFile(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
+  var status = stat()
+  guard stat(cString(path), &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
+    return try writeAll(bytes, closing: openFile(path, O_WRONLY))
+  }
+  try replaceFile(path, mode: 0o666) { file throws(SystemError) in try writeAll(bytes, to: file) }
+}
+
+/// Writes a new file that only this user can read, and returns its path. Leaves nothing if that fails.
+///
+/// - Parameters:
+///   - prefix: the beginning of the path; random letters follow.
+///   - ending: the end of the path.
+package func writePrivateFile(
+  _ bytes: [UInt8], prefix: ByteString, ending: ByteString
+) throws(SystemError) -> ByteString {
+  let (descriptor, path) = try createFile(prefix, ending, mode: 0o600)
+  do throws(SystemError) { try writeAll(bytes, closing: descriptor) } catch {
+    removeFile(path)
+    throw error
+  }
+  return path
+}
+
+/// Writes all bytes of a file and closes it.
+private func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
+  try finish(descriptor) { file throws(SystemError) in try writeAll(bytes, to: file) }
+}
+
+// Files that are replaced as a whole.
+
+/// Writes a file under a temporary name in its directory and renames it, so that its name refers to the old content
+/// or to all of the new one. Leaves no temporary file, also if a signal ends the program.
+///
+/// - Parameters:
+///   - prefix: the beginning of the temporary file's path; nil for the path itself.
+///   - mode: the permissions of the file, less those that `umask` withholds.
+///   - write: writes the content to a descriptor.
+package func replaceFile(
+  _ path: ByteString, through prefix: ByteString? = nil, mode: mode_t,
+  _ write: (Int32) throws(SystemError) -> Void
+) throws(SystemError) {
+  try deferringEndingSignals { () throws(SystemError) in
+    let (descriptor, name) = try createFile(prefix ?? path + ".", "", mode: mode)
+    do throws(SystemError) {
+      try finish(descriptor, write)
+      guard rename(cString(name), cString(path)) == 0 else { throw SystemError() }
+    } catch {
+      removeFile(name)
+      throw error
+    }
+  }
+}
+
+/// Writes a file and closes it, which also fails if there is no room: a file system may report that only then.
+private func finish(
+  _ descriptor: Int32, _ write: (Int32) throws(SystemError) -> Void
+) throws(SystemError) {
+  do throws(SystemError) { try write(descriptor) } catch {
+    close(descriptor)
+    throw error
+  }
+  guard close(descriptor) == 0 else { throw SystemError() }
+}
+
+/// Creates a file with a name that nothing has, with six random letters in it, and opens it for writing.
+private func createFile(
+  _ prefix: ByteString, _ ending: ByteString, mode: mode_t
+) throws(SystemError) -> (Int32, ByteString) {
+  while true {
+    let letters = (0..<6).map { _ in UInt8.random(in: UInt8(ascii: "a")...UInt8(ascii: "z")) }
+    let path = prefix + ByteString(letters) + ending
+    do throws(SystemError) {
+      return (try openFile(path, O_RDWR | O_CREAT | O_EXCL, mode: mode), path)
+    } catch {
+      guard error.number == EEXIST else { throw error }
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Glibc
+
+/// Opens two sockets that are connected with each other, and not inherited by programs that are started. Pipes
+/// cannot be made so in one call from Swift.
+package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int32, Int32) {
+  var pair: [Int32] = [-1, -1]
+  let blocking = isNonblocking ? SOCK_NONBLOCK.rawValue : 0
+  let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | blocking)
+  guard socketpair(AF_UNIX, type, 0, &pair) == 0 else { throw SystemError() }
+  return (pair[0], pair[1])
+}
+
+/// A connection to a program, whose ends are closed with it and are not inherited.
+package final class Pipe {
+  package private(set) var reading: Int32
+  package private(set) var writing: Int32
+
+  package init() throws(SystemError) {
+    (reading, writing) = try socketPair()
+  }
+
+  deinit {
+    closeReading()
+    closeWriting()
+  }
+
+  package func closeReading() {
+    if reading >= 0 { close(reading) }
+    reading = -1
+  }
+
+  package func closeWriting() {
+    if writing >= 0 { close(writing) }
+    writing = -1
+  }
+}
+
+/// A signal that wakes a thread from its wait for descriptors or for a time.
+package final class WakeUp: Sendable {
+  private struct Ends {
+    let reading: Int32
+    let writing: Int32
+  }
+
+  private let ends: Locked<Ends?>
+
+  package init() throws(SystemError) {
+    let pair: (Int32, Int32)
+    do throws(SystemError) { pair = try socketPair(isNonblocking: true) } catch {
+      throw SystemError(error.number, "no descriptors are left")
+    }
+    ends = Locked(Ends(reading: pair.0, writing: pair.1))
+  }
+
+  deinit {
+    close()
+  }
+
+  /// Ends the current wait or, if there is none, the next one.
+  package func signal() {
+    ends.withLock { ends in
+      guard let ends else { return }
+      // A full socket holds a signal already, so a failure does not matter.
+      var byte: UInt8 = 1
+      _ = send(ends.writing, &byte, 1, Int32(MSG_NOSIGNAL))
+    }
+  }
+
+  /// Waits for a signal, for a descriptor to be readable or broken, or for a time; only the thread
+  /// that closes this object may call it. Returns false if the time passed first.
+  @discardableResult
+  package func wait(
+    for other: Int32? = nil, until end: ContinuousClock.Instant? = nil
+  ) -> Bool {
+    guard let descriptor else { return true }
+    var entries = [descriptor, other ?? -1].map {
+      pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
+    }
+    let isOver = waitForEvents(&entries, until: end)
+    if entries[0].revents != 0 { clear() }
+    return isOver
+  }
+
+  /// The descriptor that can be read after a signal, for a thread with a wait of its own; nil once this
+  /// is closed.
+  package var descriptor: Int32? { ends.withLock { $0?.reading } }
+
+  /// Forgets the signals that a thread with a wait of its own has seen.
+  package func clear() {
+    guard let descriptor else { return }
+    var bytes: [UInt8] = Array(repeating: 0, count: 64)
+    _ = read(descriptor, &bytes, bytes.count)
+  }
+
+  /// Closes the descriptors; later signals have no effect.
+  package func close() {
+    let ends = ends.withLock { ends in
+      defer { ends = nil }
+      return ends
+    }
+    guard let ends else { return }
+    _ = Glibc.close(ends.reading)
+    _ = Glibc.close(ends.writing)
+  }
+}
