@@ -118,16 +118,11 @@ extension CacheDirectory {
     let firstParts = [entry.key.bytes, entry.validator]
     let header = FileHeader(lengths: firstParts.map(\.count) + partLengths)
     guard header.contentSize <= limit else { return false }
-    makeDirectory()
+    try? makePrivateDirectories(ByteString(path))
     return FileWriter.replaceFile(at: path(of: entry.key.fileName)) { writer in
       for part in [header.bytes] + firstParts { writer.append(part: part) }
       body(&writer)
     }
-  }
-
-  private func makeDirectory() {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
-    try? makePrivateDirectories(ByteString(path))
   }
 }
 

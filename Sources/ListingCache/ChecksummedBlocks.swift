@@ -1,4 +1,3 @@
-internal import Platform
 internal import Synchronization
 
 /// The content of a mapped file in blocks, each compared with its checksum when it is read for the
@@ -8,7 +7,9 @@ final class ChecksummedBlocks: Sendable {
   nonisolated(unsafe) private let content: UnsafeRawBufferPointer
   nonisolated(unsafe) private let checksums: UnsafeRawBufferPointer
   private let file: MappedFile
-  private let verified: Locked<[Bool]>
+  /// Whether each block was compared. Threads that compare the same one at the same time find the same.
+  // Safe because its elements are atomic.
+  nonisolated(unsafe) private let verified: UnsafeMutablePointer<Atomic<Bool>>
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
@@ -21,11 +22,14 @@ final class ChecksummedBlocks: Sendable {
     else { return nil }
     content = UnsafeRawBufferPointer(rebasing: bytes[..<contentSize])
     checksums = UnsafeRawBufferPointer(rebasing: bytes[contentSize...].dropLast(8))
-    verified = Locked([Bool](repeating: false, count: checksums.count / 8))
-    self.file = file
     let expected = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
     guard checksum(checksums) == expected else { return nil }
+    self.file = file
+    verified = .allocate(capacity: checksums.count / 8)
+    for block in 0..<checksums.count / 8 { (verified + block).initialize(to: Atomic(false)) }
   }
+
+  deinit { verified.deallocate() }
 
   /// Whether a block that was read does not match its checksum.
   var isDamaged: Bool { hasDamage.load(ordering: .acquiring) }
@@ -39,10 +43,7 @@ final class ChecksummedBlocks: Sendable {
     let blocks =
       range.lowerBound / BlockChecksums.blockSize...(range.upperBound - 1)
       / BlockChecksums.blockSize
-    let areValid = verified.withLock { verified in
-      blocks.allSatisfy { isValid($0, &verified) }
-    }
-    return areValid ? bytes : reportDamage()
+    return blocks.allSatisfy(isValid) ? bytes : reportDamage()
   }
 
   /// Reads and checks the whole content; if it is undamaged, later reads check nothing. O(bytes).
@@ -57,12 +58,13 @@ final class ChecksummedBlocks: Sendable {
     return nil
   }
 
-  private func isValid(_ block: Int, _ verified: inout [Bool]) -> Bool {
-    if verified[block] { return true }
+  private func isValid(_ block: Int) -> Bool {
+    if verified[block].load(ordering: .relaxed) { return true }
     let start = block * BlockChecksums.blockSize
     let end = min(start + BlockChecksums.blockSize, content.count)
     let sum = checksum(UnsafeRawBufferPointer(rebasing: content[start..<end]))
-    verified[block] = sum == checksums.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self)
-    return verified[block]
+    let isValid = sum == checksums.loadUnaligned(fromByteOffset: 8 * block, as: UInt64.self)
+    if isValid { verified[block].store(true, ordering: .relaxed) }
+    return isValid
   }
 }

@@ -18,16 +18,13 @@ struct FileWriter {
   /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
   /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
-    do throws(SystemError) {
-      try Platform.replaceFile(ByteString(path), mode: 0o600) { descriptor throws(SystemError) in
-        var writer = FileWriter(descriptor)
-        body(&writer)
-        try writer.finish()
-      }
-      return true
-    } catch {
-      return false
+    let result: Void? = try? Platform.replaceFile(ByteString(path), mode: 0o600) {
+      descriptor throws(SystemError) in
+      var writer = FileWriter(descriptor)
+      body(&writer)
+      try writer.finish()
     }
+    return result != nil
   }
 
   /// Appends bytes to the current part.

@@ -19,9 +19,26 @@ package func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }
 
-/// Removes a file, if it is there.
-package func removeFile(_ path: ByteString) {
-  unlink(cString(path))
+/// Returns what the system knows of a file, after links; nil if there is none.
+package func fileStatus(_ path: ByteString) -> stat? {
+  var status = stat()
+  return stat(cString(path), &status) == 0 ? status : nil
+}
+
+extension stat {
+  /// The kind of file (`S_IFMT`).
+  package var kind: mode_t { st_mode & S_IFMT }
+}
+
+/// Gives a file another name.
+package func renameFile(_ path: ByteString, to name: ByteString) throws(SystemError) {
+  guard rename(cString(path), cString(name)) == 0 else { throw SystemError() }
+}
+
+/// Removes a file, if it is there; returns the failure if it still is.
+@discardableResult
+package func removeFile(_ path: ByteString) -> SystemError? {
+  unlink(cString(path)) == 0 || errno == ENOENT ? nil : SystemError()
 }
 
 // Reading.
@@ -45,7 +62,7 @@ package func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] 
 package func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor: Int32
   do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
-    if error.isNoFile { return nil }
+    if [ENOENT, ENOTDIR].contains(error.number) { return nil }
     throw error
   }
   defer { close(descriptor) }
@@ -61,10 +78,9 @@ private func openRegularFile(
   let descriptor = try openFile(path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
   var status = stat()
   fstat(descriptor, &status)
-  let kind = status.st_mode & S_IFMT
-  guard kind == S_IFREG || acceptsDevice && kind == S_IFCHR else {
+  guard status.kind == S_IFREG || acceptsDevice && status.kind == S_IFCHR else {
     close(descriptor)
-    throw kind == S_IFDIR ? SystemError(EISDIR) : .notAFile
+    throw status.kind == S_IFDIR ? SystemError(EISDIR) : .notAFile
   }
   return descriptor
 }
@@ -107,11 +123,10 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
 /// Writes a file so that its name refers to the old content or to all of the new one. Anything but a regular file,
 /// such as a device or a pipe, is written directly.
 package func writeFile(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
-  var status = stat()
-  guard stat(cString(path), &status) != 0 || status.st_mode & S_IFMT == S_IFREG else {
-    return try writeAll(bytes, closing: openFile(path, O_WRONLY))
+  guard let status = fileStatus(path), status.kind != S_IFREG else {
+    return try replaceFile(path, with: bytes, mode: 0o666)
   }
-  try replaceFile(path, mode: 0o666) { file throws(SystemError) in try writeAll(bytes, to: file) }
+  try writeAll(bytes, closing: openFile(path, O_WRONLY))
 }
 
 /// Writes a new file that only this user can read, and returns its path. Leaves nothing if that fails.
@@ -152,11 +167,20 @@ package func replaceFile(
     let (descriptor, name) = try createFile(prefix ?? path + ".", "", mode: mode)
     do throws(SystemError) {
       try finish(descriptor, write)
-      guard rename(cString(name), cString(path)) == 0 else { throw SystemError() }
+      try renameFile(name, to: path)
     } catch {
       removeFile(name)
       throw error
     }
+  }
+}
+
+/// Replaces a file as a whole, with bytes that are in memory.
+package func replaceFile(
+  _ path: ByteString, with bytes: [UInt8], through prefix: ByteString? = nil, mode: mode_t
+) throws(SystemError) {
+  try replaceFile(path, through: prefix, mode: mode) { descriptor throws(SystemError) in
+    try writeAll(bytes, to: descriptor)
   }
 }
 

@@ -37,24 +37,15 @@ package final class Pipe {
 
 /// A signal that wakes a thread from its wait for descriptors or for a time.
 package final class WakeUp: Sendable {
-  private struct Ends {
-    let reading: Int32
-    let writing: Int32
-  }
-
-  private let ends: Locked<Ends?>
+  private let ends: Locked<(reading: Int32, writing: Int32)?>
 
   package init() throws(SystemError) {
-    let pair: (Int32, Int32)
-    do throws(SystemError) { pair = try socketPair(isNonblocking: true) } catch {
+    do throws(SystemError) { ends = Locked(try socketPair(isNonblocking: true)) } catch {
       throw SystemError(error.number, "no descriptors are left")
     }
-    ends = Locked(Ends(reading: pair.0, writing: pair.1))
   }
 
-  deinit {
-    close()
-  }
+  deinit { close() }
 
   /// Ends the current wait or, if there is none, the next one.
   package func signal() {

@@ -34,18 +34,6 @@ package func pause(until time: ContinuousClock.Instant) {
   waitForEvents(&none, until: time)
 }
 
-/// Calls a closure until it returns a result, with pauses between the calls; returns nil if it has none until the
-/// deadline.
-package func retry<Result>(
-  every interval: Duration, until deadline: ContinuousClock.Instant, _ attempt: () -> Result?
-) -> Result? {
-  while true {
-    if let result = attempt() { return result }
-    guard .now < deadline else { return nil }
-    pause(until: .now + interval)
-  }
-}
-
 /// Whether a descriptor is readable or broken now.
 package func isReadable(_ descriptor: Int32) -> Bool { isReady(Int16(POLLIN), descriptor) }
 

@@ -6,6 +6,7 @@ internal import Glibc
 /// - Parameter path: an absolute path.
 /// - Throws: the failure for the first that is missing and cannot be made.
 package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
+  if mkdir(cString(path), 0o700) == 0 || errno == EEXIST { return }
   var made: [CChar] = []
   for part in path.bytes.split(separator: .slash) {
     made += [CChar(bitPattern: .slash)] + part.map(CChar.init(bitPattern:))
@@ -49,11 +50,11 @@ package final class FileLock {
     guard let descriptor else { return nil }
     self.descriptor = descriptor
     let operation = (kind == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
-    let isHeld = retry(every: .milliseconds(2), until: .now + timeout) { () -> Bool? in
-      if flock(descriptor, operation) == 0 { return true }
-      return errno == EWOULDBLOCK || errno == EINTR ? nil : false
+    let end = ContinuousClock.now + timeout
+    while flock(descriptor, operation) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR, .now < end else { return nil }
+      pause(until: .now + .milliseconds(2))
     }
-    guard isHeld == true else { return nil }
   }
 
   deinit { close(descriptor) }

@@ -26,14 +26,11 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// Whether there is no room for more bytes: the disk, the user's share of it or the largest permitted file is full.
   package var isNoRoom: Bool { [ENOSPC, EDQUOT, EFBIG].contains(number) }
 
-  /// Whether there is no file at the path.
-  package var isNoFile: Bool { [ENOENT, ENOTDIR].contains(number) }
-
   /// The reason in words.
   package var description: String { message }
 
   /// The failure for a device, a pipe or a socket where a file is expected.
-  package static let notAFile = SystemError(EINVAL, "it is not a regular file")
+  static let notAFile = SystemError(EINVAL, "it is not a regular file")
   /// The failure for input that does not end, such as /dev/zero, before it fills the memory.
-  package static let tooLarge = SystemError(EFBIG, "it has more than 1 GiB")
+  static let tooLarge = SystemError(EFBIG, "it has more than 1 GiB")
 }

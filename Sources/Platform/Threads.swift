@@ -23,13 +23,15 @@ package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
   }
 
   /// Calls a closure with the value; the closure must not use this lock again.
-  package func withLock<Result>(_ body: (inout State) -> Result) -> Result {
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout State) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
     pthread_mutex_lock(mutex)
     defer {
       pthread_cond_broadcast(change)
       pthread_mutex_unlock(mutex)
     }
-    return body(&state)
+    return try body(&state)
   }
 
   /// Calls a closure with the value, at once and again after each `withLock`, until it returns a
@@ -62,6 +64,22 @@ package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(SystemEr
     throw SystemError(code, "no thread is left")
   }
   pthread_detach(thread)
+}
+
+/// Runs a closure on a new thread and returns its result, so that it keeps no thread from other tasks.
+///
+/// - Throws: EAGAIN if the process cannot have another thread.
+package func valueOnThread<Value: Sendable>(
+  _ body: @escaping @Sendable () -> Value
+) async throws(SystemError) -> Value {
+  let result: Result<Value, SystemError> = await withCheckedContinuation { continuation in
+    do throws(SystemError) {
+      try runOnThread { continuation.resume(returning: .success(body())) }
+    } catch {
+      continuation.resume(returning: .failure(error))
+    }
+  }
+  return try result.get()
 }
 
 private final class ThreadBody: Sendable {

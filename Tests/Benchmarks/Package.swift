@@ -27,18 +27,22 @@ let package = Package(
     .systemLibrary(name: "CMPDClient", pkgConfig: "libmpdclient"),
     .target(name: "CCollation", linkerSettings: staticICU),
     .target(name: "Bytes", swiftSettings: swiftSettings),
+    .target(name: "Platform", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(name: "ListingIndex", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
       name: "Collation", dependencies: ["CCollation", "Bytes", "ListingIndex"],
       swiftSettings: swiftSettings),
     .target(
-      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex"],
+      name: "MPDClient", dependencies: ["CMPDClient", "Bytes", "ListingIndex", "Platform"],
       swiftSettings: swiftSettings),
     .target(
-      name: "ListingCache", dependencies: ["Bytes", "ListingIndex"], swiftSettings: swiftSettings),
+      name: "ListingCache", dependencies: ["Bytes", "ListingIndex", "Platform"],
+      swiftSettings: swiftSettings),
     .target(
       name: "Catalog",
-      dependencies: ["MPDClient", "Collation", "ListingCache", "ListingIndex", "Bytes"],
+      dependencies: [
+        "MPDClient", "Collation", "ListingCache", "ListingIndex", "Platform", "Bytes",
+      ],
       swiftSettings: swiftSettings),
     .target(name: "TerminalText", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(
@@ -46,7 +50,7 @@ let package = Package(
       swiftSettings: swiftSettings),
     .target(name: "CTerminal"),
     .target(
-      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText"],
+      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
     .target(name: "TestSupport", dependencies: ["Bytes"], swiftSettings: swiftSettings),
     .target(

@@ -56,7 +56,7 @@ import Testing
     }
     #expect(try readRegularFile("/dev/null", limit: 10) == [])
     #expect(try readRegularFile("/nowhere/at/all", limit: 10) == nil)
-    #expect(throws: SystemError(ENOENT)) { try readFile("/nowhere/at/all") }
+    #expect(throws: SystemError(ENOENT)) { try Platform.readFile("/nowhere/at/all") }
   }
 
   @Test func theBeginningOfAFileIsRead() throws {

@@ -14,7 +14,11 @@ func connectedTCPSocket(
   var failure = MPDError(.resolve, unknownHost)
   var next: UnsafeMutablePointer<addrinfo>? = addresses
   while let address = next?.pointee {
-    do throws(MPDError) { return try connectedSocket(address, until: .now + timeout) } catch {
+    do throws(MPDError) {
+      return try connectedSocket(address.ai_family) { descriptor throws(MPDError) in
+        try connect(descriptor, to: address, until: .now + timeout)
+      }
+    } catch {
       failure = error
     }
     next = address.ai_next
@@ -33,17 +37,6 @@ private func resolve(
   let result = host.withCString { getaddrinfo($0, "\(port)", &hints, &found) }
   guard result == 0, let found else { throw MPDError(.resolve, unknownHost) }
   return found
-}
-
-private func connectedSocket(
-  _ address: addrinfo, until deadline: ContinuousClock.Instant
-) throws(MPDError) -> Int32 {
-  let descriptor = try newSocket(address.ai_family)
-  do throws(MPDError) { try connect(descriptor, to: address, until: deadline) } catch {
-    close(descriptor)
-    throw error
-  }
-  return descriptor
 }
 
 private func connect(

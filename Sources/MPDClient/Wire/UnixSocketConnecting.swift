@@ -12,36 +12,32 @@ internal import Platform
 func connectedUnixSocket(
   _ path: [UInt8], until deadline: ContinuousClock.Instant
 ) throws(MPDError) -> Int32 {
-  let descriptor = try newSocket(AF_UNIX)
-  do throws(MPDError) { try connect(descriptor, to: path, until: deadline) } catch {
+  try connectedSocket(AF_UNIX) { descriptor throws(MPDError) in
+    try connect(descriptor, to: path, until: deadline)
+  }
+}
+
+/// Opens a socket that does not wait, and connects it.
+func connectedSocket(
+  _ family: Int32, _ connect: (Int32) throws(MPDError) -> Void
+) throws(MPDError) -> Int32 {
+  let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+  let descriptor = socket(family, Int32(type), 0)
+  guard descriptor >= 0 else { throw MPDError(.system(errno), noSocket) }
+  do throws(MPDError) {
+    guard descriptor < FD_SETSIZE else { throw .tooManyFiles }
+    try connect(descriptor)
+  } catch {
     close(descriptor)
     throw error
   }
   return descriptor
 }
 
-/// Opens a socket that does not wait.
-func newSocket(_ family: Int32) throws(MPDError) -> Int32 {
-  let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-  let descriptor = socket(family, Int32(type), 0)
-  do throws(MPDError) { try checkDescriptor(descriptor) } catch {
-    if descriptor >= 0 { close(descriptor) }
-    throw error
-  }
-  return descriptor
-}
-
-/// Refuses a socket whose number is too high for libmpdclient, which waits with `select` and would
-/// abort.
-private func checkDescriptor(_ descriptor: Int32) throws(MPDError) {
-  guard descriptor >= 0 else { throw MPDError(.system(errno), noSocket) }
-  guard descriptor < FD_SETSIZE else { throw .tooManyFiles }
-}
-
 let noSocket = "no socket can be opened"
 
 extension MPDError {
-  /// The failure for a socket whose number is too high for libmpdclient.
+  /// The failure for a socket whose number is too high for libmpdclient, which waits with `select` and would abort.
   static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 

@@ -1,7 +1,7 @@
 internal import Browser
 internal import BrowserTerminal
-internal import Glibc
 internal import MPDClient
+internal import Platform
 
 /// The loop of the browser: it waits for the terminal and the mailbox, hands their events to the browser,
 /// and draws what that has become. It never waits for the server.
@@ -75,7 +75,7 @@ struct BrowserProgram {
   /// Waits for a few milliseconds; returns false if a key was pressed.
   private mutating func waitShortly() -> Bool {
     guard hasTerminal else {
-      usleep(20_000)
+      pause(until: .now + .milliseconds(20))
       return true
     }
     let report = terminal.wait(for: [], until: .now + .milliseconds(20))

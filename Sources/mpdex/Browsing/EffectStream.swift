@@ -1,5 +1,4 @@
 internal import Browser
-internal import MPDClient
 internal import Platform
 
 /// Effects that wait to be performed in order. A key that is held down adds them faster than a server may

@@ -1,5 +1,4 @@
 internal import Browser
-internal import MPDClient
 internal import Platform
 
 /// Events that other threads send to the browser's loop.

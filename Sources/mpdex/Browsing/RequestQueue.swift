@@ -1,6 +1,5 @@
 internal import Browser
 internal import ListingIndex
-internal import MPDClient
 internal import Platform
 internal import TerminalText
 

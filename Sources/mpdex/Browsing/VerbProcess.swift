@@ -1,6 +1,4 @@
 internal import Bytes
-internal import Glibc
-internal import MPDClient
 internal import Platform
 internal import TerminalText
 
@@ -32,29 +30,19 @@ struct VerbProcess: Sendable {
   func run(
     _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
   ) async -> Outcome {
-    await withCheckedContinuation { continuation in
-      do {
-        let bytes = input?.flatMap { $0.bytes + [terminator] }
-        try runOnThread { continuation.resume(returning: result(words, bytes)) }
-      } catch {
-        continuation.resume(returning: Outcome(lines: ["\(error)"], hasFailed: true))
-      }
+    let bytes = input?.flatMap { $0.bytes + [terminator] }
+    do { return try await valueOnThread { result(words, bytes) } } catch {
+      return Outcome(lines: [error.message], hasFailed: true)
     }
   }
 
   /// Runs a command without the options for the server, and returns the lines of its output; none if it
   /// cannot be run.
   func answer(_ words: [ByteString]) async -> [ByteString] {
-    await withCheckedContinuation { continuation in
-      do {
-        try runOnThread {
-          let result = try? runProgram([ownPath] + words, input: [], isStoppable: false)
-          continuation.resume(returning: (result?.output ?? []).lines)
-        }
-      } catch {
-        continuation.resume(returning: [])
-      }
+    let result = try? await valueOnThread {
+      try? runProgram([ownPath] + words, input: [], isStoppable: false)
     }
+    return result?.output.lines ?? []
   }
 
   private func result(_ words: [ByteString], _ input: [UInt8]?) -> Outcome {

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
+internal import Platform
 
 /// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word
 /// at the cursor. Failures go to standard error, which the scripts discard.

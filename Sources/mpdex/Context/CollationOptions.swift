@@ -4,6 +4,7 @@ internal import Collation
 internal import CommandSyntax
 internal import ListingCache
 internal import ListingIndex
+internal import Platform
 
 /// The order of a sorted listing, as the options specify it.
 struct CollationChoice: Sendable {

@@ -1,4 +1,5 @@
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 // Connecting to the server of the settings.

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 extension CommandContext {

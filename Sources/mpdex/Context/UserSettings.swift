@@ -137,9 +137,7 @@ extension SettingsFile {
 
   /// Whether other users of the machine can read the user's file.
   static var isReadableByOthers: Bool {
-    var status = stat()
-    guard let path = pathOfUser, stat(cString(path), &status) == 0 else { return false }
-    return status.st_mode & 0o044 != 0
+    pathOfUser.flatMap(fileStatus).map { $0.st_mode & 0o044 != 0 } ?? false
   }
 
   /// The path of the user's file for messages.
@@ -147,10 +145,7 @@ extension SettingsFile {
 
   /// The path of the user's file; nil if neither variable has an absolute path.
   private static var pathOfUser: ByteString? {
-    let directories = [
-      environmentVariable("XDG_CONFIG_HOME"), environmentVariable("HOME").map { $0 + "/.config" },
-    ]
-    return directories.compactMap(\.self).first { $0.first == .slash }.map { $0 + "/mpdex/config" }
+    userDirectory("XDG_CONFIG_HOME", orBelowHome: "/.config").map { $0 + "/mpdex/config" }
   }
 }
 

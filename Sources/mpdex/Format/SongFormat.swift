@@ -1,5 +1,6 @@
 internal import Bytes
 internal import MPDClient
+internal import Platform
 
 /// The format in which songs are shown to people.
 struct SongFormat {

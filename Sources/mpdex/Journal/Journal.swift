@@ -197,9 +197,7 @@ extension StateDirectory {
   /// Gives a file a name that `names()` skips; returns its path for a message.
   fileprivate func setAside(_ name: ByteString) -> String {
     let hidden = path + "/.damaged-" + name
-    guard rename(cString(path + "/" + name), cString(hidden)) == 0 else {
-      return shownPath(of: name)
-    }
+    do { try renameFile(path + "/" + name, to: hidden) } catch { return shownPath(of: name) }
     return hidden.terminalSafe
   }
 

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 extension CommandContext {
   /// Returns the sizes of songs in bytes, of those whose files are there. The protocol has no sizes, so
@@ -79,8 +80,7 @@ private func path(of uri: ByteString, in directory: ByteString) -> ByteString {
 
 /// The size of a file in bytes; nil if there is none.
 private func fileSize(_ path: ByteString) -> Int? {
-  var information = stat()
-  return stat(cString(path), &information) == 0 ? Int(information.st_size) : nil
+  fileStatus(path).map { Int($0.st_size) }
 }
 
 private let requestsAtOnce = 32

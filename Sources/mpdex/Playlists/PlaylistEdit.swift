@@ -1,6 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 extension CommandContext {

@@ -7,9 +7,10 @@ internal import TerminalText
 func runEditor(on path: ByteString) throws {
   let editor = ["VISUAL", "EDITOR"].lazy.compactMap(environmentVariable).first ?? "vi"
   let command = editor + " " + path.quotedForShell
-  let status = withDefaultSignals { system(cString(command)) }
-  let problem =
-    status == -1 ? "could not be started: \(SystemError().message)" : failureOfProgram(status)
+  let problem: String?
+  do { problem = failureOfProgram(try runByShell(command)) } catch {
+    problem = "could not be started: \(error.message)"
+  }
   if let problem {
     throw CommandFailure(
       .no, "the editor '\(editor.terminalSafe)' \(problem); nothing was changed")
@@ -22,14 +23,6 @@ extension ByteString {
     let apostrophe = Array("'\\''".utf8)
     return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
   }
-}
-
-/// Calls a closure while the signals that this program ignores (`prepareProcess()`) have their default
-/// actions, since a program that is started inherits ignored signals.
-private func withDefaultSignals(_ body: () -> Int32) -> Int32 {
-  for number in ignoredSignals { signal(number, SIG_DFL) }
-  defer { for number in ignoredSignals { signal(number, SIG_IGN) } }
-  return body()
 }
 
 /// Asks a question on the terminal; nil if standard input is none. Anything but "y" or "yes" is no.

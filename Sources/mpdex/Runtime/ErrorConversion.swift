@@ -1,7 +1,6 @@
 internal import Bytes
 internal import Catalog
 internal import CommandSyntax
-internal import Glibc
 internal import ListingIndex
 internal import MPDClient
 internal import Platform
@@ -20,7 +19,7 @@ extension CommandFailure {
     case let error as UsageError: self.init(.usage, error.message)
     case let error as SystemError: self.init(.noServer, error.message)
     case OutputError.system(let number):
-      self.init(.inPart, "cannot write to standard output: \(String(cString: strerror(number)))")
+      self.init(.inPart, "cannot write to standard output: \(SystemError(number).message)")
     default: self.init(.usage, String(describing: error))
     }
   }

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 extension ConnectionSettings.Options {
   /// The bytes of an argument of the command line that are a password of these options; nil if it has none.
@@ -48,13 +49,9 @@ func forbidCoreDump() {
 /// The memory of the arguments, each of which ends with a NUL, where the kernel reads them for others (proc_pid_stat(5),
 /// `arg_start` and `arg_end`); Swift's arguments are copies. Nil if the kernel does not say where it is.
 private var argumentMemory: UnsafeMutableRawBufferPointer? {
-  guard let bytes = try? readFile("/proc/self/stat"),
-    let name = bytes.lastIndex(of: UInt8(ascii: ")"))
-  else { return nil }
-  // The third of its values is the first after the name, which can have blanks.
-  let values = bytes[(name + 1)...].split(separator: UInt8(ascii: " "))
-  guard values.count > 46, let start = ByteString(values[45]).number(as: UInt.self),
-    let end = ByteString(values[46]).number(as: UInt.self), start < end,
+  let fields = fieldsOfProcess("self")
+  guard fields.count > 46, let start = fields[45].number(as: UInt.self),
+    let end = fields[46].number(as: UInt.self), start < end,
     let pointer = UnsafeMutableRawPointer(bitPattern: start)
   else { return nil }
   return UnsafeMutableRawBufferPointer(start: pointer, count: Int(end - start))

@@ -1,4 +1,3 @@
-internal import Glibc
 internal import Platform
 
 /// Writes blocks of bytes to a file descriptor, in order, on a thread of its own, so that the
@@ -82,13 +81,4 @@ final class OutputWriter: Sendable {
       state.withLock { $0.fail(error) }
     }
   }
-}
-
-/// Lets a terminal stop the process if this thread writes to it from the background
-/// (`stty tostop`); a thread that blocks SIGTTOU, as new ones do, may write.
-private func allowStopping() {
-  var signals = sigset_t()
-  sigemptyset(&signals)
-  sigaddset(&signals, SIGTTOU)
-  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }

@@ -1,5 +1,3 @@
-internal import Glibc
-internal import ListingCache
 internal import Platform
 
 /// Runs a change that must not be left in the middle: a signal that would end the program waits
@@ -13,11 +11,4 @@ func holdingSignals(_ change: () throws -> Void) throws {
       throw error
     }
   }
-}
-
-/// Whether a signal waits for the end of a change.
-var isInterrupted: Bool {
-  var pending = sigset_t()
-  sigpending(&pending)
-  return endingSignals.contains { sigismember(&pending, $0) == 1 }
 }

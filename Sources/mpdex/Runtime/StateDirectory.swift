@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Glibc
-internal import ListingCache
 internal import MPDClient
 internal import Platform
 internal import TerminalText
@@ -31,37 +30,19 @@ struct StateDirectory {
   /// Does the same below another directory than `base`.
   init(_ base: ByteString, _ parts: [ByteString]) throws {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
-    do throws(SystemError) { try makePrivateDirectories(path) } catch {
+    do { try makePrivateDirectories(path) } catch {
       throw CommandFailure(writingState: path, error)
     }
-    var information = stat()
-    guard stat(cString(path), &information) == 0, information.st_mode & S_IFMT == S_IFDIR else {
+    guard fileStatus(path)?.kind == S_IFDIR else {
       throw CommandFailure(writingState: path, SystemError(ENOTDIR))
     }
   }
 
   /// The directory of the user's state; nil if neither variable has an absolute path.
-  static var base: ByteString? {
-    absolute("XDG_STATE_HOME") ?? absolute("HOME").map { $0 + "/.local/state" }
-  }
-
-  private static func absolute(_ variable: String) -> ByteString? {
-    environmentVariable(variable).flatMap { $0.first == .slash ? $0 : nil }
-  }
+  static var base: ByteString? { userDirectory("XDG_STATE_HOME", orBelowHome: "/.local/state") }
 
   /// The names of the files, in the order of their bytes.
-  func names() -> [ByteString] {
-    guard let directory = opendir(cString(path)) else { return [] }
-    defer { closedir(directory) }
-    var names: [ByteString] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
-        tuple.withMemoryRebound(to: CChar.self, capacity: 256) { ByteString(cString: $0) }
-      }
-      if name.first != .dot { names.append(name) }
-    }
-    return names.sorted()
-  }
+  func names() -> [ByteString] { namesInDirectory(path) }
 
   /// Returns the bytes of a file; nil if there is none.
   func read(_ name: ByteString) throws -> [UInt8]? {
@@ -73,23 +54,22 @@ struct StateDirectory {
 
   /// Writes a file, which replaces one of the same name as a whole.
   func write(_ bytes: [UInt8], as name: ByteString) throws {
-    let file = path + "/" + name
     do {
       // `names()` skips the temporary file.
-      try writeAndRename(bytes, to: file, through: path + "/.XXXXXX", mode: 0o600)
+      try replaceFile(path + "/" + name, with: bytes, through: path + "/.", mode: 0o600)
     } catch {
       throw CommandFailure(writingState: path, error)
     }
   }
 
   /// Removes a file, if it is there; a failure is ignored.
-  func remove(_ name: ByteString) { unlink(cString(path + "/" + name)) }
+  func remove(_ name: ByteString) { removeFile(path + "/" + name) }
 
   /// Removes a file; throws if it is still there, as a directory is.
   func removeOrThrow(_ name: ByteString) throws {
     let file = path + "/" + name
-    guard unlink(cString(file)) != 0, errno != ENOENT else { return }
-    throw CommandFailure(.no, "cannot remove \(file.terminalSafe): \(SystemError().message)")
+    guard let error = removeFile(file) else { return }
+    throw CommandFailure(.no, "cannot remove \(file.terminalSafe): \(error.message)")
   }
 }
 

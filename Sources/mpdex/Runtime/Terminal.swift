@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 /// The width in cells of the terminal that standard output is: that of `COLUMNS`, as POSIX has it, or
 /// that which the terminal reports; 80 for anything else.

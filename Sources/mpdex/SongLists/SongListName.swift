@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// The name of a list of songs on the command line.
@@ -87,6 +88,5 @@ func songs(
 
 /// Whether there is a file, but not a directory, at a path of this machine.
 private func isFile(_ path: ByteString) -> Bool {
-  var information = stat()
-  return stat(cString(path), &information) == 0 && information.st_mode & S_IFMT != S_IFDIR
+  fileStatus(path).map { $0.kind != S_IFDIR } ?? false
 }

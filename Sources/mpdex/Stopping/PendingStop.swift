@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Glibc
+internal import Platform
 
 /// A process that waits to stop the player, as its file describes it, or that has ended without setting back what
 /// it had changed.

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import Glibc
 internal import JSON
+internal import Platform
 
 /// Prints what waits to stop players: when, the fade, the server and the partition.
 func printPendingStops(_ results: OutputOptions, in context: CommandContext) throws {

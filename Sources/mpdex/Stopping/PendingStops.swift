@@ -91,7 +91,7 @@ extension ProcessIdentity {
         throw CommandFailure(
           .inPart, "process \(pid), which waits to stop the player, does not end")
       }
-      usleep(5000)
+      pause(until: .now + .milliseconds(5))
     }
   }
 }

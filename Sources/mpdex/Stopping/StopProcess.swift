@@ -20,7 +20,7 @@ struct StopProcess {
     let said: [UInt8]
     let pid: pid_t
     do {
-      let pipe = try ProgramPipe()
+      let pipe = try Pipe()
       pid = try startProgram(
         [ownPath, "stop", "--as-waiting-process"] + words + serverWords, environment: environment,
         streams: [nil, pipe.writing, pipe.writing], inOwnSession: true)
@@ -68,10 +68,7 @@ struct StopProcess {
   /// Says that this process waits, and leaves the streams of the one that has started it.
   static func reportReady() throws(SystemError) {
     try writeAll(readyMessage, to: STDOUT_FILENO)
-    let descriptor = open("/dev/null", O_RDWR | O_CLOEXEC)
-    guard descriptor >= 0 else { throw SystemError() }
-    for stream in STDIN_FILENO...STDERR_FILENO { dup2(descriptor, stream) }
-    close(descriptor)
+    try leaveStandardStreams()
   }
 }
 

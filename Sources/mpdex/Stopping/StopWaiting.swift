@@ -1,5 +1,4 @@
 internal import Glibc
-internal import ListingCache
 internal import MPDClient
 internal import Platform
 
@@ -42,11 +41,7 @@ final class StopWaiting: Sendable {
   func undoAtSignal(
     _ settings: ConnectionSettings, cleanUp: @escaping @Sendable () -> Void
   ) throws {
-    var held = signalSet(endingSignals)
-    pthread_sigmask(SIG_BLOCK, &held, nil)
-    try runOnThread { [changes] in
-      var (awaited, number) = (signalSet(endingSignals), Int32(0))
-      sigwait(&awaited, &number)
+    try catchEndingSignals { [changes] in
       changes.withLock { changes in
         guard changes.undo(settings) else { _exit(1) }
         cleanUp()
@@ -57,12 +52,11 @@ final class StopWaiting: Sendable {
 
   /// Changes settings of the player and records what they were. A signal acts after that.
   func change<Result>(_ body: (inout StopChanges) throws -> Result) throws -> Result {
-    let result = changes.withLock { changes -> Swift.Result<Result, any Error> in
+    try changes.withLock { changes in
       let earlier = changes
       defer { if changes != earlier { record(changes) } }
-      do { return .success(try body(&changes)) } catch { return .failure(error) }
+      return try body(&changes)
     }
-    return try result.get()
   }
 
   /// Performs steps until the last one. If the connection is lost, waits until the server answers again: not

@@ -1,6 +1,7 @@
 import Bytes
 import Glibc
 import MPDClient
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Glibc
+import Platform
 import Synchronization
 import TestSupport
 import Testing

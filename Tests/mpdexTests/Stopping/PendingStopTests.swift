@@ -1,5 +1,5 @@
 import Bytes
-import Glibc
+import Platform
 import Testing
 
 @testable import mpdex
@@ -31,13 +31,5 @@ import Testing
     "a damaged file is none", arguments: ["", "pid 1", "pid -1\nstart 1\nboot x\nat 5\nserver a\n"])
   func damaged(text: String) {
     #expect(PendingStop(bytes: Array(text.utf8)) == nil)
-  }
-
-  @Test("a process is known by its number and the time of its start") func identity() throws {
-    let own = try #require(ProcessIdentity(of: getpid()))
-    #expect(own.isRunning)
-    #expect(!ProcessIdentity(pid: own.pid, startTime: own.startTime + 1, boot: own.boot).isRunning)
-    #expect(!ProcessIdentity(pid: own.pid, startTime: own.startTime, boot: "other").isRunning)
-    #expect(ProcessIdentity(of: 0) == nil)
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Platform
 import TestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import Bytes
 import Foundation
 import Glibc
+import Platform
 import TestSupport
 import Testing
 

@@ -2,7 +2,6 @@ internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 internal import Glibc
-internal import MPDClient
 internal import Platform
 
 /// Draws pictures by the program chafa, which reads JPEG, PNG, GIF and WebP. It gets the picture as its standard
@@ -119,15 +118,10 @@ enum Chafa {
       time: maxTime, maxMemory: maxMemory,
       variables: ["LC_ALL=C.UTF-8", "TERM=xterm-256color", "COLORTERM=truecolor"])
     return await withTaskCancellationHandler {
-      await withCheckedContinuation { continuation in
-        do {
-          try runOnThread {
-            continuation.resume(returning: run(arguments, picture, size, format, guardian))
-          }
-        } catch {
-          continuation.resume(returning: .refused)
-        }
+      let outcome = try? await valueOnThread {
+        run(arguments, picture, size, format, guardian)
       }
+      return outcome ?? .refused
     } onCancel: {
       guardian.kill()
     }

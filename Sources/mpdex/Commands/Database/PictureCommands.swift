@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 struct Art: RunnableCommand {
@@ -115,7 +116,11 @@ struct PictureTarget: OptionGroup {
   }
 
   fileprivate func write(_ picture: Picture, to standardOutput: Output) throws {
-    guard isStandardOutput else { return try replaceFile(output, with: picture.bytes) }
+    guard isStandardOutput else {
+      do { return try writeFile(picture.bytes, to: output) } catch {
+        throw CommandFailure(writing: output, error)
+      }
+    }
     standardOutput.writeRaw(picture.bytes)
   }
 }

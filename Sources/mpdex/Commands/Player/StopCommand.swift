@@ -2,6 +2,7 @@ internal import Bytes
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Platform
 
 struct Stop: RunnableCommand {
   static let jsonKeys: JSONKeys = [

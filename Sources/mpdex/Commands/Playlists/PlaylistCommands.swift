@@ -3,6 +3,7 @@ internal import Catalog
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Platform
 
 /// The commands for stored playlists.
 let playlistCommands = RunnableCommands(

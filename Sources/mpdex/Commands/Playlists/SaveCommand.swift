@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 struct Save: RunnableCommand {

@@ -1,6 +1,5 @@
-internal import Bytes
-@preconcurrency internal import Glibc
-internal import Platform
+package import Bytes
+package import Glibc
 
 /// Starts a program with the default actions of the signals that this one ignores, since programs expect
 /// these to end them. It gets the descriptors of `streams` as its standard streams, and no others.
@@ -14,7 +13,7 @@ internal import Platform
 ///   - isStoppable: whether it stops with the group of this process (SIGTSTP, SIGTTOU). One that stops before it
 ///     has begun holds the thread which starts it (vfork(2)), and so this process, which cannot stop then.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
-func startProgram(
+package func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
   inOwnSession: Bool = false, isStoppable: Bool = true
 ) throws(SystemError) -> pid_t {
@@ -31,7 +30,7 @@ func startProgram(
   var attributes = posix_spawnattr_t()
   posix_spawnattr_init(&attributes)
   defer { posix_spawnattr_destroy(&attributes) }
-  var signals = signalSet(ignoredSignals)
+  var signals = signalSet(writeSignals)
   posix_spawnattr_setsigdefault(&attributes, &signals)
   // Set in any case: a thread that blocks signals would pass that on.
   var blocked = signalSet(isStoppable ? [] : [SIGTSTP, SIGTTOU])
@@ -40,21 +39,6 @@ func startProgram(
     &attributes,
     Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | (inOwnSession ? spawnSetSession : 0)))
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
-}
-
-/// Closes all descriptors but the standard streams: a process that outlives the caller's shell must not hold
-/// what that has open, such as a lock.
-func closeInheritedDescriptors() {
-  guard let folder = opendir("/proc/self/fd") else { return }
-  var descriptors: [Int32] = []
-  while let entry = readdir(folder) {
-    let name = withUnsafePointer(to: &entry.pointee.d_name) {
-      $0.withMemoryRebound(to: CChar.self, capacity: 1) { Int32(String(cString: $0)) }
-    }
-    if let name, name > STDERR_FILENO, name != dirfd(folder) { descriptors.append(name) }
-  }
-  closedir(folder)
-  for descriptor in descriptors { close(descriptor) }
 }
 
 /// POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
@@ -75,35 +59,38 @@ private func spawn(
 }
 
 /// Waits until a program has ended, and returns its status as `waitpid` reports it.
-func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
-  var status: Int32 = 0
-  while waitpid(pid, &status, 0) < 0 {
-    guard errno == EINTR else { throw SystemError() }
+package func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
+  while true {
+    if let status = try endStatus(of: pid) { return status }
   }
-  return status
 }
 
-/// The path of the running program, after which tools such as ps name a process that is started from it; the
-/// kernel's link to it if the program was replaced or removed meanwhile.
-let ownPath: ByteString = {
-  let link: ByteString = "/proc/self/exe"
-  let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
-    guard let start = buffer.baseAddress else { return link }
-    let count = readlink(cString(link), start, buffer.count)
-    return ByteString(buffer.prefix(max(0, count)).map { UInt8(bitPattern: $0) })
-  }
-  return access(cString(path), X_OK) == 0 ? path : link
-}()
+/// Returns the status of a program that has ended; nil before that, and after an interruption by a signal.
+///
+/// - Parameter options: as `waitpid` takes them.
+func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32? {
+  var status: Int32 = 0
+  let result = waitpid(pid, &status, options)
+  guard result >= 0 || errno == EINTR else { throw SystemError() }
+  return result > 0 ? status : nil
+}
 
-/// The variables of this process, each with its value.
-var environmentOfProcess: [ByteString] {
-  var variables: [ByteString] = []
-  var next = environ
-  while let variable = next.pointee {
-    variables.append(ByteString(cString: variable))
-    next += 1
-  }
-  return variables
+/// Returns how a program has failed, given its status as `wait` reports it; nil if it succeeded.
+package func failureOfProgram(_ status: Int32) -> String? {
+  let signal = status & 0x7F
+  if signal != 0 { return "was ended by signal \(signal)" }
+  let code = status >> 8 & 0xFF
+  return code == 0 ? nil : "has failed with status \(code)"
+}
+
+/// Runs a command by the shell at this terminal, and returns its status as `wait` reports it.
+package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
+  // A program that is started inherits ignored signals.
+  for number in writeSignals { signal(number, SIG_DFL) }
+  defer { ignoreSignals(writeSignals) }
+  let status = system(cString(command))
+  guard status != -1 else { throw SystemError() }
+  return status
 }
 
 /// Calls a closure with texts as C strings, after which is a null pointer.

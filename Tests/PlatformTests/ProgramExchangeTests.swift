@@ -1,8 +1,7 @@
 import Bytes
-import Foundation
+import Glibc
+import Platform
 import Testing
-
-@testable import mpdex
 
 @Suite struct ProgramGuardTests {
   private static func run(
@@ -41,8 +40,8 @@ import Testing
     guardian.kill()
     #expect(try Self.run("sleep 1000", guardian).status & 0x7F == SIGKILL)
     let later = Self.guardian(.seconds(500))
-    Thread.detachNewThread {
-      usleep(50_000)
+    try runOnThread {
+      pause(until: .now + .milliseconds(50))
       later.kill()
     }
     #expect(try Self.run("sleep 1000", later).status & 0x7F == SIGKILL)
@@ -57,5 +56,43 @@ import Testing
   @Test func thereIsNoTerminal() throws {
     let script: ByteString = "(echo x >/dev/tty) 2>/dev/null && echo yes || echo no"
     #expect(try Self.run(script, Self.guardian()).output == Array("no\n".utf8))
+  }
+}
+
+@Suite struct RunningProgramsTests {
+  @Test func inputAndOutputOfManyBlocksPassAtTheSameTime() throws {
+    let input = [UInt8](repeating: 7, count: 1 << 20)
+    let result = try runProgram(["cat"], input: input, limit: 1 << 21)
+    #expect(result.output == input)
+    #expect(failureOfProgram(result.status) == nil)
+  }
+
+  @Test func aProgramThatReadsNothingIsNotWaitedFor() throws {
+    ignoreSignals(writeSignals)
+    let input = [UInt8](repeating: 7, count: 1 << 20)
+    let result = try runProgram(["sh", "-c", "exec <&-; echo x >&2; exit 4"], input: input)
+    #expect(result.messages == Array("x\n".utf8))
+    #expect(failureOfProgram(result.status) == "has failed with status 4")
+  }
+
+  @Test func aProgramWithoutInputCannotReadAny() throws {
+    let result = try runProgram(["sh", "-c", "read line || echo none"], input: nil)
+    #expect(result.output == Array("none\n".utf8))
+  }
+
+  @Test func aProgramThatPrintsTooMuchIsKilled() throws {
+    let result = try runProgram(["yes"], input: [], limit: 1000, stopsAtLimit: true)
+    #expect(result.output.count == 1000)
+    #expect(failureOfProgram(result.status)?.hasPrefix("was ended by signal") == true)
+  }
+
+  @Test func ignoredSignalsEndAProgram() throws {
+    ignoreSignals(writeSignals)
+    let result = try runProgram(["sh", "-c", "kill -PIPE $$; echo alive"], input: [])
+    #expect(failureOfProgram(result.status) == "was ended by signal \(SIGPIPE)")
+  }
+
+  @Test func aProgramThatIsMissingIsTheFailure() {
+    #expect(throws: SystemError(ENOENT)) { try runProgram(["no-such-program-anywhere"], input: []) }
   }
 }

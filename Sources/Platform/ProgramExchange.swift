@@ -1,0 +1,178 @@
+package import Bytes
+internal import Glibc
+
+/// The output of a program, and its status as `waitpid` reports it.
+package struct ProgramResult {
+  /// The beginning of its standard output.
+  package var output: [UInt8] = []
+  /// The beginning of its standard error.
+  package var messages: [UInt8] = []
+  /// The program's status.
+  package var status: Int32 = 0
+}
+
+/// Runs a program with the input as its standard input, and waits until it has ended.
+///
+/// - Parameters:
+///   - input: nil for a standard input that cannot be read.
+///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
+///   - stopsAtLimit: whether a program that writes more to standard output is killed instead.
+///   - isStoppable: see `startProgram`; one with a guardian never is.
+///   - guardian: limits the program; nil for one that takes as long as it needs.
+package func runProgram(
+  _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
+  isStoppable: Bool = true, under guardian: ProgramGuard? = nil
+) throws(SystemError) -> ProgramResult {
+  let streams = try (Pipe(), Pipe(), Pipe())
+  let unreadable = input == nil ? try openFile("/dev/null", O_WRONLY) : nil
+  defer { if let unreadable { close(unreadable) } }
+  let pid = try startProgram(
+    words, environment: guardian?.environment,
+    streams: [
+      unreadable ?? streams.0.reading, streams.1.writing, streams.2.writing,
+    ],
+    inOwnSession: guardian != nil, isStoppable: isStoppable && guardian == nil)
+  guardian?.guardProgram(pid)
+  streams.0.closeReading()
+  streams.1.closeWriting()
+  streams.2.closeWriting()
+  var exchange = ProgramExchange(
+    input: (input ?? [])[...], limit: limit, stopsAtLimit: stopsAtLimit,
+    deadline: guardian?.deadline, streams: streams)
+  exchange.run()
+  if exchange.isStopped { kill(pid, SIGKILL) }
+  if let guardian {
+    exchange.result.status = try guardian.waitForEnd(of: pid)
+  } else {
+    exchange.result.status = try waitForEnd(of: pid)
+  }
+  return exchange.result
+}
+
+/// Writing to a program and reading from it at the same time, so that neither waits for the other.
+private struct ProgramExchange {
+  var input: ArraySlice<UInt8>
+  let limit: Int
+  let stopsAtLimit: Bool
+  /// The moment after which the streams are left; nil if there is none.
+  let deadline: ContinuousClock.Instant?
+  let streams: (input: Pipe, output: Pipe, messages: Pipe)
+  var result = ProgramResult()
+
+  /// Whether the program has printed as much as it may.
+  var isStopped: Bool { stopsAtLimit && result.output.count == limit }
+
+  mutating func run() {
+    if input.isEmpty { streams.input.closeWriting() }
+    while streams.output.reading >= 0 || streams.messages.reading >= 0 {
+      // The closed ones, which are negative, are not waited for.
+      var entries = [
+        pollfd(fd: streams.input.writing, events: Int16(POLLOUT), revents: 0),
+        pollfd(fd: streams.output.reading, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: streams.messages.reading, events: Int16(POLLIN), revents: 0),
+      ]
+      guard waitForEvents(&entries, until: deadline) else { return }
+      if entries[0].revents != 0 { writeSome() }
+      if entries[1].revents != 0 { Self.read(streams.output, to: &result.output, limit) }
+      if isStopped { return }
+      if entries[2].revents != 0 { Self.read(streams.messages, to: &result.messages, limit) }
+      if let deadline, deadline <= .now { return }
+    }
+  }
+
+  /// Writes a part of the input. If the program has closed its standard input, the rest is dropped.
+  private mutating func writeSome() {
+    let count = input.withUnsafeBytes {
+      write(streams.input.writing, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
+    }
+    input = count < 0 && errno != EINTR ? [] : input.dropFirst(max(0, count))
+    if input.isEmpty { streams.input.closeWriting() }
+  }
+
+  /// Reads what a pipe has, and closes it at its end. Static, since a copy of the exchange would share the bytes,
+  /// which would then be copied for each block.
+  private static func read(_ pipe: Pipe, to bytes: inout [UInt8], _ limit: Int) {
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    let count = Glibc.read(pipe.reading, &buffer, buffer.count)
+    if count == 0 || count < 0 && errno != EINTR { return pipe.closeReading() }
+    bytes += buffer.prefix(min(max(0, count), max(0, limit - bytes.count)))
+  }
+}
+
+/// Limits a program that reads what a stranger has made: its time, its memory and its environment. It runs
+/// in a session of its own, so that it has no terminal, and can be killed at any time with the programs that
+/// it has started.
+package final class ProgramGuard: Sendable {
+  /// The moment at which the program is killed.
+  let deadline: ContinuousClock.Instant
+  /// The variables of its environment.
+  let environment: [ByteString]
+  private let maxMemory: Int
+  private let state = Locked(State())
+
+  private struct State {
+    var isKilled = false
+    /// The program, until it has been waited for.
+    var pid: pid_t?
+
+    /// Kills the program's group, whose number is that of the program that leads it.
+    func kill() {
+      if let pid { _ = Glibc.kill(-pid, SIGKILL) }
+    }
+  }
+
+  /// - Parameters:
+  ///   - time: the time that it may take.
+  ///   - maxMemory: the number of bytes that it may allocate.
+  ///   - variables: its environment besides PATH.
+  package init(time: Duration, maxMemory: Int, variables: [ByteString]) {
+    deadline = .now + time
+    self.maxMemory = maxMemory
+    environment = [environmentVariable("PATH").map { "PATH=" + $0 }].compactMap(\.self) + variables
+  }
+
+  /// Takes a program that has just been started and has read nothing yet.
+  func guardProgram(_ pid: pid_t) {
+    limitMemory(of: pid, to: maxMemory)
+    state.withLock { state in
+      state.pid = pid
+      if state.isKilled { state.kill() }
+    }
+  }
+
+  /// Kills the program, at once or as soon as it has been started.
+  package func kill() {
+    state.withLock { state in
+      state.isKilled = true
+      state.kill()
+    }
+  }
+
+  /// Waits until the program has ended, which is killed at the deadline, and returns its status as
+  /// `waitpid` reports it.
+  func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
+    while true {
+      // A pid that has been waited for may become that of another program, which must not be killed.
+      let status = try state.withLock { state throws(SystemError) in
+        var hasEnded = true
+        defer { if hasEnded { state.pid = nil } }
+        let status = try endStatus(of: pid, WNOHANG)
+        hasEnded = status != nil
+        return status
+      }
+      if let status { return status }
+      if deadline <= .now { kill() }
+      pause(until: .now + .milliseconds(1))
+    }
+  }
+}
+
+/// Limits the memory that another process may have (`prlimit`, which is looked up by its name since
+/// Swift's Glibc module hides it).
+private func limitMemory(of pid: pid_t, to size: Int) {
+  typealias Limit =
+    @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32
+  guard let address = dlsym(nil, "prlimit") else { return }
+  var limit = rlimit(rlim_cur: rlim_t(size), rlim_max: rlim_t(size))
+  _ = unsafeBitCast(address, to: Limit.self)(pid, Int32(RLIMIT_AS.rawValue), &limit, nil)
+}
