@@ -279,7 +279,7 @@ import Testing
       ),
       (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' takes a number"),
       (#"{"all": [{"inTheRange": {"year": [1]}}]}"#, "takes a list of two numbers"),
-      (#"{"all": [{"inTheLast": {"title": 3}}]}"#, "since it is no time"),
+      (#"{"all": [{"inTheLast": {"title": 3}}]}"#, "since it is not a time"),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
       (

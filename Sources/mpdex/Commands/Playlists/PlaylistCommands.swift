@@ -15,7 +15,7 @@ let playlistCommands = RunnableCommands(
   ])
 
 struct ListPlaylists: RunnableCommand {
-  static let jsonKeys: JSONKeys = .entry
+  static let jsonKeys: JSONKeys = .entry + ["offset (with --sort)"]
 
   static let configuration = CommandConfiguration(
     mpc: "lsplaylists",

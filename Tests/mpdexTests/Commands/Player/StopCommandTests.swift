@@ -119,7 +119,8 @@ import Testing
   func fileIsGone() throws {
     #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
     let process = try #require(home.stops.first).process
-    try waitUntil { try server.statusValue("volume") == "79" }
+    // Its file is written once more after the change.
+    try waitUntil { home.stops.first?.changes.volume?.own == 79...79 }
     unlink(home.files[0])
     _ = try server.raw(["pause 1"])
     try waitUntil { !process.isRunning }
