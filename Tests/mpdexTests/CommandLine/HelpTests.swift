@@ -144,7 +144,8 @@ import TestSupport
       "ls",
       ["ls d --tags", "ls --sections", "ls --in tags", "ls --in queue", "ls --in playlist:mix"]
     ),
-    ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists"]), ("mixrampdb", ["mixrampdb"]),
+    ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists", "lsplaylists --sort"]),
+    ("mixrampdb", ["mixrampdb"]),
     ("mixrampdelay", ["mixrampdelay"]), ("mount", ["mount"]), ("outputs", ["outputs"]),
     ("partitions", ["partitions"]), ("playlist check", ["playlist check gone"]),
     ("playlist diff", ["playlist diff mix gone"]),
