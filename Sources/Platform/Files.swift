@@ -115,9 +115,10 @@ package func writeAll(
 
 /// Writes all bytes to a file descriptor, continuing after interruptions and partial writes.
 package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
-  try bytes.withUnsafeBufferPointer { bytes throws(SystemError) in
-    try writeAll(UnsafeRawBufferPointer(bytes), to: descriptor)
+  let result = bytes.withUnsafeBytes { bytes in
+    Result { () throws(SystemError) in try writeAll(bytes, to: descriptor) }
   }
+  try result.get()
 }
 
 /// Writes a file so that its name refers to the old content or to all of the new one. Anything but a regular file,
