@@ -4,7 +4,7 @@ internal import ListingIndex
 
 /// The entries that a path of prefixes leads to.
 public struct JumpTarget {
-  /// The list in which the last component was looked up.
+  /// The list in which the last component of the path was looked up.
   public let indexed: IndexedListing
   /// The matching entries; at least one.
   public let matches: JumpMatches

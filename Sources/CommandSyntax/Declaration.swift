@@ -60,8 +60,8 @@ package struct Traits: OptionSet, Sendable {
   package static let ofMpc = Traits(rawValue: 1)
   /// A value can follow the option's letter directly: `-p6600`.
   package static let joined = Traits(rawValue: 2)
-  /// Both, without a literal of several, which runs unspecialized code of the standard library at the start:
-  /// 165,000 instructions.
+  /// `joined` and `ofMpc`. A literal of the two would run unspecialized code of the standard library, for 165,000
+  /// instructions at each start.
   package static let joinedOfMpc = Traits(rawValue: 3)
   /// The value may begin with a hyphen.
   package static let anyValue = Traits(rawValue: 4)

@@ -8,8 +8,8 @@ public struct MPDError: Error, Sendable, Hashable {
     case resolve
     /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
     case timeout
-    /// The server closed the connection (`MPD_ERROR_CLOSED`), or the server that has its database
-    /// closed that between the two, which leaves this connection usable.
+    /// The server closed the connection (`MPD_ERROR_CLOSED`). Or the server has its database from
+    /// another one, which closed the connection between the two: this connection stays usable.
     case closed
     /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed

@@ -126,8 +126,8 @@ extension PlaylistsRecord {
 }
 
 extension Journal {
-  /// Returns changes, each joined with the part of the same change in the other list that came before it, if there
-  /// is one; that part is removed from the list.
+  /// Returns changes as they are to be recorded. Where an earlier part of the same change is in the other list, the
+  /// two become one, and the earlier record goes.
   fileprivate func joining(
     _ changes: [PlaylistTransition], in back: TakingBack, besides name: ByteString
   ) -> [PlaylistTransition] {

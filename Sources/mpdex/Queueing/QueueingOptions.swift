@@ -66,7 +66,7 @@ struct AddingPlace: OptionGroup {
     guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
-  /// Queues songs by a closure that adds them at a place of the queue.
+  /// Calls a closure that adds songs, with the place of the queue that these options name.
   func queue(
     in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
@@ -75,7 +75,7 @@ struct AddingPlace: OptionGroup {
   }
 }
 
-/// Queues songs by a closure that adds them at a place of the queue.
+/// Calls a closure that adds songs, with the place of the queue at which it must add them.
 ///
 /// - Parameter isReplacing: whether the songs replace the whole queue.
 /// - Parameter isPlaying: whether the first of the added songs is played.

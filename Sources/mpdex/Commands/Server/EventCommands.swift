@@ -100,7 +100,7 @@ struct EventOptions: OptionGroup {
   }
 }
 
-/// An event, given by its protocol name.
+/// The argument that names an event as the protocol does, such as `player`.
 struct EventName: ArgumentValue {
   let events: IdleEvents
 
