@@ -40,11 +40,6 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
 
 private let maxNames = 5
 
-extension SongIdentity {
-  /// The song in messages: the URI and, of a part of a file, its range in seconds.
-  var shown: String { uri.terminalSafe + (range.map { " (\($0.text) s)" } ?? "") }
-}
-
 /// The songs that each URI means, as `songs(ofEach:over:)` finds them, and the parts of files that the queue
 /// has under these URIs: a list of URIs that was made from the queue may mean them.
 func songsAndQueuedParts(

@@ -66,15 +66,6 @@ extension CommandContext {
   }
 }
 
-extension CommandFailure {
-  /// The failure of an edit of a stored playlist.
-  init(_ error: MPDError, editing name: ByteString) {
-    let subject = error.command == nil ? "" : "\(name.terminalSafe): "
-    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
-    self.init(ExitStatus(error.code), subject + error.message + hint)
-  }
-}
-
 extension PlaylistEdit {
   /// The summary of what was done.
   fileprivate var summary: String {

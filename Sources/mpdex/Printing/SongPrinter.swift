@@ -85,32 +85,3 @@ extension Song {
     return JSONObject(values.map { ($0, $1.map(\.value)) })
   }
 }
-
-extension SongRange {
-  /// The part of a file in seconds; without "end" it reaches to the end of the file.
-  var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
-
-  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is not an object with a "start"
-  /// in seconds and, perhaps, an "end" after it.
-  init?(_ json: JSONValue) {
-    guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {
-      return nil
-    }
-    guard let last = json["end"], !last.isNull else {
-      self.init(start: start, end: nil)
-      return
-    }
-    guard let end = last.number.flatMap(Duration.init(roundedSeconds:)), end > start else {
-      return nil
-    }
-    self.init(start: start, end: end)
-  }
-}
-
-extension Duration {
-  /// Creates a duration from seconds, rounded to milliseconds; nil if they are negative or too many.
-  fileprivate init?(roundedSeconds seconds: Double) {
-    guard seconds >= 0, seconds < 1e9 else { return nil }
-    self = .milliseconds(Int((seconds * 1000).rounded()))
-  }
-}

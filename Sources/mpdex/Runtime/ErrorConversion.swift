@@ -128,6 +128,15 @@ private func fullQueue(_ capacity: Int) -> String {
   "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
 }
 
+extension CommandFailure {
+  /// The failure of an edit of a stored playlist.
+  init(_ error: MPDError, editing name: ByteString) {
+    let subject = error.command == nil ? "" : "\(name.terminalSafe): "
+    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
+    self.init(ExitStatus(error.code), subject + error.message + hint)
+  }
+}
+
 extension QueueEditError {
   /// The account of what was done and what remains.
   fileprivate var account: String {
@@ -138,6 +147,14 @@ extension QueueEditError {
     guard remaining.total > 0 else { return done + "; the queue is as it should be" }
     let advice = capacity == nil ? "; run the command again to finish" : ""
     return done + "; to do: \(remaining.summary)" + advice
+  }
+}
+
+extension QueueEditCounts {
+  /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
+  var summary: String {
+    [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }
 

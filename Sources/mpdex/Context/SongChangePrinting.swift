@@ -1,6 +1,7 @@
 internal import Bytes
 internal import JSON
 internal import MPDClient
+internal import TerminalText
 
 extension SongChange<SongIdentity> {
   /// The change as a line: "- 3 URI", "+ 12 URI" or "~ 5 9 URI", with positions from 1 on. The range of a
@@ -31,6 +32,9 @@ extension JSONKeys {
 }
 
 extension SongIdentity {
+  /// The song in messages: the URI and, of a part of a file, its range in seconds.
+  var shown: String { uri.terminalSafe + (range.map { " (\($0.text) s)" } ?? "") }
+
   fileprivate var line: ByteString { uri + ByteString(range.map { "\t" + $0.text } ?? "") }
 
   /// A change of the song in a list; the positions count from 1.
@@ -51,10 +55,31 @@ extension Output {
   }
 }
 
-extension QueueEditCounts {
-  /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
-  var summary: String {
-    [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
-      .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+extension SongRange {
+  /// The part of a file in seconds; without "end" it reaches to the end of the file.
+  var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
+
+  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is not an object with a "start"
+  /// in seconds and, perhaps, an "end" after it.
+  init?(_ json: JSONValue) {
+    guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {
+      return nil
+    }
+    guard let last = json["end"], !last.isNull else {
+      self.init(start: start, end: nil)
+      return
+    }
+    guard let end = last.number.flatMap(Duration.init(roundedSeconds:)), end > start else {
+      return nil
+    }
+    self.init(start: start, end: end)
+  }
+}
+
+extension Duration {
+  /// Creates a duration from seconds, rounded to milliseconds; nil if they are negative or too many.
+  fileprivate init?(roundedSeconds seconds: Double) {
+    guard seconds >= 0, seconds < 1e9 else { return nil }
+    self = .milliseconds(Int((seconds * 1000).rounded()))
   }
 }
