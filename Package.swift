@@ -67,11 +67,40 @@ let package = Package(
     .target(
       name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
+    .target(
+      name: "CommandRuntime",
+      dependencies: [
+        "Bytes", "CProcess", "Catalog", "Collation", "CommandSyntax", "JSON", "ListingCache",
+        "ListingIndex", "MPDClient", "Platform", "TerminalText",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "ChangeJournal",
+      dependencies: [
+        "CommandRuntime", "Bytes", "JSON", "MPDClient", "Platform", "TerminalText",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "Operations",
+      dependencies: [
+        "ChangeJournal", "CommandRuntime", "Bytes", "Catalog", "Collation", "CommandSyntax",
+        "JSON", "ListingIndex", "MPDClient", "Picking", "Platform", "TerminalText",
+      ],
+      swiftSettings: swiftSettings),
+    .target(
+      name: "BrowserService",
+      dependencies: [
+        "Operations", "ChangeJournal", "CommandRuntime", "Browser", "BrowserTerminal", "Bytes",
+        "Catalog", "Collation", "CommandSyntax", "ListingCache", "ListingIndex", "MPDClient",
+        "Platform", "TerminalText",
+      ],
+      swiftSettings: swiftSettings),
     .executableTarget(
       name: "mpdex",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "CommandSyntax", "CProcess", "JSON",
-        "ListingCache", "MPDClient", "ListingIndex", "Picking", "Platform", "TerminalText", "Bytes",
+        "BrowserService", "Operations", "ChangeJournal", "CommandRuntime", "Browser",
+        "BrowserTerminal", "Bytes", "Catalog", "Collation", "CommandSyntax", "JSON",
+        "ListingCache", "ListingIndex", "MPDClient", "Picking", "Platform", "TerminalText",
       ],
       swiftSettings: swiftSettings),
 
@@ -164,22 +193,22 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON", "ListingCache",
-        "ListingIndex", "MPDClient", "TestSupport",
+        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON",
+        "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
       ],
       exclude: ["Corpus"],
       swiftSettings: swiftSettings),
     .testTarget(
       name: "mpdexTests",
       dependencies: [
-        "mpdex", "SoakProgram", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue",
-        "FollowEvents",
-        "IndexNames", "IndexDirectory",
+        "mpdex", "BrowserService", "Operations", "ChangeJournal", "CommandRuntime",
+        "SoakProgram", "ReadmeProgram", "ListDirectory", "BuildPlaylist", "ApplyQueue",
+        "FollowEvents", "IndexNames", "IndexDirectory",
         "Browser", "BrowserTerminal", "Catalog", "Collation", "MPDClient", "ListingIndex",
         "Platform", "TerminalText", "Bytes", "CommandSyntax",
         "TestSupport",
       ],
-      exclude: ["Browsing/Screens"],
+      exclude: ["BrowserService/Screens"],
       swiftSettings: swiftSettings),
   ],
   cxxLanguageStandard: .cxx17

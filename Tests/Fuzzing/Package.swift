@@ -11,6 +11,8 @@ let swiftSettings: [SwiftSetting] = [
     "-sanitize=fuzzer", "-parse-as-library", "-enable-testing", "-assert-config", "Debug",
   ]),
 ]
+// The optimization of the command's modules takes many minutes.
+let unoptimized = swiftSettings + [.unsafeFlags(["-Onone"])]
 // Undefined behaviour of C and C++ traps, which needs no library.
 let cFlags = [
   "-fsanitize=fuzzer-no-link", "-fsanitize=undefined", "-fsanitize-trap=undefined",
@@ -64,23 +66,32 @@ let package = Package(
     .target(
       name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
-    // The command without its beginning, since a program has only one.
+    // The modules of the command that the targets feed.
     .target(
-      name: "mpdex",
+      name: "CommandRuntime",
       dependencies: [
-        "Browser", "BrowserTerminal", "Catalog", "Collation", "CProcess", "ListingCache",
-        "MPDClient", "ListingIndex", "Picking", "TerminalText", "Bytes", "CommandSyntax", "JSON",
-        "Platform",
+        "Bytes", "CProcess", "Catalog", "Collation", "CommandSyntax", "JSON", "ListingCache",
+        "ListingIndex", "MPDClient", "Platform", "TerminalText",
       ],
-      // Without optimization, since that takes many minutes for this module.
-      exclude: ["Main.swift"], swiftSettings: swiftSettings + [.unsafeFlags(["-Onone"])]),
+      swiftSettings: unoptimized),
+    .target(
+      name: "ChangeJournal",
+      dependencies: ["CommandRuntime", "Bytes", "JSON", "MPDClient", "Platform", "TerminalText"],
+      swiftSettings: unoptimized),
+    .target(
+      name: "Operations",
+      dependencies: [
+        "ChangeJournal", "CommandRuntime", "Bytes", "Catalog", "Collation", "CommandSyntax", "JSON",
+        "ListingIndex", "MPDClient", "Picking", "Platform", "TerminalText",
+      ],
+      swiftSettings: unoptimized),
     .target(name: "TestSupport", dependencies: ["Bytes"], swiftSettings: swiftSettings),
 
     .target(
       name: "Targets",
       dependencies: [
-        "mpdex", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON", "ListingCache",
-        "ListingIndex", "MPDClient", "TestSupport",
+        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON",
+        "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .systemLibrary(name: "CFuzzer"),

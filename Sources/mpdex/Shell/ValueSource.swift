@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import ChangeJournal
 internal import Bytes
 internal import CommandSyntax
 

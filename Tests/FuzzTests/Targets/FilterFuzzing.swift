@@ -1,7 +1,7 @@
 import Bytes
 
 @testable import MPDClient
-@testable import mpdex
+@testable import Operations
 
 extension FuzzTarget {
   /// The writer of filters: MPD's rules for arguments and expressions read each value as it was given.
@@ -69,7 +69,7 @@ private func checkArgument(_ input: inout FuzzInput) throws(FuzzFinding) {
   let conditions = try? filterConditions([argument], expressions: [], ignoringCase: false)
   // A value that begins with a sign makes another comparison of the sign before it.
   guard let conditions, value.first.map({ !"=~^!<>".utf8.contains($0) }) ?? true else { return }
-  let filter = try? mpdex.filter(conditions, for: ProtocolVersion(0, 24, 0))
+  let filter = try? Operations.filter(conditions, for: ProtocolVersion(0, 24, 0))
   var reader = FilterReader(filter?.expression ?? "")
   try require(reader.comparison()?.last == value, "\(argument) gives \(filter?.expression ?? "")")
 }

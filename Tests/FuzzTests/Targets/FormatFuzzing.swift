@@ -1,6 +1,6 @@
 import Bytes
 
-@testable import mpdex
+@testable import CommandRuntime
 
 extension FuzzTarget {
   /// The format language: each text is evaluated as by a tree of its groups.

@@ -2,7 +2,7 @@ import Bytes
 import JSON
 import MPDClient
 
-@testable import mpdex
+@testable import Operations
 
 extension FuzzTarget {
   /// The rules of smart playlists: they are either refused with a reason, or can be evaluated.

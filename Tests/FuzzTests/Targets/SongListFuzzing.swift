@@ -3,7 +3,7 @@ import JSON
 import ListingIndex
 import MPDClient
 
-@testable import mpdex
+@testable import Operations
 
 extension FuzzTarget {
   /// The readers of song lists in all formats; a list of URIs that is written is read again as it was.

@@ -2,6 +2,7 @@ import Bytes
 import CommandSyntax
 import Testing
 
+@testable import CommandRuntime
 @testable import mpdex
 
 /// The options and arguments of all commands.

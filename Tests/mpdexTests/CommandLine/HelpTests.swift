@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import TestSupport
 
+@testable import CommandRuntime
 @testable import mpdex
 
 @Suite struct HelpTests {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 
 @testable import mpdex
+@testable import Operations
 
 /// Command lines with many words are read in a time that grows as their number does.
 @Suite struct ManyArgumentsTests {

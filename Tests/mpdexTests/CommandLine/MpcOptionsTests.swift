@@ -4,7 +4,9 @@ import MPDClient
 import Testing
 import TestSupport
 
+@testable import CommandRuntime
 @testable import mpdex
+@testable import Operations
 
 /// What mpc's command lines mean.
 @Suite struct MpcOptionsTests {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import mpdex
+@testable import Operations
 
 /// The commands that go on in the background, while the connection or the server is disturbed: they do in the
 /// end what they were started for, or say why not, and leave nothing changed that they only borrow.

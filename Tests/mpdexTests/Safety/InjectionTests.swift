@@ -4,8 +4,6 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import mpdex
-
 /// Newlines and NULs, which would end an argument of the protocol and begin another command, are refused wherever
 /// a text comes from, before anything is sent.
 @Suite struct InjectionTests {

@@ -6,7 +6,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import mpdex
+@testable import Operations
 
 /// A password is in nothing that the command prints or keeps, and not in the arguments of a process that stays.
 @Suite struct SecretsTests {

@@ -3,7 +3,9 @@ import CommandSyntax
 import MPDClient
 import Testing
 
+@testable import CommandRuntime
 @testable import mpdex
+@testable import Operations
 
 @Suite struct CompletedLineTests {
   @Test func optionsKeepTheirValues() throws {

@@ -1,6 +1,7 @@
 import Bytes
 import Testing
 
+@testable import CommandRuntime
 @testable import mpdex
 
 @Suite struct CompletionAnswersTests {

@@ -2,8 +2,6 @@ import Bytes
 import Testing
 import TestSupport
 
-@testable import mpdex
-
 /// The values that `mpdex complete` offers, as fish's script receives them.
 @Suite struct ValueCompletionTests {
   private static let server = Result { () throws -> LiveServer in

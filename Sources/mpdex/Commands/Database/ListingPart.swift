@@ -1,3 +1,4 @@
+internal import Operations
 internal import Bytes
 internal import Catalog
 internal import CommandSyntax

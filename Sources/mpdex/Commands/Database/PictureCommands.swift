@@ -1,3 +1,4 @@
+internal import CommandRuntime
 internal import Bytes
 internal import CommandSyntax
 internal import Glibc
@@ -115,7 +116,7 @@ struct PictureTarget: OptionGroup {
       .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
   }
 
-  fileprivate func write(_ picture: Picture, to standardOutput: Output) throws {
+  fileprivate func write(_ picture: Picture, to standardOutput: CommandOutput) throws {
     guard isStandardOutput else {
       do { return try writeFile(picture.bytes, to: output) } catch {
         throw CommandFailure(writing: output, error)

@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import Catalog
 internal import CommandSyntax
@@ -141,7 +143,7 @@ struct ListTag: RunnableCommand {
 
   private func wanted(_ name: ByteString) throws -> Tag {
     guard knownTag(name.description) == nil, name == "albums" else {
-      return try mpdex.tag(named: name)
+      return try Operations.tag(named: name)
     }
     throw CommandFailure(
       .usage, "there is no tag 'albums'; did you mean `mpdex list album` or `mpdex list --albums`?")

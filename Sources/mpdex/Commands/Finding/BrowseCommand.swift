@@ -1,3 +1,6 @@
+internal import CommandRuntime
+internal import Operations
+internal import BrowserService
 internal import Browser
 internal import BrowserTerminal
 internal import Bytes

@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import BrowserService
 internal import Bytes
 internal import Catalog
 internal import CommandSyntax
@@ -67,7 +69,7 @@ struct Cache: RunnableCommand {
       "removed \(removed.count) \(removed.count == 1 ? "file" : "files"), \(removed.bytes) bytes")
   }
 
-  private func print(_ files: [CachedFile], to output: Output) throws {
+  private func print(_ files: [CachedFile], to output: CommandOutput) throws {
     if results.json { return files.forEach { output.writeJSON($0.json) } }
     for file in files { output.write(output.isTerminal ? ByteString(file.shown) : file.line) }
   }

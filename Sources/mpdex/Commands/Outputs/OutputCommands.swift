@@ -1,3 +1,4 @@
+internal import CommandRuntime
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
@@ -183,8 +184,8 @@ extension Connection {
   /// The outputs of the default partition or, if that lacks the wanted one, of all partitions: since MPD
   /// 0.25 a partition lists only its own outputs, with numbers of the whole server.
   fileprivate mutating func outputs(
-    including isWanted: (MPDClient.Output) -> Bool
-  ) throws -> [MPDClient.Output] {
+    including isWanted: (Output) -> Bool
+  ) throws -> [Output] {
     try run(.switchPartition("default"))
     var outputs = try run(.outputs)
     guard !outputs.contains(where: isWanted) else { return outputs }
@@ -238,7 +239,7 @@ struct OutputSet: RunnableCommand {
     return (ByteString(assignment[..<index]), ByteString(assignment[(index + 1)...]))
   }
 
-  private func attributes(of output: MPDClient.Output) -> String {
+  private func attributes(of output: Output) -> String {
     let names = output.attributes.map(\.name).joined(separator: ", ")
     return "; '\(output.name.terminalSafe)' has \(names.isEmpty ? "no attributes" : names)"
   }

@@ -1,3 +1,4 @@
+internal import CommandRuntime
 internal import Bytes
 internal import CommandSyntax
 internal import JSON
@@ -62,7 +63,7 @@ struct SwitchedOutputs {
   }
 
   private func requests(
-    _ change: OutputChange, _ outputs: [MPDClient.Output]
+    _ change: OutputChange, _ outputs: [Output]
   ) throws -> [Request<Void>] {
     let chosen = try findOutputs(wanted, among: outputs)
     guard isOnly else { return chosen.map { change.named.request($0.id) } }
@@ -85,7 +86,7 @@ extension Sequence<ByteString> {
 }
 
 /// Returns the difference in words, with the names of the outputs.
-private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output]) -> String {
+private func difference(_ before: [Output], _ after: [Output]) -> String {
   let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
   let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }
   guard !changed.isEmpty else { return "nothing has changed" }
@@ -100,9 +101,9 @@ private func difference(_ before: [MPDClient.Output], _ after: [MPDClient.Output
 /// Finds outputs by number, counted from 1, or by name; throws if one does not exist. If no output
 /// has a number, it may be a name.
 func findOutputs(
-  _ wanted: [ByteString], among outputs: [MPDClient.Output]
-) throws -> [MPDClient.Output] {
-  var found: [MPDClient.Output] = []
+  _ wanted: [ByteString], among outputs: [Output]
+) throws -> [Output] {
+  var found: [Output] = []
   var unknown: [ByteString] = []
   for word in wanted {
     let number: Int? = word.number()
@@ -115,7 +116,7 @@ func findOutputs(
 }
 
 private func noSuchOutputs(
-  _ unknown: [ByteString], among outputs: [MPDClient.Output]
+  _ unknown: [ByteString], among outputs: [Output]
 ) -> CommandFailure {
   let names = unknown.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
   let known = outputs.map { "\($0.id + 1) (\($0.name.terminalSafe))" }.joined(separator: ", ")
@@ -125,7 +126,7 @@ private func noSuchOutputs(
 
 /// Prints audio outputs as mpc does; with -0, prints only their names.
 func printOutputs(
-  _ outputs: [MPDClient.Output], _ results: OutputOptions, in context: CommandContext
+  _ outputs: [Output], _ results: OutputOptions, in context: CommandContext
 ) throws {
   let output = context.output(for: results)
   for entry in outputs {
@@ -139,7 +140,7 @@ func printOutputs(
   }
 }
 
-private func lines(_ output: MPDClient.Output) -> [ByteString] {
+private func lines(_ output: Output) -> [ByteString] {
   let state = output.isEnabled ? "enabled" : "disabled"
   let heading = "Output \(output.id + 1) (\(output.name)) is \(state)" as ByteString
   return [heading] + output.attributes.map { "\t\($0.name)=\"\($0.value)\"" }
@@ -151,7 +152,7 @@ extension JSONKeys {
   static let output: JSONKeys = ["number", "name", "plugin", "enabled", "attributes (an object)"]
 }
 
-private func json(_ output: MPDClient.Output) -> JSONObject {
+private func json(_ output: Output) -> JSONObject {
   [
     "attributes": JSONObject(output.attributes.map { ($0.name, $0.value) }),
     "enabled": output.isEnabled, "name": output.name, "number": output.id + 1,

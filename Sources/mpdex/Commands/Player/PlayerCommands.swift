@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
@@ -49,7 +51,7 @@ struct Play: RunnableCommand {
     let argument = try argumentOrInput(position, nulTerminated: false)
     guard byID.isGiven else { return try play(songPosition(argument), in: context) }
     let ids = try songIDs([argument])
-    try mpdex.run(for: ids, in: context) { list in
+    try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .play(id: $0) })
     }
     try context.printStatusUnlessQuiet()

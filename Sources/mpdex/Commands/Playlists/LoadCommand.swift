@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import ListingIndex
@@ -46,7 +48,7 @@ struct Load: RunnableCommand {
     try context.connect()
     if range?.isEmpty == true { context.note("the range is empty; the first song was taken") }
     let uris = try context.relativeToMusicDirectory(names)
-    let entries = uris.map { QueueEntry(kind: .playlist, uri: $0, part: range?.positions) }
+    let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
     // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome = try place.queue(in: context) { position in

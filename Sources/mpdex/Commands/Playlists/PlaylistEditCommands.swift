@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
@@ -100,7 +102,7 @@ struct DeleteFromPlaylist: RunnableCommand {
     if let failure = PlaylistChange.delete(positions).failure(on: name, count: songs.count) {
       throw failure
     }
-    let missing = try mpdex.missing(songs, over: &server)
+    let missing = try Operations.missing(songs, over: &server)
     let deleted = positions.union(songs.indices { missing.contains($0.uri) })
     let uris = songs.map(\.uri)
     return PlaylistEdit(name, from: uris, to: uris.removingSubranges(deleted).map(\.self))

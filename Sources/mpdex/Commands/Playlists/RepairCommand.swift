@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import JSON
@@ -44,7 +46,7 @@ struct PlaylistRepair: RunnableCommand {
     try context.narrowTags(tagsOfMovedSongs)
     var edit = PlaylistEdit(name, from: nil, to: [])
     let missing = try context.withConnection { server in
-      let songs = try mpdex.songs(ofPlaylist: name, over: &server)
+      let songs = try Operations.songs(ofPlaylist: name, over: &server)
       edit = PlaylistEdit(name, from: songs.map(\.uri), to: songs.map(\.uri))
       return try missingEntries(of: name, songs, over: &server)
     }

@@ -1,3 +1,6 @@
+internal import CommandRuntime
+internal import ChangeJournal
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient

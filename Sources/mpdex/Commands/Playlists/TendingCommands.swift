@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import JSON
@@ -63,7 +65,7 @@ struct PlaylistToggle: RunnableCommand {
     let known = Set(old)
     return try context.withConnection { server in
       let paths = try storedURIs(uris, over: &server)
-      var found = try mpdex.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
+      var found = try Operations.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
         .makeIterator()
       return paths.flatMap { known.contains($0) ? [$0] : found.next() ?? [] }
     }
@@ -131,12 +133,12 @@ struct PlaylistCheck: RunnableCommand {
   ) throws -> [MissingEntry] {
     try context.withConnection { server in
       let songs: [Song]
-      do { songs = try mpdex.songs(ofPlaylist: name, over: &server) } catch {
+      do { songs = try Operations.songs(ofPlaylist: name, over: &server) } catch {
         // One of all playlists may have been removed meanwhile.
         if self.name == nil, CommandFailure(error).status == .refused { return [] }
         throw error
       }
-      return try mpdex.missingEntries(of: name, songs, over: &server)
+      return try Operations.missingEntries(of: name, songs, over: &server)
     }
   }
 

@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
@@ -81,7 +83,7 @@ struct Moving: OptionGroup {
   private func moveSong(from argument: ByteString, in context: CommandContext) throws {
     let ids = try songIDs([argument])
     try context.willChangeQueue()
-    let (tokens, replies) = try mpdex.run(for: ids, in: context) { list in
+    let (tokens, replies) = try Operations.run(for: ids, in: context) { list in
       (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
     }
     let status = try replies.reply(for: tokens.status)
@@ -89,7 +91,7 @@ struct Moving: OptionGroup {
       let song = try replies.reply(for: token)
       let position = song.position ?? 0
       let first = try to.place.destination(of: position..<position + 1, status)
-      try mpdex.run(for: [id], in: context) { $0.append(.move(id: id, to: .absolute(first))) }
+      try Operations.run(for: [id], in: context) { $0.append(.move(id: id, to: .absolute(first))) }
     }
   }
 }
@@ -164,7 +166,7 @@ struct Priority: RunnableCommand {
 
   private func set(_ priority: Int, ofIDs ids: [Int], in context: CommandContext) throws {
     try context.willDeleteSongs()
-    try mpdex.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
+    try Operations.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
   }
 
   private func set(_ priority: Int, of parts: [QueuePart], in context: CommandContext) throws {

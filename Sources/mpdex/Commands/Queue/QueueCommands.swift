@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import Operations
 internal import Bytes
 internal import CommandSyntax
 internal import Glibc
@@ -215,7 +217,7 @@ struct Delete: RunnableCommand {
 
   private func delete(_ ids: [Int], in context: CommandContext) throws {
     try context.willDeleteSongs()
-    try mpdex.run(for: ids, in: context) { list in
+    try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .delete(id: $0) })
     }
   }

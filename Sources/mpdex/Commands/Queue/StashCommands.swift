@@ -1,3 +1,5 @@
+internal import CommandRuntime
+internal import ChangeJournal
 internal import Bytes
 internal import CommandSyntax
 internal import JSON
@@ -131,7 +133,7 @@ struct QueueStashList: RunnableCommand {
     if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }
   }
 
-  private func print(_ record: QueueRecord, _ name: ByteString, to output: Output) throws {
+  private func print(_ record: QueueRecord, _ name: ByteString, to output: CommandOutput) throws {
     let state = record.state
     let song = state.current.map { state.songs[$0] }
     guard results.json else {

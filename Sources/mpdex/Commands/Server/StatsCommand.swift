@@ -1,3 +1,4 @@
+internal import CommandRuntime
 internal import Bytes
 internal import CommandSyntax
 internal import JSON

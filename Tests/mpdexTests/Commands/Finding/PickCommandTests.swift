@@ -2,8 +2,6 @@ import Bytes
 import TestSupport
 import Testing
 
-@testable import mpdex
-
 @Suite struct PickCommandTests {
   /// Ten songs: six by Ann in two albums, three by Bob, one without tags; the albums of the compilation
   /// have no album artist.

@@ -2,8 +2,6 @@ import Bytes
 import TestSupport
 import Testing
 
-@testable import mpdex
-
 @Suite struct GetCommandTests {
   private static let server = Result {
     let server = try LiveServer(files: [

@@ -5,7 +5,7 @@ import Platform
 import TestSupport
 import Testing
 
-@testable import mpdex
+@testable import Operations
 
 /// `mpdex stop` with a time, and what all of its waits have in common; see `StopAfterTests` for the others.
 @Suite struct StopCommandTests {

@@ -1,0 +1,43 @@
+package import Operations
+package import Browser
+internal import Bytes
+internal import Catalog
+internal import ListingIndex
+
+// The rows that are chosen for a script.
+extension BrowsingServer {
+  /// Returns the entries that rows stand for, as `jump` prints them.
+  package func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
+    guard let id = entries.first?.list, var list = lists[id] else { return [] }
+    list.contents = shownContents(of: id) ?? list.contents
+    let chosen = Set(entries.map(\.identity))
+    return (0..<list.contents.count).filter { chosen.contains(list.contents.identity(at: $0)) }
+      .map(list.found)
+  }
+}
+
+extension BrowsedList {
+  fileprivate func found(at offset: Int) -> FoundEntry {
+    let identity = contents.identity(at: offset)
+    let row = contents.row(at: offset)
+    return FoundEntry(
+      offset: offset, kind: row.kind, name: name(at: offset), result: result(identity, offset))
+  }
+
+  /// The text of a row as the server, or the input, has it.
+  private func name(at offset: Int) -> ByteString {
+    guard case .sorted(let listing) = contents.rows else {
+      return ByteString(contents.row(at: offset).name)
+    }
+    return listing.name(at: offset)
+  }
+
+  private func result(_ identity: ByteString, _ offset: Int) -> EntryResult {
+    switch source {
+    case .catalog(let list): list.result(of: identity)
+    case .playlist, .playlists, .albums: .uri(source.address(of: identity))
+    case .queue: .uri(ByteString("\(offset + 1)"))
+    case .settings, .lines: .line
+    }
+  }
+}

@@ -1,0 +1,88 @@
+package import CommandRuntime
+package import Operations
+package import Browser
+package import Bytes
+package import Catalog
+package import ListingIndex
+internal import MPDClient
+
+/// The list with which the browser begins.
+package struct BrowsedStart: Sendable {
+  /// The source of the rows.
+  let source: BrowsedSource
+  /// The list's name at the top of the screen.
+  let title: String
+  /// The view that it belongs to.
+  package var view = BrowserView.library
+  /// The rows, if they need not be read.
+  var contents = ListContents.empty
+}
+
+extension BrowsedStart {
+  /// Finds the list that arguments name: a directory, or a path of names and prefixes in another list.
+  /// Standard input is read here.
+  package init(
+    _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
+    _ results: OutputOptions, in context: CommandContext
+  ) throws {
+    switch try options.chosen(nulTerminated: results.nulTerminated, in: context) {
+    case .lines(let lines)?: try self.init(lines, below: path, catalog)
+    case .server(let source)? where options.list == .queue && options.by == nil:
+      guard path.isEmpty else { throw queueHasNoPath }
+      self.init(source: .queue, title: source.title, view: .queue)
+    case .server(.playlist(let name, _))? where options.by == nil && path.isEmpty:
+      self.init(source: .playlist(name), title: name.description, view: .playlists)
+    case .server(let source)?: try self.init(source, path, catalog, only: kind, in: context)
+    case nil:
+      let directory = try context.relativeToMusicDirectory(path.withoutTrailingSlash)
+      let source = ListingSource.directory(directory.withoutTrailingSlash)
+      self.init(source: .catalog(source), title: source.title)
+    }
+  }
+
+  private init(_ lines: Listing, below path: ByteString, _ catalog: Catalog) throws {
+    guard path.isEmpty else { throw CommandFailure(CatalogError.noList(path), about: path) }
+    let contents = try naming("") { try catalog.contents(catalog.index(lines)) }
+    self.init(source: .lines, title: "Lines", contents: contents)
+  }
+
+  private init(
+    _ source: ListingSource, _ path: ByteString, _ catalog: Catalog, only kind: EntryKind?,
+    in context: CommandContext
+  ) throws {
+    guard !path.isEmpty else {
+      self.init(source: .catalog(source), title: source.title)
+      return
+    }
+    let subject = ChosenList.server(source).subject(at: path)
+    let indexed = try context.withConnection(about: subject) { server in
+      try catalog.listing(at: path, in: source, only: kind, over: &server)
+    }
+    let found = indexed.source ?? source
+    self.init(source: .catalog(found), title: found.title)
+  }
+}
+
+private let queueHasNoPath = CommandFailure(
+  .usage, "the queue has no path in its own order; --by title puts it in the order of titles")
+
+extension ListingSource {
+  /// The name of the list at the top of the screen.
+  var title: String {
+    switch self {
+    case .directory(""), .tree(""): "Music"
+    case .directory(let path), .tree(let path): path.lastPathComponent.description
+    case .tags(let path): path.title
+    case .queue: "Queue"
+    case .playlist(let name, _): name.description
+    case .search: "Search"
+    }
+  }
+}
+
+extension TagPath {
+  /// The value that was chosen last, or the name of the tag.
+  fileprivate var title: String {
+    chosenValues.last?.value.description ?? "\(tag.name)s"
+  }
+}

@@ -1,0 +1,125 @@
+package import CommandRuntime
+package import Browser
+package import BrowserTerminal
+internal import CommandSyntax
+internal import TerminalText
+
+/// The user's settings for the browser in the settings file. A line that is wrong is named, and has no
+/// effect.
+package struct BrowserPreferences {
+  /// The keys: a preset with changes.
+  package private(set) var keys: KeyTable
+  /// The colours.
+  package private(set) var theme = Theme()
+  /// Whether the mouse is reported.
+  package private(set) var hasMouse = true
+  /// Whether rows are shown in one column or in several.
+  package private(set) var layout = LayoutSetting.automatic
+  /// The way in which covers are shown.
+  package private(set) var covers = CoverSetting.auto
+  /// The mistakes in lines of the file.
+  package private(set) var problems: [String] = []
+
+  /// - Parameter preset: the preset of the command line; nil for that of the file.
+  package init(_ file: SettingsFile, preset: KeyPreset?) {
+    let line = file.browserLines.last { $0.name == "keys" }
+    keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
+    problems = file.problems
+    for line in file.browserLines {
+      if let problem = apply(line) { problems.append("line \(line.number): \(problem)") }
+    }
+  }
+
+  /// Applies a line, and returns what is wrong with it.
+  private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
+    switch line.name {
+    case "keys": presetProblem(line.value)
+    case "mouse": set(mouse: line.value)
+    case "layout": set(layout: line.value)
+    case "covers": set(covers: line.value)
+    case "key": set(key: line.object, to: line.value)
+    case "colour", "color": set(colour: line.object, to: line.value)
+    default: nil
+    }
+  }
+
+  private func presetProblem(_ name: String) -> String? {
+    guard KeyPreset(rawValue: name) == nil else { return nil }
+    let names = KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
+    return "'\(name.terminalSafe())' is not a set of keys; there are \(names)"
+  }
+
+  private mutating func set(mouse value: String) -> String? {
+    guard ["on", "off"].contains(value) else { return "mouse is on or off" }
+    hasMouse = value == "on"
+    return nil
+  }
+
+  private mutating func set(layout value: String) -> String? {
+    guard let layout = LayoutSetting(rawValue: value) else {
+      return "layout is automatic, narrow or wide"
+    }
+    self.layout = layout
+    return nil
+  }
+
+  private mutating func set(covers value: String) -> String? {
+    guard let covers = CoverSetting(rawValue: value) else {
+      return "covers is auto, symbols, kitty, sixel, iterm or none"
+    }
+    self.covers = covers
+    return nil
+  }
+
+  private mutating func set(key name: String, to action: String) -> String? {
+    guard let sequence = keySequence(named: name) else {
+      return "'\(name.terminalSafe())' is not a key; keys look like j, ctrl-d, page-down, g g"
+    }
+    guard action != "none" else {
+      keys.set(sequence, nil)
+      return nil
+    }
+    guard let known = BrowserAction(rawValue: action) else {
+      let hint = nearestHint(to: action, among: BrowserAction.allCases.map(\.rawValue))
+      return "'\(action.terminalSafe())' is not an action\(hint)"
+    }
+    keys.set(sequence, known)
+    return nil
+  }
+
+  private mutating func set(colour part: String, to colour: String) -> String? {
+    do { theme = try theme.setting(part, to: colour) } catch {
+      return error.description
+    }
+    return nil
+  }
+}
+
+/// The way in which covers are shown.
+package enum CoverSetting: String {
+  /// Images where the terminal has them, else characters.
+  case auto
+  /// Characters in colours.
+  case symbols
+  /// kitty's images if the terminal says that it has them, whatever its name is; else characters.
+  case kitty
+  /// Sixels if the terminal says that it has them; else characters.
+  case sixel
+  /// The images of iTerm2.
+  case iterm
+  /// Not at all.
+  case none
+}
+
+extension CoverSetting {
+  /// The kinds of images that the terminal may be sent.
+  package var pixels: PixelSetting {
+    switch self {
+    case .auto: .whereKnown
+    case .kitty: .placeholders
+    case .sixel: .sixels
+    case .iterm: .inlineImages
+    case .symbols, .none: .never
+    }
+  }
+}

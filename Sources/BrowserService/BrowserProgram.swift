@@ -1,0 +1,152 @@
+internal import CommandRuntime
+package import Browser
+package import BrowserTerminal
+internal import MPDClient
+internal import Platform
+
+/// The loop of the browser: it waits for the terminal and the mailbox, hands their events to the browser,
+/// and draws what that has become. It never waits for the server.
+package struct BrowserProgram {
+  private let terminal: Terminal
+  private let mailbox: Mailbox
+  /// The covers of albums; nil if none are shown.
+  private let covers: CoverLoader?
+  private let start = ContinuousClock.now
+  private var state: BrowserState
+  private var requests: RequestQueue
+  /// The rows that were chosen for a script; nil while none are.
+  private var chosen: [BrowserEffect.Entry]?
+  private var isEnded = false
+  /// Whether the terminal is still there, and nobody has asked the process to end.
+  private var hasTerminal = true
+  /// Whether there has been a list.
+  private var hasList = false
+  /// The reason why the first list could not be opened; nil if it could.
+  package private(set) var failure: String?
+
+  package init(
+    _ terminal: Terminal, _ mailbox: Mailbox, _ settings: BrowserSettings, _ covers: CoverLoader?
+  ) {
+    self.terminal = terminal
+    self.mailbox = mailbox
+    self.covers = covers
+    state = BrowserState(settings, size: terminal.size)
+    requests = RequestQueue()
+  }
+
+  /// The time since the start of the browser, for the server's side of it.
+  package var clock: @Sendable () -> Duration { { [start] in .now - start } }
+
+  /// Runs until the user quits or the terminal ends.
+  ///
+  /// - Returns: the rows that were chosen for a script; nil if none were.
+  package mutating func run(
+    with server: BrowsingServer, in view: BrowserView
+  ) throws -> [BrowserEffect.Entry]? {
+    requests.start(with: server)
+    defer { sayWhatIsMissing() }
+    defer { covers?.end() }
+    perform(state.start(view: view))
+    try terminal.enter()
+    defer { terminal.leave() }
+    while !isEnded {
+      draw()
+      step()
+    }
+    finish()
+    return chosen
+  }
+
+  /// Waits until what was asked for is done, since an addition to the queue must not be lost because the user
+  /// quits at once. If that takes time, the screen says what is missing, and a key ends the wait.
+  private mutating func finish() {
+    requests.finish()
+    let shownAt = ContinuousClock.now + timeOfSilence
+    let end = ContinuousClock.now + timeToFinish
+    var isShown = false
+    while !requests.isDone, .now < end {
+      if !isShown, hasTerminal, .now >= shownAt {
+        isShown = true
+        showWhatIsMissing()
+      }
+      if !waitShortly(), isShown { return }
+    }
+  }
+
+  /// Waits for a few milliseconds; returns false if a key was pressed.
+  private mutating func waitShortly() -> Bool {
+    guard hasTerminal else {
+      pause(until: .now + .milliseconds(20))
+      return true
+    }
+    let report = terminal.wait(for: [], until: .now + .milliseconds(20))
+    if report.end != nil { hasTerminal = false }
+    return !report.events.contains { if case .key = $0 { true } else { false } }
+  }
+
+  private mutating func showWhatIsMissing() {
+    let task = requests.unfinished ?? "an answer"
+    let text = "waiting for the server: \(task) (any key ends the browser without it)"
+    _ = state.update(.failed(nil, text), at: .now - start)
+    draw()
+  }
+
+  /// Says in the terminal that was left what the server has not confirmed.
+  private func sayWhatIsMissing() {
+    requests.finish()
+    guard !requests.isDone, let task = requests.unfinished else { return }
+    printNote("the server has not answered in time, and this may not have been done: \(task)")
+  }
+
+  private func draw() {
+    var frame = state.draw()
+    let overlays = covers?.draw(in: &frame, on: terminal) ?? []
+    terminal.draw(frame, overlays)
+  }
+
+  /// Waits for events, and handles all that have come.
+  private mutating func step() {
+    let report = terminal.wait(
+      for: [mailbox.descriptor], until: state.nextTick.map { start + $0 })
+    if report.end != nil { (isEnded, hasTerminal) = (true, false) }
+    for event in report.events { handle(.terminal(event)) }
+    for event in mailbox.takeAll() { handle(event) }
+    if let nextTick = state.nextTick, start + nextTick <= .now { handle(.ticked) }
+  }
+
+  private mutating func handle(_ event: BrowserEvent) {
+    guard !isEnded else { return }
+    perform(state.update(event, at: .now - start))
+    hasList = hasList || state.list != nil
+    if case .notOpened(let reason, _) = event, !hasList {
+      failure = reason
+      isEnded = true
+    }
+  }
+
+  private mutating func perform(_ effects: [BrowserEffect]) {
+    for effect in effects {
+      switch effect {
+      case .quit: isEnded = true
+      case .choose(let entries):
+        chosen = entries
+        isEnded = true
+      case .suspend: terminal.suspend()
+      case .redraw: terminal.redraw()
+      case .copy(let text): copy(text)
+      default: requests.add(effect)
+      }
+    }
+  }
+
+  private mutating func copy(_ text: String) {
+    let isSent = terminal.copy(text)
+    handle(isSent ? .done("copied, if the terminal allows it") : .failed(nil, "too long to copy"))
+  }
+}
+
+/// The time for which the browser waits for the last answers without a word.
+private let timeOfSilence = Duration.milliseconds(300)
+
+/// The time that requests have to end after the user has quit.
+private let timeToFinish = Duration.seconds(5)

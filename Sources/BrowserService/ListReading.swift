@@ -1,0 +1,86 @@
+internal import CommandRuntime
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import Collation
+internal import ListingIndex
+internal import MPDClient
+
+extension Catalog {
+  /// Reads the rows of a list.
+  func contents(
+    of source: BrowsedSource, over server: inout Connection
+  ) throws -> ListContents {
+    var contents = try rows(of: source, over: &server)
+    contents.address = { source.address(of: $0) }
+    if source.mixesDirectories {
+      contents.place = { source.place(of: $0).description }
+    }
+    return contents
+  }
+
+  private func rows(
+    of source: BrowsedSource, over server: inout Connection
+  ) throws -> ListContents {
+    switch source {
+    case .catalog(let list): try contents(listing(of: list, over: &server))
+    case .queue:
+      .songs(
+        of: try server.withTags(SongFormat.line.tags) { server in try server.queueSnapshot() })
+    case .playlists: try contents(index(playlistListing(try server.run(.playlists))))
+    case .playlist(let name):
+      .songs(
+        ofPlaylist: try server.withTags(SongFormat.line.tags) { server in
+          try server.songs(ofPlaylist: name)
+        })
+    case .settings: try server.settingsRows()
+    case .albums, .lines: .empty
+    }
+  }
+
+  /// The rows of a list of names, with the index over them.
+  func contents(_ indexed: IndexedListing) throws -> ListContents {
+    let index = try collator.index(indexed.listing, keepsEmptySections: true)
+    return ListContents(index) { text in
+      (try? bounds(of: ByteString(text), in: indexed)) ?? 0..<0
+    }
+  }
+}
+
+private func playlistListing(_ playlists: [StoredPlaylist]) -> Listing {
+  var listing = Listing(directory: "")
+  for playlist in playlists { listing.append(.playlist, name: playlist.name) }
+  return listing
+}
+
+extension ListContents {
+  /// The songs of the queue, each identified by its identifier and its URI.
+  static func songs(of queue: QueueSnapshot) -> ListContents {
+    ListContents(
+      .songs(
+        queue.songs.map { [line = SongFormat.line] song in
+          SongRow(identity: song.queueRow, row: ListRow(song, line))
+        }))
+  }
+
+  /// The songs of a playlist, each identified by its URI and the number of times that it came before.
+  static func songs(ofPlaylist songs: [Song]) -> ListContents {
+    var occurrences: [ByteString: Int] = [:]
+    return ListContents(
+      .songs(
+        songs.map { [line = SongFormat.line] song in
+          let count = occurrences[song.uri, default: 0]
+          occurrences[song.uri] = count + 1
+          return SongRow(identity: ByteString(songRow: count, song.uri), row: ListRow(song, line))
+        }))
+  }
+}
+
+extension ListRow {
+  /// A song with its artist, title and duration.
+  init(_ song: Song, _ line: SongFormat = .line) {
+    self.init(
+      name: line.text(song).description, detail: song.duration.map(clockText) ?? "",
+      kind: .song)
+  }
+}

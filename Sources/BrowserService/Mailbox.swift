@@ -1,0 +1,33 @@
+package import Browser
+internal import Platform
+
+/// Events that other threads send to the browser's loop.
+package final class Mailbox: Sendable {
+  private let wakeUp: WakeUp
+  private let events = Locked<[BrowserEvent]>([])
+
+  package init() throws {
+    wakeUp = try WakeUp()
+  }
+
+  /// A descriptor that can be read while there are events, for the loop to wait for beside the terminal.
+  var descriptor: Int32 { wakeUp.descriptor ?? -1 }
+
+  /// Adds an event, and wakes the loop.
+  package func send(_ event: BrowserEvent) {
+    events.withLock { $0.append(event) }
+    wakeUp.signal()
+  }
+
+  /// Wakes the loop without an event, so that it draws the screen again.
+  package func wake() { wakeUp.signal() }
+
+  /// Removes all events, in order.
+  func takeAll() -> [BrowserEvent] {
+    wakeUp.clear()
+    return events.withLock { events in
+      defer { events = [] }
+      return events
+    }
+  }
+}

@@ -1,0 +1,110 @@
+internal import CommandRuntime
+internal import Browser
+internal import Bytes
+internal import MPDClient
+
+// The player.
+extension BrowsingServer {
+  /// Tells the player something.
+  func perform(_ command: BrowserEffect.PlayerCommand) async {
+    do {
+      try await send(command)
+    } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+    }
+  }
+
+  private func send(_ command: BrowserEffect.PlayerCommand) async throws {
+    switch command {
+    case .play(let row): try await play(row)
+    case .pause: try await pause()
+    case .stop: try await playerSession.run(.stop)
+    case .next: try await playerSession.run(.next)
+    case .previous: try await playerSession.run(.previous)
+    case .seek(let seconds): try await playerSession.run(.seek(by: .seconds(seconds)))
+    case .seekTo(let thousandths): try await seek(toThousandths: thousandths)
+    case .volume(let percent): try await playerSession.run(.changeVolume(by: percent))
+    case .random, .repeat, .single, .consume: try await toggle(command)
+    }
+  }
+
+  /// Plays a song of the queue, unless its identifier is that of another song now, as after a restart of the
+  /// server, or of none.
+  private func play(_ row: ByteString) async throws {
+    guard let id = row.numberOfSongRow else { return }
+    try await playerSession.withConnection { server in
+      guard try server.uri(ofSong: id) == row.uriOfSongRow else {
+        throw CommandFailure(.no, listHasChanged)
+      }
+      try server.run(.play(id: id))
+    }
+  }
+
+  /// Pauses or goes on; plays if nothing does.
+  private func pause() async throws {
+    let status = try await playerSession.run(.status)
+    try await playerSession.run(status.state == .stopped ? .play : .togglePause)
+  }
+
+  private func seek(toThousandths thousandths: Int) async throws {
+    guard let duration = try await playerSession.run(.status).duration else { return }
+    try await playerSession.run(.seek(to: duration * thousandths / 1000))
+  }
+
+  private func toggle(_ command: BrowserEffect.PlayerCommand) async throws {
+    let status = try await playerSession.run(.status)
+    switch command {
+    case .random: try await playerSession.run(.setRandom(!status.isRandom))
+    case .repeat: try await playerSession.run(.setRepeat(!status.isRepeating))
+    case .single: try await playerSession.run(.setSingle(status.single == .off ? .on : .off))
+    case .consume: try await playerSession.run(.setConsume(status.consume == .off ? .on : .off))
+    default: break
+    }
+  }
+
+  /// Asks what the player plays, and reports it.
+  func reportPlayer() async throws {
+    let (status, song) = try await playerSession.run(.status, .currentSong)
+    mailbox.send(.player(PlayerView(status, song, at: clock())))
+  }
+}
+
+extension Connection {
+  /// The URI of a song of the queue; nil if there is none with this identifier.
+  fileprivate mutating func uri(ofSong id: Int) throws -> ByteString? {
+    do { return try run(.song(id: id)).uri } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return nil
+    }
+  }
+}
+
+extension PlayerView {
+  init(_ status: Status, _ song: Song?, at time: Duration) {
+    self.init()
+    self.time = time
+    state =
+      switch status.state {
+      case .playing: .playing
+      case .paused: .paused
+      default: .stopped
+      }
+    self.song = song?.queueRow
+    title = song.map { ListRow($0).name } ?? ""
+    elapsed = status.elapsed ?? .zero
+    duration = status.duration
+    volume = status.volume
+    modes = status.modeLetters
+  }
+}
+
+extension Status {
+  /// A letter for each mode that is on, as ncmpcpp shows them.
+  fileprivate var modeLetters: String {
+    let modes = [
+      ("r", isRepeating), ("z", isRandom), ("s", single != .off), ("c", consume != .off),
+      ("x", crossfade > .zero), ("U", updateJob != nil),
+    ]
+    return modes.filter(\.1).map(\.0).joined()
+  }
+}

@@ -1,0 +1,109 @@
+internal import CommandRuntime
+internal import Browser
+internal import Bytes
+internal import CommandSyntax
+internal import MPDClient
+
+// Running the command's own verbs.
+extension BrowsingServer {
+  /// Runs a verb as the user has typed it, if it ends by itself and needs neither the terminal nor standard
+  /// input.
+  func run(_ line: String) async {
+    let all = shellWords(ByteString(line))
+    guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
+      return mailbox.send(.failed(nil, "not done: a quotation mark in `\(line)` is not closed"))
+    }
+    // After a space there is an empty word at the end.
+    let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
+    guard let name = words.first else { return }
+    guard !verbs.needsAShell(words) else {
+      return mailbox.send(
+        .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
+    }
+    await run(
+      words.withMessages, input: nil, orSay: sentences[name] ?? "\(name): done", showsAll: true)
+  }
+
+  /// Runs a verb and says what it has said, or what was done if it has said nothing. What it adds to the journal can
+  /// be undone.
+  ///
+  /// - Parameters:
+  ///   - input: the lines of its standard input; nil if it must not read any.
+  ///   - terminator: the byte after each of them.
+  ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
+  ///   - sentence: returns what was done, given the number of songs that were added, which the verb must say.
+  func run(
+    _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
+    orSay text: String, showsAll: Bool = false, counting sentence: ((Int) -> String)? = nil
+  ) async {
+    let before = await changes()
+    var result = await verbs.run(words, input: input, endedBy: terminator)
+    let own = await changes().subtracting(before)
+    ownChanges.formUnion(own)
+    refusedChange = nil
+    if !result.hasFailed, let sentence, let count = result.addedSongs {
+      return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
+    }
+    // What a change prints is the status, or what it was told to add.
+    if !own.isEmpty, !result.hasFailed { result = result.withoutResults }
+    let canUndo = !own.isEmpty && !words.contains("redo")
+    guard showsAll, result.lines.count > 1 else {
+      return report(result, of: words, orSay: text, canUndo: canUndo)
+    }
+    mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
+  }
+
+  /// Says what a verb has said, with a remark, or what was done if it has said nothing.
+  func report(
+    _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
+    _ remark: String = "", canUndo: Bool = false
+  ) {
+    if result.hasFailed {
+      mailbox.send(.failed(nil, result.line.isEmpty ? "\(words[0]) has failed" : result.line))
+    } else {
+      mailbox.send(.done((result.line.isEmpty ? text : result.line) + remark, canUndo: canUndo))
+    }
+  }
+}
+
+/// The sentences for verbs that only print the status.
+private let sentences: [ByteString: String] = [
+  "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
+]
+
+extension [ByteString] {
+  /// The words of a verb with the option that has it say on a pipe what it says on a terminal, but not the status.
+  fileprivate var withMessages: [ByteString] {
+    let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
+    guard let name = first, options.isDisjoint(with: self) else { return self }
+    return [name, sentences[name] == nil ? "-v" : "-q"] + dropFirst()
+  }
+}
+
+extension VerbProcess.Outcome {
+  fileprivate var withoutResults: Self {
+    VerbProcess.Outcome(lines: messages, hasFailed: hasFailed, messages: messages)
+  }
+}
+
+extension String {
+  /// Whether the last character is a backslash that would escape the next one.
+  fileprivate var endsWithEscape: Bool {
+    !reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
+  }
+}
+
+extension VerbProcess {
+  /// Whether a command waits for events, or asks at the terminal.
+  fileprivate func needsAShell(_ words: [ByteString]) -> Bool {
+    let name = nameOfCommand(words[0]) ?? ""
+    let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"
+    return edits || waitingCommands.contains(name) || !waitingOptions.isDisjoint(with: words)
+  }
+}
+
+private let waitingCommands: Set<String> = [
+  "browse", "idle", "idleloop", "subscribe", "wait", "waitmessage", "watch",
+]
+
+private let waitingOptions: Set<ByteString> = ["-w", "--wait", "--follow", "--finish-current"]

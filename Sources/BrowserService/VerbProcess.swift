@@ -1,0 +1,128 @@
+package import Bytes
+internal import Platform
+internal import TerminalText
+
+/// Runs commands of mpdex for the browser, each in a process of its own: they have the same meaning, the
+/// same history and the same messages as in a shell.
+package struct VerbProcess: Sendable {
+  /// The options of the browser that say which server is meant.
+  package let options: [ByteString]
+  /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
+  package let nameOfCommand: @Sendable (ByteString) -> String?
+
+  package init(
+    options: [ByteString],
+    nameOfCommand: @escaping @Sendable (ByteString) -> String? = { $0.description }
+  ) {
+    self.options = options
+    self.nameOfCommand = nameOfCommand
+  }
+
+  /// The output and the status of a command.
+  struct Outcome: Sendable {
+    /// The lines of its results, or of its messages if it has failed or has no results.
+    let lines: [String]
+    let hasFailed: Bool
+    /// The lines of its messages.
+    var messages: [String] = []
+
+    /// The first line; may be empty.
+    var line: String { lines.first ?? "" }
+  }
+
+  /// Runs a command with lines as its standard input.
+  ///
+  /// - Parameters:
+  ///   - input: nil for a standard input that cannot be read, so that a command that needs one fails.
+  ///   - terminator: the byte after each of the lines.
+  func run(
+    _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
+  ) async -> Outcome {
+    let bytes = input?.flatMap { $0.bytes + [terminator] }
+    do { return try await valueOnThread { result(words, bytes) } } catch {
+      return Outcome(lines: [error.message], hasFailed: true)
+    }
+  }
+
+  /// Runs a command without the options for the server, and returns the lines of its output; none if it
+  /// cannot be run.
+  func answer(_ words: [ByteString]) async -> [ByteString] {
+    let result = try? await valueOnThread {
+      try? runProgram([ownPath] + words, input: [], isStoppable: false)
+    }
+    return result?.output.lines ?? []
+  }
+
+  private func result(_ words: [ByteString], _ input: [UInt8]?) -> Outcome {
+    do {
+      let result = try runProgram(
+        [ownPath] + words.prefix(1) + options + words.dropFirst(),
+        input: input, limit: maxOutput, isStoppable: false)
+      let hasFailed = result.status != 0
+      let messages = messageLines(result.messages)
+      let hasResults = !hasFailed && !result.output.isEmpty
+      return Outcome(
+        lines: hasResults ? lines(result.output) : messages, hasFailed: hasFailed,
+        messages: messages)
+    } catch {
+      return Outcome(lines: ["the command cannot be run: \(error.message)"], hasFailed: true)
+    }
+  }
+
+  private func messageLines(_ bytes: [UInt8]) -> [String] {
+    lines(bytes).map { $0.withoutPrefix("mpdex: ") }
+  }
+
+  private func lines(_ bytes: [UInt8]) -> [String] {
+    var lines = aligned(bytes.lines)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    if bytes.count == maxOutput { lines.append("(the rest is left out)") }
+    return lines
+  }
+}
+
+extension [UInt8] {
+  fileprivate var lines: [ByteString] {
+    split(separator: .newline, omittingEmptySubsequences: false).map { ByteString($0) }
+  }
+}
+
+/// Returns lines that are safe to show, with the fields between tabs as columns, two blanks apart.
+func aligned(_ lines: [ByteString]) -> [String] {
+  let rows = lines.map { line in
+    line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      .map { ByteString($0).terminalSafe }
+  }
+  // The last field of a row may be long; nothing is aligned with it.
+  var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
+  for row in rows {
+    for (column, field) in row.dropLast().enumerated() {
+      widths[column] = max(widths[column], displayWidth(field))
+    }
+  }
+  return rows.map { row in
+    let padded = zip(row.dropLast(), widths).map { field, width in
+      field + String(repeating: " ", count: width - displayWidth(field) + 2)
+    }
+    return padded.joined() + (row.last ?? "")
+  }
+}
+
+extension String {
+  fileprivate func withoutPrefix(_ prefix: String) -> String {
+    hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+  }
+}
+
+extension VerbProcess.Outcome {
+  /// The number of songs that the command says it has added; nil if it does not say it.
+  var addedSongs: Int? {
+    for message in messages {
+      if let match = message.wholeMatch(of: /added ([0-9]+) songs?/) { return Int(match.1) }
+    }
+    return nil
+  }
+}
+
+/// The number of bytes of an answer that are shown.
+private let maxOutput = 1 << 16

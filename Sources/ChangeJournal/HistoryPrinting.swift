@@ -1,0 +1,154 @@
+package import CommandRuntime
+package import Bytes
+internal import JSON
+internal import MPDClient
+internal import TerminalText
+
+extension CommandContext {
+  /// Prints the changes that can be undone, or what undoing one of them would change.
+  ///
+  /// - Parameter number: the change to show, counted from the latest one, which is 1; nil for all of them.
+  package func printHistory(of scope: JournalScope, change number: Int?, _ results: OutputOptions)
+    throws
+  {
+    let partition = try run(.status).journaledPartition
+    let journal = try Journal(of: serverAddress())
+    var problems: [String] = []
+    let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
+      problems.append("a record of the history is damaged: \(journal.shownPath(of: name))")
+    }
+    let output = output(for: results)
+    if let number {
+      guard number > 0, changes.count == number, let change = changes.last,
+        let entry = try journal.entry(change.name)
+      else {
+        problems.append("there is no change \(number) in the history")
+        throw CommandFailure(problems.count > 1 ? .inPart : .no, problems.joined(separator: "\n"))
+      }
+      try show(entry, in: scope, asJSON: results.json, to: output)
+    } else {
+      for line in changes.lines(in: scope, partition) {
+        try output.write(line, asJSON: results.json)
+      }
+      noteRedo(of: journal, in: scope, partition)
+    }
+    if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }
+  }
+
+  /// Says what `redo` would do.
+  private func noteRedo(of journal: Journal, in scope: JournalScope, _ partition: ByteString) {
+    let undone = try? journal.changes(.redo, in: scope, partition, max: 1, onDamage: { _ in })
+    guard let header = undone?.first?.header else { return }
+    note(
+      "`\(scope.command(.redo))` makes this change again: \(header.author.terminalSafe), undone at "
+        + "\(header.localTime)")
+  }
+
+  /// Prints what taking a change back would change.
+  private func show(
+    _ entry: JournalEntry, in scope: JournalScope, asJSON: Bool, to output: CommandOutput
+  ) throws {
+    switch entry {
+    case .queue(let record):
+      let (present, songs) = (
+        try queueContents(withRanges: !record.state.ranges.isEmpty), record.state.listedSongs
+      )
+      let changes = QueueEdit(from: present, to: songs)
+        .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))
+      if record.isOfPriorities { note("the songs get the priorities back that they had") }
+      try output.print(changes, of: record.list, asJSON: asJSON)
+    case .playlists(let record):
+      let meant = record.meant(in: scope)
+      let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
+      for step in plan.steps { try output.print(step, asJSON: asJSON) }
+      for song in plan.waiting.flatMap(\.missingSongs) {
+        note("\(song.terminalSafe) is gone from the library")
+      }
+      if let problem = plan.problem { note(problem) }
+    }
+  }
+}
+
+extension [MeantChange] {
+  /// The lines of the history for the lists that are meant.
+  fileprivate func lines(in scope: JournalScope, _ partition: ByteString) -> [HistoryLine] {
+    enumerated().flatMap { index, change in
+      zip(change.header.lists, change.header.counts).filter { scope.includes($0.0, partition) }
+        .map { HistoryLine(number: index + 1, header: change.header, list: $0, count: $1) }
+    }
+  }
+}
+
+extension CommandOutput {
+  fileprivate func write(_ line: HistoryLine, asJSON: Bool) throws {
+    if asJSON { writeJSON(line.json) } else { write(fields: line.fields) }
+  }
+
+  /// Prints changes of a list, one in each line.
+  fileprivate func print(
+    _ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool
+  ) throws {
+    for change in changes {
+      if asJSON {
+        writeJSON(change.json.merging(["playlist": list.playlist]))
+      } else {
+        write(fields: [list.title, change.line])
+      }
+    }
+  }
+
+  /// Prints what is to become of a playlist.
+  fileprivate func print(_ step: PlaylistRestoring.Step, asJSON: Bool) throws {
+    let list = JournaledList.playlist(step.name)
+    guard let newName = step.newName else {
+      let old = (step.present ?? []).map { SongIdentity($0) }
+      let new = (step.restorable ?? []).map { SongIdentity($0) }
+      return try print(
+        QueueEdit(from: old, to: new).changes(from: old, to: new), of: list, asJSON: asJSON)
+    }
+    if asJSON {
+      writeJSON(["change": "rename", "newName": newName, "playlist": list.playlist])
+    } else {
+      write(fields: [list.title, "= " + newName])
+    }
+  }
+}
+
+extension JSONKeys {
+  package static let history: JSONKeys = [
+    "number", "time", "command (of mpdex; missing for another client)",
+    "playlist (missing for the queue)",
+    "songs (a number; missing if there was no such playlist)",
+    "change (with --show, as the keys after it: delete, insert, move or rename)", "position",
+    "from (of a move)", "range (of a part of a file)", "uri", "newName (of a rename)",
+  ]
+}
+
+/// A line of the history: what a change was for one list.
+private struct HistoryLine {
+  let number: Int
+  let header: JournalHeader
+  let list: JournaledList
+  let count: Int?
+
+  var fields: [ByteString] {
+    [
+      ByteString("\(number)"), header.localTime, header.author,
+      ByteString(count.map { "had \(songCount($0))" } ?? "new"), list.title,
+    ]
+  }
+
+  /// Without a command for another client's change, without a playlist for the queue, and without a number of
+  /// songs if there was no such playlist.
+  var json: JSONObject {
+    [
+      "command": header.command.isEmpty ? nil : header.command, "number": number,
+      "playlist": list.playlist, "songs": count, "time": header.time,
+    ]
+  }
+}
+
+extension JournalHeader {
+  /// The time of the change, or of undoing it, in the zone of this machine: "2026-11-22 14:05:09".
+  package var localTime: ByteString { CommandRuntime.localTime(time, "%F %T") }
+}

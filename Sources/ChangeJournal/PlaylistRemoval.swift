@@ -1,0 +1,96 @@
+internal import CommandRuntime
+package import Bytes
+internal import MPDClient
+internal import TerminalText
+
+// Changes of whole playlists, with which the songs are asked for that they have, so that they can be undone.
+extension CommandContext {
+  /// Removes a stored playlist.
+  package func removeStoredPlaylist(_ name: ByteString) throws {
+    let songs = try change(name, by: .removePlaylist(name)) { failure($0, about: name) }
+    didChangePlaylist(
+      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: nil))
+  }
+
+  /// Removes all songs from a stored playlist.
+  package func clearStoredPlaylist(_ name: ByteString) throws {
+    let songs = try change(name, by: .clearPlaylist(name)) { failure($0, about: name) }
+    guard let songs else { return }
+    didChangePlaylist(
+      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: []))
+  }
+
+  /// Renames a stored playlist.
+  package func renameStoredPlaylist(_ name: ByteString, to newName: ByteString) throws {
+    let songs = try change(name, by: .renamePlaylist(name, to: newName)) { error in
+      failure(error, about: error.code == .ack(.exist) ? newName : name)
+    }
+    guard let songs else { return }
+    didChangePlaylist(
+      try OwnPlaylistChange(
+        server: serverAddress(), name: name, before: songs, after: songs, newName: newName))
+  }
+
+  /// Runs a request that changes a playlist, and asks in the same command list for the songs that
+  /// the playlist has before it.
+  /// Where the server does not tell them, the change is made nevertheless, and a note says that it cannot be undone.
+  ///
+  /// - Returns: the songs; nil if they are not known.
+  private func change(
+    _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
+  ) throws -> [ByteString]? {
+    var reason = MPDError?.none
+    try willChangePlaylists(at: serverAddress())
+    let songs = try withConnection { server -> [ByteString]? in
+      if StateDirectory.base == nil {
+        try server.run(request)
+        return nil
+      }
+      return try server.songs(before: request, of: name) { reason = $0 }
+    } onError: { error in
+      throw failure(error)
+    }
+    if let reason {
+      noteThatUndoIsImpossible(
+        because: reason.code == .closed
+          ? "the server's limit of output is too low for the songs of '\(name.terminalSafe)'"
+          : "the server does not list the songs of '\(name.terminalSafe)': \(reason.message)")
+    }
+    return songs
+  }
+}
+
+extension Connection {
+  /// Runs a request that changes a playlist, and returns the songs that it has before; nil if they cannot be had,
+  /// after a closure was called with the reason.
+  mutating func songs(
+    before request: Request<Void>, of name: ByteString, onLoss: (MPDError) -> Void = { _ in }
+  ) throws -> [ByteString]? {
+    do { return try run(.playlistURIs(name), request).0 } catch {
+      let songs = try songsAfterFailure(error, of: name)
+      try run(request)
+      if songs == nil { onLoss(error) }
+      return songs
+    }
+  }
+
+  /// Returns the songs of a playlist in another way, when they and a change of it were refused together, or when the
+  /// connection was lost, since their list is too long for the server, before the change was made; nil if there is no
+  /// other way.
+  ///
+  /// - Throws: the error, if the change was refused or was perhaps made.
+  private mutating func songsAfterFailure(
+    _ error: MPDError, of name: ByteString
+  ) throws -> [ByteString]? {
+    if error.isConnectionUsable {
+      guard error.index == 0 else { throw error }
+      return nil
+    }
+    guard error.code == .closed, (try? reconnect()) != nil,
+      let names = try? run(.playlists).map(\.name), names.contains(name)
+    else { throw error }
+    if let songs = try? uris(ofPlaylist: name) { return songs }
+    try reconnectIfLost()
+    return nil
+  }
+}

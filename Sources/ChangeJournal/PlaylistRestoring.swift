@@ -1,0 +1,231 @@
+internal import CommandRuntime
+internal import Bytes
+internal import MPDClient
+internal import Platform
+internal import TerminalText
+
+/// The steps that give playlists back the songs that they had.
+struct PlaylistRestoring {
+  private(set) var steps: [Step] = []
+  /// The changes that cannot be restored at all, since the songs are gone from the library.
+  private(set) var waiting: [Step] = []
+  /// The playlists that are already as they were.
+  private(set) var settledNames: [ByteString] = []
+  /// The objection: songs that would be lost, or a list that is not as the change left it; nil if
+  /// there is none.
+  private(set) var problem: String?
+
+  /// A change of one playlist.
+  struct Step {
+    let name: ByteString
+    /// The present songs of the playlist; nil if it does not exist.
+    let present: [ByteString]?
+    /// The songs that it is to have; nil if there is to be none.
+    let wanted: [ByteString]?
+    /// The songs of `wanted` that are neither in the playlist nor in the library.
+    var missing: Set<ByteString> = []
+    /// The name that it is to get with its songs; nil if it keeps its own.
+    var newName: ByteString?
+
+    /// The songs that it can get; nil if there is to be no playlist, or none of its songs is there.
+    var restorable: [ByteString]? {
+      guard let wanted else { return nil }
+      let known = wanted.filter { !missing.contains($0) }
+      return known.isEmpty && !wanted.isEmpty && present == nil ? nil : known
+    }
+
+    /// The missing songs, in order.
+    var missingSongs: [ByteString] { missing.sorted() }
+
+    /// The record of the change that takes this one back.
+    var inverse: PlaylistTransition {
+      newName.map { PlaylistTransition(renaming: name, to: $0, present ?? []) }
+        ?? PlaylistTransition(name, from: present, to: restorable)
+    }
+  }
+
+  /// The result of restoring.
+  struct Outcome {
+    /// The records that take it back.
+    var inverses: [PlaylistTransition] = []
+    /// The present state of the playlists, for a message.
+    var results: [String] = []
+    /// The songs that were left out, since the server does not know them any more.
+    var missing: [ByteString] = []
+    /// The playlists that another client has changed at the same time.
+    var othersChanges: [String] = []
+  }
+
+  /// Compares the playlists with what a change has left.
+  init(of record: PlaylistsRecord, over server: inout Connection) throws {
+    for change in record.changes {
+      if let newName = change.newName {
+        try addRenaming(change, newName, over: &server)
+      } else {
+        try add(change, songs(change.name, over: &server), over: &server)
+      }
+    }
+    // What creates or fills a playlist comes first, so that no song is without one.
+    steps = steps.filter { $0.wanted != nil } + steps.filter { $0.wanted == nil }
+  }
+
+  private mutating func add(
+    _ change: PlaylistTransition, _ present: [ByteString]?, over server: inout Connection
+  ) throws {
+    guard present != change.before else { return settledNames.append(change.name) }
+    if present.map(SongListDigest.init) != change.after {
+      addProblem(change.name, present?.count, change.after?.count)
+    }
+    try add(Step(name: change.name, present: present, wanted: change.before), over: &server)
+  }
+
+  private mutating func addRenaming(
+    _ change: PlaylistTransition, _ newName: ByteString, over server: inout Connection
+  ) throws {
+    let (old, new) = try (songs(change.name, over: &server), songs(newName, over: &server))
+    if new == nil, old == change.before { return settledNames += change.names }
+    if new.map(SongListDigest.init) != change.after {
+      addProblem(newName, new?.count, change.after?.count)
+    }
+    if let new, old == nil {
+      return steps.append(Step(name: newName, present: new, wanted: new, newName: change.name))
+    }
+    if old != nil { addProblem(change.name, old?.count, nil) }
+    // The songs are under one name afterwards, and what had the old name meanwhile is kept.
+    try add(Step(name: change.name, present: old, wanted: new ?? change.before), over: &server)
+    if let new { try add(Step(name: newName, present: new, wanted: nil), over: &server) }
+  }
+
+  /// Adds a step, once it is known which songs it cannot bring back.
+  private mutating func add(_ step: Step, over server: inout Connection) throws {
+    var step = step
+    let inserted = Set(step.wanted ?? []).subtracting(step.present ?? [])
+    step.missing = try naming(step.name) {
+      try server.unknown(among: inserted.sorted(), isCancelled: { isInterrupted })
+    }
+    guard !step.missing.isEmpty else { return steps.append(step) }
+    if step.restorable == step.present { return waiting.append(step) }
+    let lost = (step.present ?? []).count(besides: step.restorable ?? [])
+    if lost > 0 { addProblem(step, losing: lost) }
+    steps.append(step)
+  }
+
+  private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
+    let counts =
+      "\(now.map(songCount) ?? "there is none now"), \(then.map { "\($0)" } ?? "none") then"
+    problem = problem ?? "'\(name.terminalSafe)' has been changed since (\(counts))"
+  }
+
+  private mutating func addProblem(_ step: Step, losing count: Int) {
+    let songs = step.missingSongs
+    let others = songs.count > 1 ? " and \(songs.count - 1) more are" : " is"
+    problem =
+      problem
+      ?? "\(songs[0].terminalSafe)\(others) gone from the library, and "
+      + "'\(step.name.terminalSafe)' would lose \(songCount(count)) that it has now"
+  }
+}
+
+/// The songs of a stored playlist; nil if there is none.
+private func songs(_ name: ByteString, over server: inout Connection) throws -> [ByteString]? {
+  try naming(name) { try server.playlistEdit(of: name).old }
+}
+
+extension [ByteString] {
+  /// The number of songs that another list does not have, or has less often.
+  fileprivate func count(besides others: [ByteString]) -> Int {
+    var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
+    return count { song in
+      counts[song, default: 0] -= 1
+      return counts[song, default: 0] < 0
+    }
+  }
+}
+
+extension Connection {
+  /// Performs a step, and adds what was done.
+  mutating func perform(
+    _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
+  ) throws {
+    let title = "'\(step.name.terminalSafe)'"
+    if let newName = step.newName {
+      try changing(step.name) { server in try server.run(.renamePlaylist(step.name, to: newName)) }
+      outcome.inverses.append(step.inverse)
+      outcome.results.append("\(title) is '\(newName.terminalSafe)' again")
+    } else if step.wanted != nil {
+      try restore(step, &outcome)
+    } else {
+      let removed = try changing(step.name) { server in
+        try server.songs(before: .removePlaylist(step.name), of: step.name) ?? step.present
+      }
+      if removed != step.present { outcome.othersChanges.append(title) }
+      outcome.inverses.append(PlaylistTransition(step.name, from: removed, to: nil))
+      outcome.results.append("\(title) is removed")
+    }
+  }
+
+  /// Gives a playlist its songs; those that the server does not know any more are left out.
+  private mutating func restore(
+    _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
+  ) throws {
+    var step = step
+    let (before, after) = try restoreKnown(&step)
+    outcome.missing += step.missingSongs
+    guard before != after else { return }
+    var inverse = PlaylistTransition(step.name, from: before, to: after)
+    inverse.isInPart = !step.missing.isEmpty
+    outcome.inverses.append(inverse)
+    outcome.results.append(
+      "'\(step.name.terminalSafe)' has \(songCount(after?.count ?? 0)) again")
+  }
+
+  /// Restores what the server accepts, and adds the other songs to those that are missing. Returns the songs right
+  /// before and right after that; nil if there was or is no playlist.
+  private mutating func restoreKnown(
+    _ step: inout PlaylistRestoring.Step
+  ) throws -> ([ByteString]?, [ByteString]?) {
+    if step.present == nil, step.wanted == [] {
+      // Only `save` makes a playlist without songs.
+      try changing(step.name) { server in
+        try server.run(.saveQueue(as: step.name), .clearPlaylist(step.name))
+      }
+      return (nil, [])
+    }
+    while let songs = step.restorable {
+      let edit = PlaylistEdit(step.name, from: step.present, to: songs)
+      do {
+        let done = try applyAndRead(edit, isCancelled: { isInterrupted }).done
+        return (done.old, done.new)
+      } catch {
+        guard let song = error.refusedSong(of: edit), step.missing.insert(song).inserted else {
+          throw CommandFailure(error, editing: step.name)
+        }
+      }
+    }
+    return (nil, nil)
+  }
+
+  /// Calls a closure that changes a playlist, whose failure names it.
+  @discardableResult
+  private mutating func changing<Result>(
+    _ name: ByteString, _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    do { return try body(&self) } catch let error as MPDError {
+      throw CommandFailure(error, editing: name)
+    }
+  }
+}
+
+extension MPDError {
+  /// The new song of an edit that the server refuses, with nothing else lost by leaving it out; nil for another error.
+  fileprivate func refusedSong(of edit: PlaylistEdit) -> ByteString? {
+    guard [.ack(.noExist), .ack(.argument), .ack(.system)].contains(code), let index,
+      edit.new.indices.contains(index)
+    else { return nil }
+    let song = edit.new[index]
+    let old = edit.old ?? []
+    let rest = edit.new.filter { $0 != song }
+    return old.contains(song) || old.count(besides: rest) > old.count(besides: edit.new)
+      ? nil : song
+  }
+}

@@ -1,0 +1,165 @@
+internal import CommandRuntime
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import TerminalText
+
+extension CommandContext {
+  /// Gives playlists the songs and the names back that they had before a change; returns what has to be asked first,
+  /// and nil if it was done.
+  ///
+  /// - Parameter isAccepted: whether an objection is passed over.
+  func takeBackPlaylists(
+    _ record: PlaylistsRecord, _ back: TakingBack, _ isAccepted: (Objection) -> Bool
+  ) throws -> Objection? {
+    let meant = record.meant(in: back.scope)
+    let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
+    if let problem = plan.problem {
+      let objection = Objection(name: back.name, problem: problem)
+      guard isAccepted(objection) else { return objection }
+    }
+    try holdingSignals { try perform(plan, of: record, back) }
+    return nil
+  }
+
+  /// Restores the playlists one after the other. What they are now is kept first, so that it is not lost at any
+  /// moment; afterwards the journal has what was done and what is left to do.
+  private func perform(
+    _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
+  ) throws {
+    guard !plan.steps.isEmpty else { return try passOver(plan, of: record, back) }
+    let kept = PlaylistsRecord(
+      time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
+      changes: plan.steps.map(\.inverse))
+    let name = try back.keep(.playlists(kept))
+    var outcome = PlaylistRestoring.Outcome()
+    outcome.missing = plan.waiting.flatMap(\.missingSongs)
+    let failure = run(plan, &outcome)
+    let done = back.journal.joining(outcome.inverses, in: back, besides: name)
+    if let done = kept.with(done) {
+      try? back.journal.write(.playlists(done), as: name)
+    } else {
+      back.journal.remove(name)
+    }
+    back.leave(record.left(by: outcome, plan.settledNames).map { .playlists($0) })
+    guard let failure else { return try report(outcome, record.command, back) }
+    throw failure.afterTakingBack(outcome.results, back)
+  }
+
+  /// Settles the change if no playlist has to be changed.
+  private func passOver(
+    _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
+  ) throws {
+    let settled = Set(plan.settledNames.map { JournaledList.playlist($0) })
+    if !settled.isEmpty { back.leave(record.without(settled).map { .playlists($0) }) }
+    let missing = plan.waiting.flatMap(\.missingSongs)
+    guard missing.isEmpty else { throw back.isUnavailable(missing) }
+    let moment = back.list == .undo ? "before" : "after"
+    note(
+      "the playlists are already as they were \(moment) \(record.command.terminalSafe); nothing was changed"
+    )
+  }
+
+  private func run(
+    _ plan: PlaylistRestoring, _ outcome: inout PlaylistRestoring.Outcome
+  ) -> CommandFailure? {
+    do {
+      try withConnection { server in for step in plan.steps { try server.perform(step, &outcome) } }
+      return nil
+    } catch {
+      return CommandFailure(error)
+    }
+  }
+
+  private func report(
+    _ outcome: PlaylistRestoring.Outcome, _ command: ByteString, _ back: TakingBack
+  ) throws {
+    let results = outcome.results
+    let summary =
+      results.count > 3
+      ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
+    // What is left out is in the failure, which has the summary.
+    if outcome.missing.isEmpty { note(back.sentence(command, summary)) }
+    for change in outcome.othersChanges {
+      printNote(
+        "\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")
+    }
+    guard !outcome.missing.isEmpty else { return }
+    throw results.isEmpty
+      ? back.isUnavailable(outcome.missing) : back.isInPart(outcome.missing, summary)
+  }
+}
+
+extension CommandFailure {
+  /// The failure with what was done before it, or how to go on with the change before.
+  fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
+    guard results.isEmpty else {
+      return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
+    }
+    guard [.refused, .permission, .no].contains(status) else { return self }
+    let failure = message.contains("changed") ? self : saying("nothing was changed")
+    return CommandFailure(
+      status, "\(failure.message) (`\(back.command) --forget` gives the change up)")
+  }
+}
+
+extension PlaylistsRecord {
+  /// The part of the record that a command means.
+  func meant(in scope: JournalScope) -> PlaylistsRecord {
+    if case .playlist(let name) = scope { only(name) ?? self } else { self }
+  }
+
+  /// Returns the part of a change that could not be taken back; nil if nothing is left.
+  fileprivate func left(
+    by outcome: PlaylistRestoring.Outcome, _ settled: [ByteString]
+  ) -> PlaylistsRecord? {
+    let done = Set(outcome.inverses.filter { !$0.isInPart }.flatMap(\.names) + settled)
+    let parts = Dictionary(
+      outcome.inverses.filter(\.isInPart).map { ($0.name, $0.after) }, uniquingKeysWith: { $1 })
+    return with(
+      changes.filter { done.isDisjoint(with: $0.names) }.map { change in
+        guard let part = parts[change.name] else { return change }
+        var rest = change
+        (rest.after, rest.isInPart) = (part, true)
+        return rest
+      })
+  }
+}
+
+extension Journal {
+  /// Returns changes as they are to be recorded. Where an earlier part of the same change is in the other list, the
+  /// two become one, and the earlier record goes.
+  fileprivate func joining(
+    _ changes: [PlaylistTransition], in back: TakingBack, besides name: ByteString
+  ) -> [PlaylistTransition] {
+    changes.map { change in
+      guard change.newName == nil, let present = change.before,
+        let (file, record) = latest(of: change.name, in: back.list.other, besides: name),
+        let part = record.changes.first(where: { $0.name == change.name }),
+        part.isInPart, part.after == SongListDigest(present)
+      else { return change }
+      if let rest = record.without([.playlist(change.name)]) {
+        try? write(.playlists(rest), as: file)
+      } else {
+        remove(file)
+      }
+      var joined = change
+      joined.before = part.before
+      return joined
+    }
+  }
+
+  /// The latest record of a playlist in a list, apart from one.
+  private func latest(
+    of playlist: ByteString, in list: List, besides name: ByteString
+  ) -> (name: ByteString, record: PlaylistsRecord)? {
+    for file in names(list) where file != name {
+      guard let header = try? header(file), header.lists.contains(.playlist(playlist)) else {
+        continue
+      }
+      guard case .playlists(let record) = try? entry(file) else { return nil }
+      return (file, record)
+    }
+    return nil
+  }
+}

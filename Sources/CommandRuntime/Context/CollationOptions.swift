@@ -1,0 +1,216 @@
+internal import Bytes
+package import Catalog
+package import Collation
+package import CommandSyntax
+package import ListingCache
+package import ListingIndex
+internal import Platform
+
+/// The order of a sorted listing, as the options specify it.
+package struct CollationChoice: Sendable {
+  /// The locale of `--locale` or of the settings; nil for that of the environment.
+  var locale: String?
+  var scriptOrder = ScriptOrder.latinFirst
+  /// The ignored articles, separated by commas.
+  var articles = ""
+
+  package init() {}
+
+  /// The order without options: that of the user's settings.
+  package static func standard() throws -> CollationChoice {
+    let settings = try UserSettings()
+    var choice = CollationChoice()
+    choice.locale = settings.value(.locale)?.description
+    choice.articles = settings.value(.articles)?.description ?? ""
+    return choice
+  }
+
+  /// Returns a catalog in this order.
+  ///
+  /// - Parameter quietly: whether to hide the progress of long listings.
+  func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
+    let progress = ListingProgressLine(quietly: quietly)
+    return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
+  }
+
+  /// Returns a catalog in this order that calls functions while it reads a list; see `Catalog.init`.
+  func catalog(
+    usingCache: Bool, onProgress: @escaping @Sendable (ListingProgress) -> Void,
+    onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
+  ) -> Catalog {
+    Catalog(
+      locale: wanted, scriptOrder: scriptOrder, ignoringArticles: articleList,
+      cache: usingCache ? .ofEnvironment : nil, onProgress: onProgress, onEntries: onEntries
+    ) { () throws(CollationError) in try openCollator() }
+  }
+
+  /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
+  /// `--locale` is an error.
+  package func collator() throws -> Collator { try openCollator() }
+
+  private func openCollator() throws(CollationError) -> Collator {
+    do {
+      return try collator(wanted)
+    } catch {
+      guard locale == nil, let root = try? collator(.root) else { throw error }
+      return root
+    }
+  }
+
+  private func collator(_ locale: CollationLocale) throws(CollationError) -> Collator {
+    try Collator(locale: locale, scriptOrder: scriptOrder, ignoringArticles: articleList)
+  }
+
+  private var articleList: [String] { articles.split(separator: ",").map(String.init) }
+
+  /// The locale of the option or, without it, that of the environment.
+  var wanted: CollationLocale {
+    locale.map(CollationLocale.init)
+      ?? CollationLocale.from { environmentVariable($0)?.description }
+  }
+}
+
+extension CacheDirectory {
+  /// The cache directory of the environment; nil if no variable has an absolute path.
+  package static var ofEnvironment: CacheDirectory? {
+    CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
+  }
+}
+
+/// The options for the order of names.
+package struct CollationOptions: OptionGroup {
+  let locale: String?
+  let scriptOrder: ScriptOrderOption?
+  let ignoreArticles: ByteString?
+
+  package init(_ words: inout Words) {
+    locale = words.option(
+      "--locale <locale>",
+      """
+      Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. Others after \
+      commas (en,ru,ja) add their sections.
+      """)
+    scriptOrder = words.option(
+      "--script-order <order>",
+      "Which script comes first: latin, the default, or locale for the order of the locale.")
+    ignoreArticles = words.option(
+      "--ignore-articles <words>",
+      """
+      Words to ignore at the beginning of a name, separated by commas: the,a,an; by default \
+      MPDEX_ARTICLES.
+      """)
+  }
+
+  /// Whether one of the options is given.
+  package var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
+
+  /// Returns the order that the options and, for those that are missing, the user's settings specify.
+  func choice() throws -> CollationChoice {
+    var choice = try CollationChoice.standard()
+    if let locale { choice.locale = locale }
+    if let scriptOrder { choice.scriptOrder = scriptOrder.order }
+    if let ignoreArticles { choice.articles = ignoreArticles.description }
+    return choice
+  }
+
+  /// Returns the order or, if ICU does not know the locale of the settings file, the order of the
+  /// environment's locale with the mistake in that file.
+  func tolerantChoice() throws -> (choice: CollationChoice, problem: String?) {
+    var choice = try choice()
+    guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {
+      return (choice, nil)
+    }
+    do { _ = try choice.collator() } catch {
+      choice.locale = nil
+      return (choice, "line \(line): \(error)")
+    }
+    return (choice, nil)
+  }
+
+  /// Opens the collator.
+  package func collator() throws -> Collator { try choice().collator() }
+}
+
+enum ScriptOrderOption: String, ArgumentValue, CaseIterable {
+  case latin
+  case locale
+
+  var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
+}
+
+/// The option of commands that use the cache.
+package struct CacheOption: OptionGroup {
+  package let ignoresCache: Bool
+
+  package init(_ words: inout Words) {
+    ignoresCache = words.flag("--no-cache", "Neither read nor write the cache; see `mpdex cache`.")
+  }
+}
+
+/// The options for the order and the entries of a sorted listing.
+package struct ListingOptions: OptionGroup {
+  private let collation: CollationOptions
+  package let only: KindOption?
+  private let cache: CacheOption
+
+  package init(_ words: inout Words) {
+    collation = words.group()
+    only = words.option("--only <kind>", "List only directories, songs or playlists.")
+    cache = words.group()
+  }
+
+  /// Whether the cache is neither read nor written.
+  package var ignoresCache: Bool { cache.ignoresCache }
+
+  /// Opens the collator.
+  package func collator() throws -> Collator { try collation.collator() }
+
+  /// Returns a catalog in this order.
+  package func catalog(in context: CommandContext) throws -> Catalog {
+    try context.catalog(collation.choice(), usesCache: !ignoresCache)
+  }
+
+  /// Returns a catalog that calls a function while it reads a list (see `Catalog.init`), in this order or,
+  /// if the settings file has a wrong locale, in that of the environment; and what is wrong then.
+  package func tolerantCatalog(
+    onEntries: @escaping @Sendable (Listing) -> Void
+  ) throws -> (catalog: Catalog, problem: String?) {
+    let (choice, problem) = try collation.tolerantChoice()
+    let catalog = choice.catalog(
+      usingCache: !ignoresCache, onProgress: { _ in }, onEntries: onEntries)
+    return (catalog, problem)
+  }
+
+  /// Throws if an option for the order is given to a command that does not sort.
+  package func refuseOrder(without option: String) throws {
+    guard !collation.isGiven else { throw orderNeeds(option) }
+  }
+
+  /// Throws if an option is given to a command that reads no directory.
+  package func refuseAll(without option: String) throws {
+    try refuseOrder(without: option)
+    guard only == nil, !ignoresCache else {
+      throw ValidationError("--only and --no-cache have no effect without \(option)")
+    }
+  }
+}
+
+/// The error for an order of names in a command that does not sort them.
+package func orderNeeds(_ option: String) -> ValidationError {
+  ValidationError(
+    "--locale, --script-order and --ignore-articles have no effect without \(option)")
+}
+
+package enum KindOption: String, ArgumentValue, CaseIterable {
+  case directories
+  case songs
+  case playlists
+
+  package var kind: EntryKind {
+    switch self {
+    case .directories: .directory
+    case .songs: .song
+    case .playlists: .playlist
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package import Bytes
+package import CommandSyntax
+internal import MPDClient
+
+/// A command that runs.
+package protocol RunnableCommand: Command {
+  /// The keys of the objects that the command prints with `--json`; empty if it has no such option.
+  static var jsonKeys: JSONKeys { get }
+
+  /// Throws if the options of every command do not fit this one.
+  func validate(with common: CommonOptions) throws
+
+  /// Runs the command. Results go to the context's output, failures are thrown.
+  func run(in context: CommandContext) throws
+}
+
+extension RunnableCommand {
+  package static var jsonKeys: JSONKeys { [] }
+
+  package func validate(with common: CommonOptions) throws {}
+}
+
+/// Commands under a heading of help.
+package struct RunnableCommands {
+  let title: String
+  package let types: [any RunnableCommand.Type]
+
+  package init(title: String, _ types: [any RunnableCommand.Type]) {
+    self.title = title
+    self.types = types
+  }
+
+  /// The commands as their lines are read.
+  package var group: CommandGroup { CommandGroup(title: title, types.map { $0 }) }
+}
+
+/// The options of every command.
+package struct CommonOptions: OptionGroup {
+  let host: ByteString?
+  let port: PortOption?
+  let password: ByteString?
+  let partition: ByteString?
+  let timeout: WholeNumber?
+  package let format: ByteString?
+  let verbosity: Verbosity?
+
+  package init(_ words: inout Words) {
+    host = words.option(
+      "-h, --host <host>", "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.", .ofMpc)
+    port = words.option(
+      "-p, --port <port>",
+      "The server's TCP port; an empty one, or 0, is the default.", .joinedOfMpc)
+    password = words.option(
+      "-P, --password <password>", "The server's password; an empty one counts as none.", .ofMpc)
+    partition = words.option(
+      "-a, --partition <partition>", "The partition to use.", .ofMpc, reading: nonEmpty)
+    timeout = words.option(
+      "--timeout <seconds>",
+      """
+      How long the server may be silent, from 1 to 86400; also how long `wait`, `watch`, `idle`, \
+      `idleloop`, `waitmessage`, `subscribe` and `current --wait` wait, where 0 does not wait at \
+      all.
+      """)
+    format = words.option(
+      "-f, --format <format>",
+      """
+      How songs are shown to people, by default MPC_FORMAT, and with -0 to programs; see `mpdex \
+      help formats`.
+      """, .ofMpc)
+    verbosity = words.lastFlag(
+      ("-q, --quiet, --no-status", "Print neither the status nor notes when done.", .quiet),
+      ("-v, --verbose", "Say what is being done, also if standard error is no terminal.", .verbose),
+      traits: .ofMpc)
+  }
+
+  package func validate() throws {
+    guard timeout.map({ $0.value <= 86_400 }) ?? true else {
+      throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
+    }
+    // An empty value comes from an unset shell variable; another server might be controlled.
+    guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
+  }
+
+  /// Throws if an option for the server is given to a command that asks none.
+  package func refuseServer() throws {
+    let isGiven =
+      host != nil || port != nil || password != nil || partition != nil || timeout != nil
+    guard !isGiven else {
+      throw ValidationError("no server is asked, so the options for one have no effect")
+    }
+  }
+
+  /// The values of the options.
+  package var settings: CommandSettings {
+    var settings = CommandSettings()
+    settings.server.host = host
+    settings.server.port = port?.number
+    settings.lacksPort = port != nil && port?.number == nil
+    settings.server.password = password.flatMap { $0.isEmpty ? nil : $0 }
+    settings.partition = partition
+    settings.timeout = timeout?.value
+    settings.format = format
+    settings.verbosity = verbosity
+    return settings
+  }
+}
+
+/// The value of `--port`.
+struct PortOption: ArgumentValue {
+  /// Nil for an empty one, as of an unset shell variable, and for 0: the default port is used, as in
+  /// mpc.
+  let number: UInt16?
+
+  init?(argument: ByteString) {
+    guard let number = argument.isEmpty ? 0 : argument.number(as: UInt16.self) else { return nil }
+    self.number = number == 0 ? nil : number
+  }
+}
+
+/// The amount of output besides the results; the last option on the command line counts, as in mpc.
+package enum Verbosity {
+  /// Neither status nor progress nor notes are printed.
+  case quiet
+  /// Each thing that was done is printed, and notes also if standard error is no terminal.
+  case verbose
+}
+
+/// Returns an argument that must not be empty. An empty one often comes from an unset shell variable.
+package func nonEmpty(_ argument: ByteString) throws -> ByteString {
+  guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
+  return argument
+}

@@ -1,0 +1,76 @@
+package import Bytes
+internal import CommandSyntax
+package import MPDClient
+internal import TerminalText
+
+extension CommandFailure {
+  /// Creates the failure for an error; if an argument names a playlist or an entry that the server does not have,
+  /// the message has the names nearest to it.
+  package init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
+    self.init(error, about: argument)
+    guard let argument, let error = serverError(error) else { return }
+    addNames(nearestTo: argument, error, over: &server)
+  }
+
+  /// Adds the names nearest to an argument to the message of a failure, if the server has not found
+  /// the argument.
+  package mutating func addNames(
+    nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
+  ) {
+    guard error.code == .ack(.noExist), let command = error.command else { return }
+    let nearest = server.names(nearestTo: argument, missingIn: command)
+    guard !nearest.isEmpty else { return }
+    if nearest.contains(argument.description) {
+      let hint =
+        "it is a playlist (`mpdex playlist \(argument.terminalSafe) -f %file%` prints its songs)"
+      self = CommandFailure(status, "\(message); \(hint)")
+      return
+    }
+    let names = nearest.map { ByteString($0).terminalSafe }.joined(separator: ", ")
+    self = CommandFailure(status, "\(message); nearest: \(names)")
+  }
+}
+
+extension Connection {
+  /// Returns the names nearest to one that a command of the protocol has not found; none if it is
+  /// not known where that command looks, or if the server does not answer.
+  fileprivate mutating func names(
+    nearestTo argument: ByteString, missingIn command: String
+  ) -> [String] {
+    if commandsOfPlaylists.contains(command) {
+      let names = (try? run(.playlists).map(\.name.description)) ?? []
+      return nearestNames(to: argument.description, among: names)
+    }
+    return commandsOfPaths.contains(command) ? paths(nearestTo: argument.pathComponents) : []
+  }
+
+  /// Returns the paths nearest to one at the first of its components that is not there.
+  private mutating func paths(nearestTo components: [ByteString]) -> [String] {
+    var parents = components[...]
+    while let missing = parents.popLast() {
+      let parent: ByteString = parents.joined(separator: "/")
+      guard let names = try? names(in: parent) else { continue }
+      return nearestNames(to: missing.description, among: names)
+        .map { parent.appending(component: ByteString($0)).description }
+    }
+    return []
+  }
+
+  /// Returns the names of a directory's entries.
+  private mutating func names(in directory: ByteString) throws -> [String] {
+    var names: [String] = []
+    try forEachEntry(in: directory) {
+      names.append(ByteString($1).lastPathComponent.description)
+    }
+    return names
+  }
+}
+
+/// The commands of the protocol whose argument is the name of a stored playlist.
+private let commandsOfPlaylists: Set = [
+  "listplaylist", "listplaylistinfo", "load", "playlistclear", "playlistdelete", "playlistmove",
+  "rename", "rm",
+]
+
+/// The commands of the protocol whose argument is a path in the database.
+private let commandsOfPaths: Set = ["add", "addid", "listall", "lsinfo"]

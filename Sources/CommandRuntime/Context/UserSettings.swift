@@ -1,0 +1,153 @@
+internal import Bytes
+internal import Glibc
+internal import Platform
+internal import TerminalText
+
+/// The settings that replace options which are not given: variables of the environment and, for
+/// those that are unset or empty, the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default
+/// `~/.config/mpdex/config`. The file is read once, and only for a setting that the environment
+/// lacks.
+struct UserSettings {
+  /// A setting by the name that it has in both places.
+  enum Name: String, CaseIterable {
+    /// The articles that are ignored at the beginning of names, separated by commas.
+    case articles = "MPDEX_ARTICLES"
+    /// The server, and its password before an "@".
+    case host = "MPD_HOST"
+    /// The locale of the order of names.
+    case locale = "MPDEX_LOCALE"
+
+    /// The setting with a name in the file: that of the variable, or a shorter one.
+    init?(inFile name: String) {
+      switch name {
+      case "articles": self = .articles
+      case "host": self = .host
+      case "locale": self = .locale
+      default: self.init(rawValue: name)
+      }
+    }
+  }
+
+  private let lines: SettingsFile
+
+  /// Reads the settings; throws if the file is there but cannot be read.
+  init() throws {
+    let isComplete = Name.allCases.allSatisfy { environmentVariable($0.rawValue) != nil }
+    lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
+  }
+
+  /// The number of the line of the file that has a setting; nil if the environment has it, or neither.
+  func lineNumber(_ name: Name) -> Int? {
+    environmentVariable(name.rawValue) == nil ? lines.lineNumbers[name.rawValue] : nil
+  }
+
+  /// The value of a setting; nil if it is in neither place.
+  func value(_ name: Name) -> ByteString? {
+    environmentVariable(name.rawValue) ?? lines.values[name.rawValue]
+  }
+}
+
+/// A file of lines `name = value`; a "#" begins a line of comment.
+package struct SettingsFile: Equatable {
+  /// The values by their names; an empty one counts as none.
+  private(set) var values: [String: ByteString] = [:]
+  /// The number of the line of each value, counted from 1.
+  private(set) var lineNumbers: [String: Int] = [:]
+  /// The lines of the browser, which looks for what is wrong in them.
+  package private(set) var browserLines: [BrowserLine] = []
+  /// The mistakes in lines, each with the line's number counted from 1.
+  package private(set) var problems: [String] = []
+
+  /// A setting of the browser: a name, or a name and what it is for, such as "key j".
+  package struct BrowserLine: Equatable {
+    /// The number of the line, counted from 1.
+    package let number: Int
+    package let name: String
+    /// The key or the part of the screen; empty for other settings.
+    package let object: String
+    package let value: String
+  }
+
+  init() {}
+
+  init(_ bytes: [UInt8]) {
+    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      read(ByteString(line).withoutBlanks, number: index + 1)
+    }
+  }
+
+  private mutating func read(_ line: ByteString, number: Int) {
+    guard let first = line.first, first != UInt8(ascii: "#") else { return }
+    guard let sign = line.firstIndex(of: .equalsSign) else {
+      // A line of a host may have a password.
+      let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
+      return problems.append("line \(number) has no '=': \(shown)")
+    }
+    // The key of a line "key = = louder" is a sign of equality.
+    let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
+    let name = ByteString(line[..<end]).withoutBlanks.description
+    let value = ByteString(line[(end + 1)...]).withoutBlanks
+    if let setting = UserSettings.Name(inFile: name) {
+      values[setting.rawValue] = value.isEmpty ? nil : value
+      lineNumbers[setting.rawValue] = value.isEmpty ? nil : number
+    } else {
+      addBrowserLine(name, value, number)
+    }
+  }
+
+  private mutating func addBrowserLine(_ name: String, _ value: ByteString, _ number: Int) {
+    let words = name.split(separator: " ", maxSplits: 1).map(String.init)
+    let needed = [
+      "keys": 1, "layout": 1, "mouse": 1, "covers": 1, "key": 2, "colour": 2, "color": 2,
+    ]
+    guard let first = words.first, needed[first] == words.count else {
+      return problems.append(
+        "line \(number) sets \(name), which is none of articles, host, locale, keys, layout, mouse, "
+          + "covers, key KEY, colour PART")
+    }
+    browserLines.append(
+      BrowserLine(
+        number: number, name: first, object: words.count > 1 ? words[1] : "",
+        value: value.description))
+  }
+}
+
+extension SettingsFile {
+  /// The user's file, read at the first use; an empty one if there is none.
+  private static let user = Result { try readOfUser() }
+
+  /// Returns the user's file; throws if it is there but cannot be read.
+  package static func ofUser() throws -> SettingsFile { try user.get() }
+
+  /// Reads the user's file. Warns of wrong lines on a terminal.
+  private static func readOfUser() throws -> SettingsFile {
+    guard let path = pathOfUser else { return SettingsFile() }
+    let file: SettingsFile
+    do {
+      file = try readRegularFile(path, limit: maxSize).map { SettingsFile($0) } ?? SettingsFile()
+    } catch {
+      throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
+    }
+    if isatty(STDERR_FILENO) == 1 {
+      for problem in file.problems { printNote("\(path.terminalSafe): \(problem)") }
+    }
+    return file
+  }
+
+  /// Whether other users of the machine can read the user's file.
+  static var isReadableByOthers: Bool {
+    pathOfUser.flatMap(fileStatus).map { $0.st_mode & 0o044 != 0 } ?? false
+  }
+
+  /// The path of the user's file for messages.
+  package static var shownPath: String { pathOfUser?.terminalSafe ?? "" }
+
+  /// The path of the user's file; nil if neither variable has an absolute path.
+  private static var pathOfUser: ByteString? {
+    userDirectory("XDG_CONFIG_HOME", orBelowHome: "/.config").map { $0 + "/mpdex/config" }
+  }
+}
+
+/// The settings have a few lines; more than this is not read.
+private let maxSize = 1 << 16

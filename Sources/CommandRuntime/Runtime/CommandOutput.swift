@@ -1,0 +1,182 @@
+package import Bytes
+internal import Glibc
+package import JSON
+internal import Platform
+internal import TerminalText
+
+/// The reason why standard output could not be written.
+package enum OutputError: Error {
+  /// The reader closed the pipe. It has seen enough, so this is not a failure of the command.
+  case closedPipe
+  /// Any other reason, as an `errno`.
+  case system(Int32)
+}
+
+/// Standard output, written in blocks.
+///
+/// From the first full block on, a second thread writes, so that a reader who pauses does not keep
+/// the command from reading from the server, which would close the connection. Less than a block
+/// is written by `flush()`.
+///
+/// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
+/// `flush()` throws the reason.
+package final class CommandOutput {
+  /// Whether the output is a terminal. If so, text is made terminal-safe, and is aligned or
+  /// coloured.
+  package let isTerminal = isatty(STDOUT_FILENO) == 1
+  /// The byte after each result: a newline, or a NUL.
+  package var terminator = UInt8.newline
+
+  /// Returns whether the running command declares all keys of an object.
+  package var isDeclared: (JSONObject) -> Bool = { _ in true }
+
+  /// Whether the command has waited for the reader, so long perhaps that the server has closed the
+  /// connection.
+  private(set) var hasWaited = false
+
+  private var buffer: [UInt8] = []
+  /// The thread that writes full blocks; nil before the first of them.
+  private var writer: OutputWriter?
+  /// Whether a block was passed on since the last `waitForRoom()`, which is called for each song.
+  private var hasNewBlock = false
+  /// The failure of a write on the caller's thread.
+  private var ownFailure: SystemError?
+
+  /// Whether escape sequences for colour are written.
+  package var isColoured: Bool {
+    isTerminal && environmentVariable("NO_COLOR") == nil && environmentVariable("TERM") != "dumb"
+  }
+
+  /// Writes a result, byte for byte.
+  package func write(_ bytes: UnsafeRawBufferPointer) {
+    write(bytes, after: [])
+  }
+
+  /// Writes a result that begins with a prefix, byte for byte.
+  package func write(_ bytes: UnsafeRawBufferPointer, after prefix: [UInt8]) {
+    reserveBlock()
+    buffer.append(prefix, bytes, terminator)
+    passOnFullBlock()
+  }
+
+  /// Writes a result, byte for byte.
+  package func write(_ bytes: ByteString) {
+    bytes.withUnsafeBytes(write)
+  }
+
+  /// Writes a result.
+  package func write(_ text: String) {
+    write(ByteString(text))
+  }
+
+  /// Writes a result: made safe for a terminal, unchanged for anything else.
+  ///
+  /// - Parameter prefix: the beginning of the result, which is safe already.
+  package func writeSafely(_ bytes: ByteString, after prefix: [UInt8] = []) {
+    let shown = isTerminal ? ByteString(bytes.terminalSafe) : bytes
+    shown.withUnsafeBytes { write($0, after: prefix) }
+  }
+
+  /// Writes a result: made safe for a terminal, unchanged and without an allocation for anything else.
+  package func writeSafely(_ bytes: UnsafeRawBufferPointer) {
+    if isTerminal { writeSafely(ByteString(bytes)) } else { write(bytes) }
+  }
+
+  /// Writes a result of several fields with tabs between them; for a terminal they are made safe, with
+  /// two blanks between them.
+  package func write(fields: [ByteString]) {
+    guard isTerminal else { return write(fields.joined(separator: "\t")) }
+    write(fields.map(\.terminalSafe).joined(separator: "  "))
+  }
+
+  /// Writes an object as one line of JSON.
+  package func writeJSON(_ object: JSONObject) {
+    assert(isDeclared(object), "an object has the keys \(object.names), which are not declared")
+    guard !isTerminal else {
+      var line: [UInt8] = []
+      object.appendJSON(to: &line)
+      return write(ByteString(line).terminalSafeJSON)
+    }
+    reserveBlock()
+    object.appendJSON(to: &buffer)
+    buffer.append(terminator)
+    passOnFullBlock()
+  }
+
+  /// Writes bytes without a terminator after them, such as a picture.
+  package func writeRaw(_ bytes: [UInt8]) {
+    if buffer.isEmpty, bytes.count >= blockSize { buffer = bytes } else { buffer += bytes }
+    passOnFullBlock()
+  }
+
+  /// Waits until everything is written; throws the error of an earlier write if one has failed.
+  package func flush() throws {
+    writer?.wait(forAtMost: 0)
+    writeBuffer()
+    try check()
+  }
+
+  /// Waits while too much is unwritten, and throws the error of an earlier write if one has failed.
+  ///
+  /// It is called between requests and in loops over songs that have arrived, but not while a reply
+  /// arrives, since the server would close the connection. On a terminal it waits for everything, so
+  /// that a progress line does not come in between.
+  package func waitForRoom() throws {
+    guard hasNewBlock else { return }
+    hasNewBlock = false
+    let limit = isTerminal ? 0 : maxUnwrittenBytes
+    if let writer, writer.wait(forAtMost: limit) { hasWaited = true }
+    try check()
+  }
+
+  private func check() throws {
+    guard let failure else { return }
+    throw failure.number == EPIPE ? OutputError.closedPipe : .system(failure.number)
+  }
+
+  private var failure: SystemError? { ownFailure ?? writer?.failure }
+
+  /// Gives a full block to the second thread; writes it here if the process cannot have another
+  /// thread.
+  private func passOnFullBlock() {
+    guard buffer.count >= blockSize else { return }
+    hasNewBlock = true
+    if writer == nil { writer = try? OutputWriter(to: STDOUT_FILENO) }
+    guard let writer else { return writeBuffer() }
+    writer.add(buffer)
+    buffer = []
+  }
+
+  private func writeBuffer() {
+    do {
+      if failure == nil { try writeAll(buffer, to: STDOUT_FILENO) }
+    } catch {
+      ownFailure = error
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Reserves room for a block and a line at once, since growing step by step would copy the bytes.
+  /// It is less than the 128 KiB from which on malloc gets and returns memory by system calls.
+  private func reserveBlock() {
+    if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the parts of a line in one access to the array.
+  fileprivate mutating func append(
+    _ prefix: [UInt8], _ bytes: UnsafeRawBufferPointer, _ terminator: UInt8
+  ) {
+    self += prefix
+    append(contentsOf: bytes)
+    append(terminator)
+  }
+}
+
+private let blockSize = 1 << 16
+
+/// Backpressure: the command waits between requests while more bytes than this are unwritten. A
+/// reply has at most 8 MiB by default (`max_output_buffer_size`), so only a command with many
+/// requests gets there.
+let maxUnwrittenBytes = 64 << 20

@@ -1,0 +1,203 @@
+package import Bytes
+internal import Catalog
+internal import CommandSyntax
+internal import ListingIndex
+package import MPDClient
+internal import Platform
+internal import TerminalText
+
+extension CommandFailure {
+  /// Creates the failure for any error, with its message and its exit status.
+  ///
+  /// - Parameter argument: the argument that the message names instead of the protocol's command.
+  package init(_ error: any Error, about argument: ByteString? = nil) {
+    switch error {
+    case let failure as CommandFailure: self = failure
+    case let error as MPDError: self.init(ofServer: error, about: argument)
+    case let error as CatalogError: self.init(ofCatalog: error, about: argument)
+    case let error as QueueEditError: self.init(ofEdit: error)
+    case let error as UsageError: self.init(.usage, error.message)
+    case let error as SystemError: self.init(.noServer, error.message)
+    case OutputError.system(let number):
+      self.init(.inPart, "cannot write to standard output: \(SystemError(number).message)")
+    default: self.init(.usage, String(describing: error))
+    }
+  }
+
+  private init(ofServer error: MPDError, about argument: ByteString?) {
+    guard error.code != .ack(.playerSync) else {
+      self.init(.no, noSongIsPlaying)
+      return
+    }
+    let argument = error.isOfNoServer ? nil : argument
+    let message = argument.map {
+      "\($0.isEmpty ? "/" : $0.shortened.terminalSafe): \(error.problem)"
+    }
+    let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
+    let hint = isPermission ? passwordHint : ""
+    self.init(ExitStatus(error.code), (message ?? error.description) + hint)
+  }
+
+  private init(ofCatalog error: CatalogError, about argument: ByteString?) {
+    switch error {
+    case .server(let error): self.init(ofServer: error, about: argument)
+    case .collation: self.init(.usage, error.description)
+    case .notFound(let failure): self.init(.no, failure.message)
+    case .noList(let target):
+      self.init(
+        .no, "'\(target.shortened.terminalSafe)' is a single entry, which has no list below it")
+    case .noMarker, .notZoomable: self.init(.no, error.description)
+    }
+  }
+
+  /// The failure of an edit of the queue, with what was done and what remains.
+  private init(ofEdit error: QueueEditError) {
+    let cause =
+      error.capacity.map(fullQueue)
+      ?? error.refusedSong.map { "\($0.shortened.terminalSafe): \(error.cause.message)" }
+    let status = error.isUntouched ? ExitStatus(error.cause.code) : .inPart
+    let isChanged = error.cause.code == .changed
+    self.init(
+      isChanged ? .inPart : status,
+      (cause ?? error.cause.description) + "; " + error.account)
+  }
+
+  /// Creates the failure of a command list of changes, of which the server has made those before the one that
+  /// it refuses; the message says how many.
+  package init(_ error: MPDError, after done: Int, of count: Int) {
+    let failure = CommandFailure(ofServer: error, about: nil)
+    guard case .ack = error.code, done > 0 else {
+      self = failure
+      return
+    }
+    let account = "\(done) of \(count) changes \(done == 1 ? "was" : "were") made"
+    self.init(.inPart, "\(failure.message); \(account)")
+  }
+}
+
+/// Runs a body; the message of its failure names an argument.
+package func naming<Result: ~Copyable>(_ argument: ByteString, _ body: () throws -> Result) throws
+  -> Result
+{
+  do { return try body() } catch { throw CommandFailure(error, about: argument) }
+}
+
+/// Returns the `MPDError` in an error; nil if there is none.
+package func serverError(_ error: any Error) -> MPDError? {
+  switch error {
+  case let error as MPDError: error
+  case CatalogError.server(let error): error
+  default: nil
+  }
+}
+
+extension ExitStatus {
+  /// Creates the exit status for an error of the library.
+  package init(_ code: MPDError.Code) {
+    switch code {
+    case .argument: self = .usage
+    case .notDirectory, .changed: self = .no
+    case .wouldLoseData, .missingSongs, .unsupported: self = .refused
+    case .lostData, .cancelled: self = .inPart
+    case .ack(.password), .ack(.permission): self = .permission
+    case .ack(.playerSync): self = .no
+    case .ack: self = .refused
+    case .connectionRefused, .resolve, .timeout, .closed, .malformed, .system, .client:
+      self = .noServer
+    }
+  }
+}
+
+extension MPDError {
+  /// The message, in words that also fit a song: for one that is missing, MPD says that there is no such
+  /// directory.
+  fileprivate var problem: String {
+    let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
+    if isMissing, message == "No such directory" { return "no such song or directory" }
+    return message.isEmpty ? "the server gives no reason" : message
+  }
+}
+
+/// The commands of the protocol that take the path of a song as well as that of a directory.
+private let commandsOfSongs: Set = ["add", "addid", "listall"]
+
+/// The hint on giving the password that a server wants.
+private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
+
+/// Says that the queue is too short for a list.
+private func fullQueue(_ capacity: Int) -> String {
+  "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
+}
+
+extension CommandFailure {
+  /// The failure of an edit of a stored playlist.
+  package init(_ error: MPDError, editing name: ByteString) {
+    let subject = error.command == nil ? "" : "\(name.terminalSafe): "
+    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
+    self.init(ExitStatus(error.code), subject + error.message + hint)
+  }
+}
+
+extension QueueEditError {
+  /// The account of what was done and what remains.
+  fileprivate var account: String {
+    let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
+    if isUntouched, remaining?.total != 0 { return confirmed }
+    let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
+    guard let remaining else { return done + "; run the command again to finish" }
+    guard remaining.total > 0 else { return done + "; the queue is as it should be" }
+    let advice = capacity == nil ? "; run the command again to finish" : ""
+    return done + "; to do: \(remaining.summary)" + advice
+  }
+}
+
+extension QueueEditCounts {
+  /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
+  package var summary: String {
+    [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
+      .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+  }
+}
+
+extension JumpFailure {
+  fileprivate var message: String {
+    let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
+    let what = kind.map { "no \($0.name)" } ?? "nothing"
+    let remark = endsInZeros ? " (zeros before a number do not count)" : ""
+    let hint = source == .directory("") ? "; --in tree looks in all directories" : ""
+    return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
+      + (names.isEmpty ? hint : "; nearest: \(names)")
+  }
+
+  /// Whether the part ends in the number zero, such as "0" or "Track 00", which begins no other number: numbers
+  /// are found by their values.
+  private var endsInZeros: Bool {
+    let digits = component.bytes.reversed().prefix(while: \.isASCIIDigit)
+    return matching.rule == .prefix && !digits.isEmpty
+      && digits.allSatisfy { $0 == UInt8(ascii: "0") }
+  }
+
+  private var place: String {
+    switch source {
+    case .directory(""): "the root"
+    case .directory(let path): "'\(path.terminalSafe)'"
+    case .tree(let path): path.isEmpty ? "the whole tree" : "the tree '\(path.terminalSafe)'"
+    case .tags(let path): "the values of \(path.tag.name)"
+    case .queue: "the queue"
+    case .playlist(let name, _): "the playlist '\(name.terminalSafe)'"
+    case .search: "the songs found"
+    case nil: "the lines"
+    }
+  }
+}
+
+extension NameMatching {
+  /// The verb that says how a name must match.
+  fileprivate var verb: String {
+    switch rule {
+    case .prefix: "begins with"
+    case .substring: "contains"
+    case .subsequence: "has the letters of"
+    }
+  }
+}

@@ -1,0 +1,93 @@
+internal import Bytes
+internal import Catalog
+internal import Glibc
+internal import Platform
+
+/// A line on standard error that shows the progress of a long task.
+///
+/// It appears after half a second, changes at most ten times a second, and is erased when the value
+/// is destroyed. Nothing is shown if standard error is not a terminal.
+package struct Progress: ~Copyable, Sendable {
+  /// The task, such as "adding".
+  private let task: String
+  /// The size of the whole task; nil if unknown.
+  private var total: Int?
+  /// The time since a fixed moment.
+  private let now: @Sendable () -> Duration
+  /// Writes to the terminal; nil shows nothing.
+  private let write: (@Sendable (String) -> Void)?
+  private var nextTime: Duration
+  private var isShown = false
+
+  /// - Parameter quietly: whether to show nothing, as with `--quiet`.
+  init(_ task: String, of total: Int? = nil, quietly: Bool) {
+    let start = ContinuousClock.now
+    let now = { @Sendable in ContinuousClock.now - start }
+    let isShown = !quietly && isatty(STDERR_FILENO) == 1 && environmentVariable("TERM") != "dumb"
+    self.init(task, of: total, now: now, write: isShown ? writeToStandardError : nil)
+  }
+
+  /// Creates a line with the caller's clock and terminal, as tests need.
+  init(
+    _ task: String, of total: Int?, now: @escaping @Sendable () -> Duration,
+    write: (@Sendable (String) -> Void)?
+  ) {
+    self.task = task
+    self.total = total
+    self.now = now
+    self.write = write
+    nextTime = now() + .milliseconds(500)
+  }
+
+  deinit {
+    if isShown { write?(erasure) }
+  }
+
+  /// Shows how much is done, of a total that was not known before.
+  package mutating func update(to done: Int, of total: Int) {
+    self.total = total
+    update(to: done)
+  }
+
+  /// Shows how much is done. A finished task shows nothing, since the line is about to be erased.
+  package mutating func update(to done: Int) {
+    guard let write, done != total else { return }
+    let time = now()
+    guard time >= nextTime else { return }
+    write(erasure + text(done))
+    isShown = true
+    nextTime = time + .milliseconds(100)
+  }
+
+  private func text(_ done: Int) -> String {
+    guard let total else { return "\(task) \(done)" }
+    return "\(task) \(done) of \(total) (\(total > 0 ? done * 100 / total : 0)%)"
+  }
+}
+
+/// The progress lines of listings, one after the other.
+final class ListingProgressLine: Sendable {
+  private let quietly: Bool
+  /// Nil while nothing is listed.
+  private let progress = Locked<Progress?>(nil)
+
+  /// - Parameter quietly: whether to show nothing.
+  init(quietly: Bool) {
+    self.quietly = quietly
+  }
+
+  /// Shows how many entries were received; erases the line at the end of the listing.
+  func show(_ listing: ListingProgress) {
+    progress.withLock { progress in
+      switch listing {
+      case .received(let count):
+        if progress == nil { progress = Progress("listing", quietly: quietly) }
+        progress?.update(to: count)
+      case .ended: progress = nil
+      }
+    }
+  }
+}
+
+/// Moves to the first column and erases the line (ECMA-48, EL).
+private let erasure = "\r\u{1B}[K"

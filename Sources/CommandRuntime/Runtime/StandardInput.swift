@@ -1,0 +1,113 @@
+package import Bytes
+internal import Glibc
+internal import Platform
+internal import TerminalText
+
+/// Returns the arguments of a command that takes any number of them: those given, or the lines of
+/// standard input if the only argument is "-".
+///
+/// - Parameter nulTerminated: whether a NUL ends each line of the input.
+/// - Parameter isImplied: whether standard input is also read if no argument is given, which is
+///   wrong usage if it is a terminal.
+package func argumentsOrInput(
+  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
+) throws -> [ByteString] {
+  guard try isInput(given, isImplied: isImplied) else { return given }
+  let lines = try readInput().lines(nulTerminated: nulTerminated)
+  for line in lines { try refuseUnsendable(line) }
+  return lines
+}
+
+/// Whether a command's arguments are read from standard input.
+package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
+  let isMissing = given.isEmpty && isImplied
+  guard given == ["-"] || isMissing else { return false }
+  guard !isMissing || isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(.usage, "an argument is missing, and standard input is a terminal")
+  }
+  return true
+}
+
+/// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
+/// call.
+package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws
+{
+  try readInput().forEachLine(nulTerminated: nulTerminated, body)
+}
+
+/// Returns the argument of a command that takes one: as given, or the one line of standard input if
+/// the argument is "-".
+package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
+  let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
+  guard !lines.isEmpty else {
+    throw CommandFailure(
+      .usage, "standard input is empty: nothing was chosen, and nothing was done")
+  }
+  guard lines.count == 1 else {
+    throw CommandFailure(.usage, "one argument is expected; standard input has \(lines.count)")
+  }
+  return lines[0]
+}
+
+/// Throws for an argument that no request can contain, before anything is sent.
+///
+/// - Parameter password: the bytes of the argument that are a password, which the message does not show.
+package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int>? = nil) throws {
+  let hasNUL = argument.contains(0)
+  guard hasNUL || argument.contains(.newline) else { return }
+  let name = hasNUL ? "NUL byte" : "newline"
+  var shown = argument
+  if let password { shown.replaceSubrange(password, with: Array("…".utf8)) }
+  let quoted = ByteString(shown.prefix(maxQuoted)).terminalSafe
+  throw CommandFailure(
+    .usage,
+    "the argument '\(quoted)\(shown.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
+      + "cannot take; nothing was sent")
+}
+
+/// The number of bytes of an argument that a message shows.
+private let maxQuoted = 60
+
+/// The failure of input with NUL bytes where lines are expected.
+let inputHasNUL = CommandFailure(
+  .usage,
+  "standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a command has it, "
+    + "reads lines that end with a NUL)")
+
+/// Reads standard input to its end.
+package func readInput() throws -> [UInt8] {
+  do { return try readAll(from: STDIN_FILENO) } catch {
+    let reason = error.number == EBADF ? "it is closed" : error.message
+    throw CommandFailure(.usage, "cannot read standard input: \(reason); nothing was sent")
+  }
+}
+
+extension [UInt8] {
+  /// The lines, without empty ones.
+  package func lines(nulTerminated: Bool) throws -> [ByteString] {
+    var lines: [ByteString] = []
+    try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
+    return lines
+  }
+
+  fileprivate func forEachLine(
+    nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void
+  ) throws {
+    guard nulTerminated || !contains(0) else { throw inputHasNUL }
+    forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
+  }
+
+  /// Calls a closure with the parts between separators, without empty ones.
+  fileprivate func forEachPart(
+    between separator: UInt8, _ body: (UnsafeRawBufferPointer) -> Void
+  ) {
+    withUnsafeBytes { bytes in
+      var rest = bytes
+      while !rest.isEmpty {
+        let end = rest.firstOffset(of: separator) ?? rest.count
+        if end > 0 { body(UnsafeRawBufferPointer(rebasing: rest[..<end])) }
+        rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(end + 1))
+      }
+    }
+  }
+}

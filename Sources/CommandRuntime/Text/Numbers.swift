@@ -1,0 +1,64 @@
+package import Bytes
+internal import Glibc
+
+// Numbers in arguments. All are parsed by `ByteString.number(as:)`.
+
+extension StringProtocol {
+  /// The number that the text is; see `ByteString.number(as:)`.
+  package func number<Number: LosslessStringConvertible>(as type: Number.Type = Number.self)
+    -> Number?
+  {
+    ByteString(String(self)).number()
+  }
+}
+
+/// Removes a number without a sign from the start of a text, with blanks around it, and returns it;
+/// nil if there is none, or one beyond `Int32`, which is the protocol's limit.
+package func leadingNumber(_ text: inout Substring) -> Int? {
+  let rest = text.drop(while: isBlank)
+  let digits = rest.prefix { $0.isASCII && $0.isNumber }
+  guard let number: Int = digits.number(), number <= Int32.max else { return nil }
+  text = rest[digits.endIndex...].drop(while: isBlank)
+  return number
+}
+
+/// Returns the text without leading spaces, which programs print to align numbers.
+package func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
+  argument.description.drop(while: isBlank)
+}
+
+private func isBlank(_ character: Character) -> Bool {
+  character.isASCII && character.isWhitespace
+}
+
+// Numbers as text.
+
+/// Returns the duration in whole seconds, rounded like MPD and libmpdclient do; 0 for nil.
+package func roundedSeconds(_ duration: Duration?) -> Int {
+  Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
+}
+
+/// Returns minutes and seconds as `M:SS`; there may be any number of minutes.
+package func minutesAndSeconds(_ seconds: Int) -> String {
+  "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
+}
+
+/// Returns the text padded with spaces on the left to a width.
+package func rightAligned(_ text: String, _ width: Int) -> String {
+  String(repeating: " ", count: max(0, width - text.count)) + text
+}
+
+/// Returns a number with six decimals, as C's `%f` prints a `float`.
+package func sixDecimals(_ number: Float) -> String {
+  withUnsafeTemporaryAllocation(of: CChar.self, capacity: 64) { buffer in
+    _ = withVaList([Double(number)]) { vsnprintf(buffer.baseAddress, buffer.count, "%f", $0) }
+    return buffer.baseAddress.map { String(cString: $0) } ?? ""
+  }
+}
+
+extension Duration {
+  /// The duration in seconds with a fraction.
+  package var inSeconds: Double {
+    Double(components.seconds) + Double(components.attoseconds) * 1e-18
+  }
+}

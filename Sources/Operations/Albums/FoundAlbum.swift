@@ -1,0 +1,44 @@
+internal import Bytes
+package import MPDClient
+
+/// An album of the database, with what its songs have in common.
+package struct FoundAlbum {
+  let identity: AlbumIdentity
+  let name: ByteString
+  /// The artist of the album or, where no song states one, the artist of its first song; nil if that has
+  /// none.
+  let artist: ByteString?
+  /// The date of its first song; nil if that has none.
+  let date: ByteString?
+  private(set) var songCount = 0
+
+  /// Creates the album of a song, as yet without songs; nil if the song states no album.
+  init?(of song: Song) {
+    guard let identity = AlbumIdentity(song) else { return nil }
+    self.identity = identity
+    name = song[.album] ?? ""
+    artist = song.value(of: .albumArtist)
+    date = song[.date]
+  }
+
+  mutating func addSong() { songCount += 1 }
+}
+
+/// The albums of the songs of a search, in the order of their first songs.
+package struct FoundAlbums {
+  package private(set) var albums: [FoundAlbum] = []
+  private var places: [AlbumIdentity: Int] = [:]
+
+  package init() {}
+
+  /// Adds a song to its album; a song that states none is left out.
+  package mutating func add(_ song: Song) {
+    guard let album = FoundAlbum(of: song) else { return }
+    let place = places[album.identity] ?? albums.count
+    if place == albums.count {
+      places[album.identity] = place
+      albums.append(album)
+    }
+    albums[place].addSong()
+  }
+}

@@ -1,0 +1,146 @@
+package import CommandRuntime
+package import Bytes
+package import Collation
+package import MPDClient
+internal import TerminalText
+
+/// Parses the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
+/// `(Artist == 'Björk')`, and the expressions of `-e`.
+///
+/// - Parameter collator: the collator at whose primary strength texts are compared here; nil to let
+///   the server compare them.
+package func filterConditions(
+  _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
+  folding collator: Collator? = nil
+) throws -> [FilterCondition] {
+  var conditions = expressions.map { FilterCondition(expression: $0) }
+  var rest = arguments[...]
+  while let argument = rest.popFirst() {
+    do {
+      conditions.append(
+        try condition(argument, &rest, ignoringCase: ignoringCase, folding: collator))
+    } catch {
+      throw blanksAroundSign(in: arguments) ?? error
+    }
+  }
+  return conditions
+}
+
+/// Returns the conjunction of all conditions for a server, which matches all songs if there are
+/// none. Throws if the server does not support one of them.
+package func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) throws -> Filter
+{
+  var filters: [Filter] = []
+  for condition in conditions { filters += [try condition.filter(for: version)].compactMap(\.self) }
+  return .and(filters)
+}
+
+/// Returns the condition that an argument begins; in mpc's form its value is removed from the
+/// remaining arguments.
+private func condition(
+  _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
+  folding collator: Collator?
+) throws -> FilterCondition {
+  if argument.hasPrefix("(") { return FilterCondition(expression: argument) }
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  let comparison = FilterComparison(beginning: tail)
+  guard comparison != nil || tail.isEmpty else { throw notAFilter(argument) }
+  let compared = try field(named: name, in: argument)
+  if let comparison {
+    let value = ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
+    return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
+  }
+  guard let value = rest.popFirst() else {
+    throw CommandFailure(
+      .usage, "'\(argument.terminalSafe)' lacks a value: \(argument.terminalSafe)=VALUE")
+  }
+  return try FilterCondition(
+    compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
+}
+
+private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throws -> FilterField {
+  if let field = FilterField(String(decoding: name, as: UTF8.self)) { return field }
+  guard !name.isEmpty, name.count < argument.count else { throw notAFilter(argument) }
+  throw CommandFailure(
+    .usage,
+    noTag(ByteString(name))
+      + ", and any, file, base, modified, added and audioformat can be used in their place")
+}
+
+/// The failure of a word that is neither a filter nor the name of a tag.
+private func notAFilter(_ argument: ByteString) -> CommandFailure {
+  let shown = argument.terminalSafe
+  guard !argument.isEmpty, !hasComparison(argument) else {
+    return CommandFailure(
+      .usage,
+      "'\(shown)' is not a filter; a filter is written artist=NAME, without spaces around the sign "
+        + "(see `mpdex help search`)")
+  }
+  return CommandFailure(
+    .usage,
+    "'\(shown)' is neither a filter nor a tag; \(quotedForShell("any~\(shown)")) finds it in any tag "
+      + "(see `mpdex help search`)")
+}
+
+private func hasComparison(_ argument: ByteString) -> Bool {
+  argument.bytes.indices.contains { FilterComparison(beginning: argument.bytes[$0...]) != nil }
+}
+
+/// Returns the failure of a filter that was typed with blanks around its sign, as in
+/// `artist = Björk`; nil if there is none.
+private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
+  let place = arguments.dropLast().indices.first { hasSignAtEnd(arguments[$0]) }
+  guard let place else { return nil }
+  let isSign = FilterComparison(rawValue: arguments[place].description) != nil
+  let words = arguments[max(0, place - (isSign ? 1 : 0))...(place + 1)].map(\.terminalSafe)
+  return CommandFailure(
+    .usage,
+    "a filter has no blanks around its sign: write \(quotedForShell(words.joined())) instead of "
+      + words.joined(separator: " "))
+}
+
+/// Returns the filter that finds a part of what a filter with an equals sign compares as a whole, as it
+/// is typed in a shell; nil for any other filter, and for one that compares numbers or dates.
+package func filterOfPart(_ argument: ByteString) -> String? {
+  let name = argument.bytes.prefix(while: isNameByte)
+  let tail = argument.bytes.dropFirst(name.count)
+  guard FilterComparison(beginning: tail) == .equals, tail.count > 1,
+    case .text(let text) = FilterField(String(decoding: name, as: UTF8.self)),
+    text.number(ByteString(tail.dropFirst())) == nil
+  else { return nil }
+  return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
+}
+
+/// Whether a filter's value has letters: what follows its sign, or the whole word if it has no sign.
+package func hasLetters(_ filter: ByteString) -> Bool {
+  let tail = filter.bytes.drop(while: isNameByte)
+  return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
+}
+
+/// Whether a word ends with a sign that has no value after it.
+private func hasSignAtEnd(_ word: ByteString) -> Bool {
+  let sign = word.bytes.drop(while: isNameByte)
+  return FilterComparison(rawValue: String(decoding: sign, as: UTF8.self)) != nil
+}
+
+/// Returns a word in the form in which shells read it as one word.
+private func quotedForShell(_ word: String) -> String {
+  let isPlain = word.unicodeScalars.allSatisfy { scalar in
+    !scalar.isASCII || isNameByte(UInt8(scalar.value))
+      || "0123456789=~^!./:,+".unicodeScalars.contains(scalar)
+  }
+  return isPlain
+    ? word
+    : "'" + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+}
+
+extension ByteString {
+  /// Whether the word could be the name of a field without an operator or a value.
+  package var isFieldName: Bool { !isEmpty && allSatisfy(isNameByte) }
+}
+
+private func isNameByte(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte == .underscore || byte == .hyphen
+}

@@ -1,0 +1,150 @@
+package import CommandRuntime
+package import Bytes
+internal import Collation
+package import MPDClient
+internal import TerminalText
+
+/// A condition of a search, checked and ready to be sent.
+package enum FilterCondition {
+  case filter(Filter)
+  /// A comparison with a regular expression, and the argument that it was typed in.
+  case pattern(Filter, argument: ByteString)
+  /// A prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
+  /// instead.
+  case begins(FilterText, ByteString, isNegated: Bool)
+  /// The time when the song was added to the database, which servers before MPD 0.24 do not record.
+  case added(Filter)
+  /// A comparison at primary strength, which servers do not have; songs are checked here.
+  case folded(FoldedCondition)
+
+  /// Returns the filter for a server, nil if songs are checked here; throws if the server does not
+  /// support it.
+  func filter(for version: ProtocolVersion) throws -> Filter? {
+    switch self {
+    case .folded: return nil
+    case .filter(let filter), .pattern(let filter, _): return filter
+    case .added(let filter):
+      guard version >= (0, 24, 0) else { throw timesAddedAreUnknown }
+      return filter
+    case .begins(let text, let value, let isNegated):
+      if version >= (0, 24, 0) {
+        return text.filter(isNegated ? .notStartsWith : .startsWith, value)
+      }
+      return text.filter(isNegated ? .notMatches : .matches, beginningPattern(value))
+    }
+  }
+
+  /// The condition that is checked here; nil for one that the server checks.
+  package var folded: FoldedCondition? {
+    if case .folded(let condition) = self { condition } else { nil }
+  }
+}
+
+extension FilterCondition {
+  /// Creates a condition from its parts; throws if the field does not support the comparison.
+  ///
+  /// - Parameter collator: the collator at whose primary strength texts are compared; nil to let the
+  ///   server compare them.
+  init(
+    _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString,
+    folding collator: Collator? = nil
+  ) throws {
+    switch field {
+    case .text(let text):
+      if let collator, let folded = FoldedCondition(text, comparison, value, collator) {
+        self = .folded(folded)
+      } else {
+        self = try FilterCondition.comparing(text, comparison, value)
+      }
+    case .base: self = .filter(try comparison.equality(.base(value.withoutTrailingSlash), "base"))
+    case .audioFormat: self = .filter(try comparison.equality(audioFormat(value), "audioformat"))
+    case .modified: self = .filter(try comparison.since(value, "modified", Filter.modifiedSince))
+    case .added: self = .added(try comparison.since(value, "added", Filter.addedSince))
+    }
+  }
+
+  private static func comparing(
+    _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString
+  ) throws -> FilterCondition {
+    switch comparison {
+    case .equals: .filter(equality(text, value, isNegated: false))
+    case .notEquals: .filter(equality(text, value, isNegated: true))
+    case .equalsPlainly: .filter(text.filter(.equals, value))
+    case .contains: .filter(text.filter(.contains, value))
+    case .notContains: .filter(text.filter(.notContains, value))
+    case .matches: .pattern(text.filter(.matches, value), argument: value)
+    case .notMatches: .pattern(text.filter(.notMatches, value), argument: value)
+    case .begins: .begins(text, value, isNegated: false)
+    case .notBegins: .begins(text, value, isNegated: true)
+    case .less, .atMost, .greater, .atLeast: .filter(try comparison.numbers(text, value))
+    }
+  }
+
+  /// Returns the filter for equality. Dates are compared to the given precision, and track 3/12
+  /// counts as 3.
+  private static func equality(
+    _ text: FilterText, _ value: ByteString, isNegated: Bool
+  ) -> Filter {
+    guard let bound = text.number(value) else {
+      return text.filter(isNegated ? .notEquals : .equals, value)
+    }
+    return text.filter(isNegated ? .notMatches : .matches, ByteString(bound.patternOfEqual))
+  }
+}
+
+package let timesAddedAreUnknown = CommandFailure(
+  .refused, "this server does not record when songs were added; that needs MPD 0.24")
+
+extension FilterComparison {
+  /// Creates a comparison with a number or a date.
+  fileprivate func numbers(_ text: FilterText, _ value: ByteString) throws -> Filter {
+    guard let bound = text.bound(value) else {
+      throw CommandFailure(
+        .usage,
+        "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "
+          + "1990 or 1990-05")
+    }
+    return text.filter(.matches, ByteString(bound.pattern(self)))
+  }
+
+  /// Returns a filter or its negation, for fields that can only be compared for equality.
+  fileprivate func equality(_ filter: Filter, _ name: String) throws -> Filter {
+    switch self {
+    case .equals, .equalsPlainly: return filter
+    case .notEquals: return .not(filter)
+    default: throw CommandFailure(.usage, "\(name) takes = and !=, not \(rawValue)")
+    }
+  }
+
+  /// Creates a comparison with a time.
+  fileprivate func since(
+    _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
+  ) throws -> Filter {
+    guard self == .atLeast || self == .less else {
+      throw CommandFailure(.usage, "\(name) takes >= and <, not \(rawValue)")
+    }
+    guard let time = unixTime(value) else {
+      throw CommandFailure(
+        .usage,
+        "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
+          + "after it for UTC, or @SECONDS")
+    }
+    return self == .atLeast ? filter(time) : .not(filter(time))
+  }
+}
+
+private func audioFormat(_ value: ByteString) -> Filter {
+  value.contains(UInt8(ascii: "*")) ? .audioFormat(matching: value) : .audioFormat(value)
+}
+
+/// Returns a regular expression that matches the values with a prefix.
+private func beginningPattern(_ value: ByteString) -> ByteString {
+  let quoted = value.bytes.flatMap { byte in
+    byte < 0x80 && !isWordByte(byte) ? [UInt8.backslash, byte] : [byte]
+  }
+  return ByteString([UInt8(ascii: "^")] + quoted)
+}
+
+private func isWordByte(_ byte: UInt8) -> Bool {
+  byte.isASCIILetter || byte.isASCIIDigit || byte == .underscore
+}

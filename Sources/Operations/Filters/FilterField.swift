@@ -1,0 +1,191 @@
+internal import CommandRuntime
+package import Bytes
+internal import CommandSyntax
+package import MPDClient
+internal import TerminalText
+
+/// The field that a condition of a search compares.
+package enum FilterField: Equatable {
+  case text(FilterText)
+  /// The directory that contains the song, directly or further below.
+  case base
+  /// The time of the file's last change.
+  case modified
+  /// The time when the song was added to the database.
+  case added
+  case audioFormat
+
+  /// The comparison of mpc's form, a name and a value.
+  ///
+  /// - Parameter ignoringCase: whether a part of a text is looked for, as `search` does.
+  func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
+    switch self {
+    case .text: ignoringCase ? .contains : .equalsPlainly
+    case .base, .audioFormat: .equals
+    case .modified, .added: .atLeast
+    }
+  }
+
+  /// Creates the field with a name, ignoring case; nil if there is none.
+  package init?(_ name: String) {
+    let name = name.lowercased()
+    if let field = FilterField(withoutTag: name) {
+      self = field
+    } else {
+      // The server may be asked for its tags.
+      guard let tag = knownTag(name) else { return nil }
+      self = .text(.tag(tag))
+    }
+  }
+
+  /// Creates the field with a name that is not that of a tag, ignoring case; nil if there is none.
+  init?(withoutTag name: String) {
+    guard let field = fields[name.lowercased()] else { return nil }
+    self = field
+  }
+}
+
+/// A field whose values are texts.
+package enum FilterText: Equatable {
+  /// All tags.
+  case any
+  /// The URI.
+  case file
+  case tag(Tag)
+
+  /// The filter that compares the field with a value.
+  func filter(_ comparison: FilterOperator, _ value: ByteString) -> Filter {
+    switch self {
+    case .any: .any(comparison, value)
+    case .file: .file(comparison, value)
+    case .tag(let tag): .tag(tag, comparison, value)
+    }
+  }
+
+  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
+  func number(_ value: ByteString) -> FilterBound? {
+    guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
+    return bound(value)
+  }
+
+  /// Returns the bound that a value is for the field; nil if it is neither a number nor, for a tag of
+  /// dates, a date, and for a field that is no tag.
+  func bound(_ value: ByteString) -> FilterBound? {
+    guard case .tag(let tag) = self else { return nil }
+    if tag.isDate, let date = PartialDate(bound: value) { return .date(DateBound(date: date)) }
+    guard !tag.isDate || value.withoutBlanks.count <= 4 else { return nil }
+    return NumberBound(value).map(FilterBound.number)
+  }
+}
+
+/// The tags whose values are numbers, also when they are compared by an equals sign.
+private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
+
+/// The bound with which the values of a tag are compared by their size.
+enum FilterBound {
+  case number(NumberBound)
+  case date(DateBound)
+
+  /// Returns a regular expression that matches the values for which the comparison is true.
+  func pattern(_ comparison: FilterComparison) -> String {
+    switch self {
+    case .number(let bound): bound.pattern(comparison)
+    case .date(let bound): bound.pattern(comparison)
+    }
+  }
+
+  /// A regular expression that matches the values that are equal to the precision of the bound.
+  var patternOfEqual: String {
+    switch self {
+    case .number(let bound): bound.patternOfEqual
+    case .date(let bound): bound.patternOfEqual
+    }
+  }
+}
+
+extension PartialDate {
+  /// Reads a date that someone has typed, with nothing after it; nil for anything else.
+  init?(bound text: ByteString) {
+    let text = text.withoutBlanks
+    let isDate = text.allSatisfy { $0.isASCIIDigit || [.hyphen, .slash, .dot].contains($0) }
+    guard isDate, text.last?.isASCIIDigit == true, let date = PartialDate(text) else { return nil }
+    let parts = [date.month, date.day].compactMap(\.self).count
+    let digits = text.split { !$0.isASCIIDigit }
+    let isWhole =
+      digits.count == 1 ? digits[0].count == 4 + 2 * parts : digits.count == 1 + parts
+    guard isWhole else { return nil }
+    self = date
+  }
+}
+
+private let fields: [String: FilterField] = [
+  "any": .text(.any), "file": .text(.file), "filename": .text(.file), "base": .base,
+  "modified": .modified, "modified-since": .modified, "added": .added, "added-since": .added,
+  "audioformat": .audioFormat,
+]
+
+/// Returns the tag with a name, ignoring case; throws if there is none.
+package func tag(named name: ByteString) throws -> Tag {
+  if let tag = knownTag(name.description) { return tag }
+  throw CommandFailure(.usage, noTag(name))
+}
+
+/// Returns what is said about a name that no tag has.
+func noTag(_ name: ByteString) -> String {
+  let hint = nearestHint(to: name.description, among: tagNames.map(\.name))
+  return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
+}
+
+/// A comparison operator, as it is typed in a filter.
+package enum FilterComparison: String, CaseIterable {
+  case notMatches = "!=~"
+  case notBegins = "!^="
+  /// Equal byte for byte or ignoring case, also for dates and numbers; used for values that begin
+  /// with "~" as well.
+  case equalsPlainly = "=="
+  case matches = "=~"
+  case notEquals = "!="
+  case notContains = "!~"
+  case begins = "^="
+  case atLeast = ">="
+  case atMost = "<="
+  case equals = "="
+  case contains = "~"
+  case less = "<"
+  case greater = ">"
+
+  /// Finds the longest operator that a text begins with. It is the first match, because every
+  /// operator precedes its own prefixes in the list of cases.
+  package init?(beginning text: some Collection<UInt8>) {
+    guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
+      return nil
+    }
+    self = match
+  }
+}
+
+/// The section about filters in the help of both searches.
+package let filterHelp = """
+  FILTERS
+    artist=Björk     a tag equals this; artist= finds the songs without the tag
+    artist!=Björk    a tag does not equal this
+    title~love       a tag contains this; !~ does not
+    title^=The       a tag begins with this; !^= does not
+    title=~'^L.*e$'  a regular expression is found in a tag; !=~ is not found
+    'date>=1990'     a tag's number or date is at least this; also > < <=
+    any~love         any of the tags
+    file~live        the URI
+    base=Rock/Live   the song is in this directory or below it
+    'modified>=2024-01-31T18:00'  the file was changed at that time or later; also <
+    'added>=2024'    the song was added at that time or later (MPD 0.24); also <
+    audioformat=44100:*:2         the rate, the bits and the channels
+    artist Björk     mpc's own form: a name and a value
+    '(EXPRESSION)'   MPD's own syntax, as for -e
+
+  A song must match all filters. A date is compared to the given precision: date=1997 finds \
+  1997-09-22 and 19970922, date>1990 begins with 1991, date>=1990-05 with May; track 3/12 counts as 3. Write == \
+  for the whole value (date==1997), and before a value that begins with ~. @SECONDS is a Unix time. \
+  search ignores case, find and list do not; --fold ignores accents as well. Regular expressions \
+  compare bytes.
+
+  """

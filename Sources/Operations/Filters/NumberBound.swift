@@ -1,0 +1,87 @@
+internal import Bytes
+
+/// A number, or several separated by hyphens as in a date, with which values of tags are compared.
+/// The comparison is a regular expression, because MPD itself can only compare strings.
+///
+/// Only as many numbers of a value are compared as the bound has; a missing number is less than any
+/// other.
+struct NumberBound {
+  /// The digits of each number, without leading zeros.
+  private let parts: [[Int]]
+
+  /// Parses a bound; nil if it is not well-formed.
+  init?(_ text: ByteString) {
+    let parts = text.withoutBlanks.split(separator: .hyphen, omittingEmptySubsequences: false)
+      .map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
+    let areNumbers = parts.allSatisfy {
+      (1...18).contains($0.count) && $0.allSatisfy((0...9).contains)
+    }
+    guard areNumbers, parts.count <= 3 else { return nil }
+    self.parts = parts.map { digits in
+      let significant = digits.drop { $0 == 0 }
+      return significant.isEmpty ? [0] : Array(significant)
+    }
+  }
+
+  /// Returns a regular expression that matches the values for which the comparison is true.
+  func pattern(_ comparison: FilterComparison) -> String {
+    let orEqual = comparison == .atLeast || comparison == .atMost
+    let isBelow = comparison == .less || comparison == .atMost
+    return "^(?:" + (isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual)) + ")"
+  }
+
+  /// A regular expression that matches the values whose first numbers are equal to the bound's.
+  var patternOfEqual: String {
+    "^" + parts.map { Operations.number([digits($0[...])]) }.joined(separator: "-")
+  }
+
+  private func below(_ parts: ArraySlice<[Int]>, _ orEqual: Bool) -> String {
+    guard let first = parts.first else { return orEqual ? "" : never }
+    let rest = parts.dropFirst()
+    let smaller = number(smallerNumbers(first))
+    let tail =
+      rest.isEmpty ? below(rest, orEqual) : "(?:(?!-[0-9])|-(?:\(below(rest, orEqual))))"
+    return "\(smaller)|\(number([digits(first[...])]))\(tail)"
+  }
+
+  private func above(_ parts: ArraySlice<[Int]>, _ orEqual: Bool) -> String {
+    guard let first = parts.first else { return orEqual ? "" : never }
+    let rest = parts.dropFirst()
+    let larger = number(largerNumbers(first))
+    let tail = rest.isEmpty ? above(rest, orEqual) : "-(?:\(above(rest, orEqual)))"
+    return "\(larger)|\(number([digits(first[...])]))\(tail)"
+  }
+}
+
+/// A pattern that matches nothing.
+private let never = "(?!)"
+
+/// Returns a pattern for a whole number that is one of the alternatives, with any number of leading
+/// zeros.
+private func number(_ alternatives: [String]) -> String {
+  let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
+  return "0*\(one)(?![0-9])"
+}
+
+private func smallerNumbers(_ bound: [Int]) -> [String] {
+  let shorter = bound.count > 1 ? ["[0-9]{1,\(bound.count - 1)}"] : []
+  return shorter
+    + bound.indices.filter { bound[$0] > 0 }.map { place in
+      digits(bound[..<place]) + "[0-\(bound[place] - 1)]" + anyDigits(bound.count - place - 1)
+    }
+}
+
+private func largerNumbers(_ bound: [Int]) -> [String] {
+  ["[1-9][0-9]{\(bound.count),}"]
+    + bound.indices.filter { bound[$0] < 9 }.map { place in
+      digits(bound[..<place]) + "[\(bound[place] + 1)-9]" + anyDigits(bound.count - place - 1)
+    }
+}
+
+private func digits(_ digits: ArraySlice<Int>) -> String {
+  digits.map(String.init).joined()
+}
+
+private func anyDigits(_ count: Int) -> String {
+  count == 0 ? "" : "[0-9]{\(count)}"
+}

@@ -1,0 +1,201 @@
+package import CommandRuntime
+package import Bytes
+internal import Collation
+package import MPDClient
+
+/// A search for songs of the database.
+package struct SongQuery {
+  /// The filter for the server.
+  package let filter: Filter
+  /// The conditions that songs of the server's answer must meet as well.
+  package var folded: [FoldedCondition]
+  /// Whether case is ignored.
+  package let ignoresCase: Bool
+  /// The order of the songs; nil for the database's order.
+  package var sort: SongSort?
+  package var window: SongWindow
+
+  package init(
+    filter: Filter, folded: [FoldedCondition] = [], ignoresCase: Bool, sort: SongSort? = nil,
+    window: SongWindow = SongWindow()
+  ) {
+    self.filter = filter
+    self.folded = folded
+    self.ignoresCase = ignoresCase
+    self.sort = sort
+    self.window = window
+  }
+
+  /// Calls a closure with each song that is found. The songs are read by windows, so that no reply
+  /// exceeds the server's limit and the server need not wait for a slow closure. If the database is
+  /// updated meanwhile, songs can be missing or repeated.
+  ///
+  /// - Parameter argument: the argument that the message of a failure names instead of the
+  ///   protocol's command.
+  package func forEachSong(
+    in context: CommandContext, about argument: ByteString? = nil,
+    _ body: (Song) throws -> Void
+  ) throws {
+    if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
+    // The server cannot count the songs that meet conditions which are checked here, and MPD before 0.20
+    // sends all songs.
+    let isWhole = try !folded.isEmpty || context.protocolVersion() < (0, 20, 0)
+    let asked = isWhole ? SongWindow() : window
+    var rest = window.start..<window.end
+    var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)
+    while !windows.isAtEnd, !rest.isEmpty {
+      let songs = try context.withConnection(about: argument) { server in
+        try server.nextSongs(of: &windows)
+      }
+      let found = matching(songs)
+      try (isWhole ? cut(found, to: &rest) : found).forEach(body)
+    }
+  }
+
+  /// The tags that are needed to check and to sort songs here; nil for all.
+  package var neededTags: [Tag]? {
+    folded.reduce(sort?.tags ?? []) { tags, condition in
+      tags.flatMap { tags in condition.tags.map { tags + $0 } }
+    }
+  }
+
+  /// Returns the songs that meet the conditions which the server cannot check.
+  package func matching(_ songs: [Song]) -> [Song] {
+    folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
+  }
+
+  /// Returns the songs that are in the rest of the window, which is counted from the next song.
+  private func cut(_ songs: [Song], to rest: inout Range<Int>) -> [Song] {
+    let start = min(songs.count, rest.lowerBound)
+    let end = min(songs.count, rest.upperBound)
+    rest = max(0, rest.lowerBound - songs.count)..<max(0, rest.upperBound - songs.count)
+    return Array(songs[start..<end])
+  }
+
+  /// Returns the songs in an order that servers do not have.
+  private func songs(
+    sortedBy keys: [SongSort.Key], in context: CommandContext
+  ) throws -> ArraySlice<Song> {
+    let collator = try CollationChoice.standard().collator()
+    var all = self
+    all.sort = nil
+    all.window = SongWindow()
+    var songs: [Song] = []
+    try all.forEachSong(in: context) { songs.append($0) }
+    let columns = SortColumns(
+      keys.map { key in (songs.map { key.sortKey(of: $0, collator) }, key.isDescending) })
+    let order = songs.indices.sorted { left, right in
+      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
+    }
+    return window.cut(order.map { songs[$0] })
+  }
+
+  private var source: SongSource {
+    ignoresCase
+      ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
+  }
+
+  /// Returns the request that adds the songs at a place of the queue; nil is its end.
+  func adding(at place: QueuePosition?) -> Request<Void> {
+    let range = window.range
+    return ignoresCase
+      ? .searchAdd(filter, sort: sort?.ofServer, window: range, at: place)
+      : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
+  }
+
+  /// The matching songs of the queue, with their positions.
+  package var queueSongs: SongSource { ignoresCase ? .searchInQueue(filter) : .findInQueue(filter) }
+}
+
+/// The order of the songs of a search.
+package enum SongSort {
+  case byServer(Sort)
+  /// Sorted here, as by `queue sort`: by several keys, of which the first that differs decides, or by path,
+  /// which servers cannot do.
+  case here([Key])
+
+  /// A key of the order, and its direction.
+  package struct Key {
+    package let property: Property
+    package let isDescending: Bool
+
+    package init(property: Property, isDescending: Bool) {
+      self.property = property
+      self.isDescending = isDescending
+    }
+  }
+
+  package enum Property: Equatable {
+    case uri, modified, added
+    case tag(Tag)
+  }
+
+  /// Creates the order by the keys; nil if there are none.
+  package init?(_ keys: [Key]) {
+    guard let first = keys.first else { return nil }
+    let onlyKey = keys.count == 1 ? first.ofServer : nil
+    self = onlyKey.map(SongSort.byServer) ?? .here(keys)
+  }
+
+  /// The order for a request; nil if songs are sorted here.
+  fileprivate var ofServer: Sort? {
+    if case .byServer(let sort) = self { sort } else { nil }
+  }
+
+  /// The tags that are compared here.
+  fileprivate var tags: [Tag] {
+    guard case .here(let keys) = self else { return [] }
+    return keys.flatMap { $0.property.tag?.withReplacements ?? [] }
+  }
+}
+
+extension SongSort.Property {
+  /// The tag; nil for a property that the server always sends.
+  fileprivate var tag: Tag? {
+    if case .tag(let tag) = self { tag } else { nil }
+  }
+}
+
+extension SongSort.Key {
+  /// The order of a server that has only this key; nil if servers do not have it.
+  fileprivate var ofServer: Sort? {
+    switch property {
+    case .uri: nil
+    case .modified: .lastModified(descending: isDescending)
+    case .added: .added(descending: isDescending)
+    case .tag(let tag): .tag(tag, descending: isDescending)
+    }
+  }
+
+  fileprivate func sortKey(of song: Song, _ collator: Collator) -> [UInt8]? {
+    switch property {
+    case .uri: song.sortKey(by: .file, collator)
+    case .modified: song.lastModified.map(sortableBytes)
+    case .added: song.added.map(sortableBytes)
+    case .tag(let tag): song.sortKey(by: .tag(tag), collator)
+    }
+  }
+}
+
+/// A range of the songs that are found, 0-based.
+package struct SongWindow: Equatable {
+  package var start: Int
+  /// The position after the last one.
+  package var end: Int
+
+  package init(start: Int = 0, end: Int = Int(Int32.max)) {
+    self.start = start
+    self.end = end
+  }
+
+  /// The range as a request takes it; nil for all songs.
+  var range: (any RangeExpression<Int>)? {
+    guard self != SongWindow() else { return nil }
+    return end == Int(Int32.max) ? start... : start..<end
+  }
+
+  /// Returns the songs that are in the window.
+  package func cut(_ songs: [Song]) -> ArraySlice<Song> {
+    songs.dropFirst(start).prefix(end - start)
+  }
+}

@@ -1,0 +1,71 @@
+package import CommandRuntime
+package import Bytes
+package import Catalog
+package import ListingIndex
+package import MPDClient
+internal import TerminalText
+
+/// An entry that was found, with its offset in the sorted listing.
+package struct FoundEntry {
+  let offset: Int
+  let kind: EntryKind
+  /// The text by which it is sorted and found.
+  let name: ByteString
+  let result: EntryResult
+
+  package init(in indexed: IndexedListing, at offset: Int) {
+    self.offset = offset
+    kind = indexed.listing.kind(at: offset)
+    name = indexed.listing.name(at: offset)
+    result = indexed.result(at: offset)
+  }
+
+  package init(offset: Int, kind: EntryKind, name: ByteString, result: EntryResult) {
+    self.offset = offset
+    self.kind = kind
+    self.name = name
+    self.result = result
+  }
+
+  /// The URI; nil for an entry that is not in the music directory.
+  var uri: ByteString? { result.uri }
+
+  /// The text that other commands take for the entry: a URI, the position in the queue, a filter or
+  /// a line.
+  var text: ByteString {
+    switch result {
+    case .queued(let place): ByteString("\((place.position ?? 0) + 1)")
+    case .songs(let path, let value): path.filter(of: value).expression
+    default: listedText
+    }
+  }
+
+  /// The line of the entry in a listing: what `text` is or, for an entry that it would not name, its
+  /// name as well: the path of a value, and a tab and the name after a position in the queue.
+  var listedText: ByteString {
+    switch result {
+    case .uri(let uri): uri
+    case .queued: text + "\t" + name.shownName
+    case .song(let place): place.uri
+    case .songs(let path, let value): path.path(of: value)
+    case .line: name
+    }
+  }
+}
+
+extension [FoundEntry] {
+  /// Prints what other commands take for the entries, or songs in a format: unchanged for programs,
+  /// terminal-safe for a terminal.
+  package func print(
+    to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
+    withOffsets: Bool = false
+  ) {
+    var texts: [ByteString: ByteString] = [:]
+    if let format { for song in songs { texts[song.uri] = format.text(song) } }
+    for found in self {
+      let offset = withOffsets ? "\(found.offset)\t" : ""
+      let text = found.uri.flatMap { texts[$0] } ?? found.text
+      output.writeSafely(text, after: [UInt8](offset.utf8))
+    }
+  }
+}

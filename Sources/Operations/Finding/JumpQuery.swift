@@ -1,0 +1,94 @@
+package import CommandRuntime
+package import Bytes
+package import Catalog
+internal import Collation
+package import ListingIndex
+internal import MPDClient
+internal import TerminalText
+
+/// A jump: a path of prefixes to follow, and a choice among the matching entries.
+package struct JumpQuery {
+  package let path: ByteString
+  /// The list in which the path begins.
+  package let list: ChosenList
+  package let only: EntryKind?
+  /// The comparison of the path's last part with names.
+  package let matching: NameMatching
+  package let reach: Reach
+
+  package init(
+    path: ByteString, list: ChosenList = .server(.directory("")), only: EntryKind?,
+    matching: NameMatching = NameMatching(), reach: Reach = .first(1)
+  ) {
+    self.path = path
+    self.list = list
+    self.only = only
+    self.matching = matching
+    self.reach = reach
+  }
+
+  /// A choice among the matching entries.
+  package enum Reach {
+    /// The best match and the entries after it, or the next best matches if they are ranked: this many
+    /// in total.
+    case first(Int)
+    /// Every entry that matches the last part of the path.
+    case all
+    /// The best match; it is an error if several are equally good.
+    case unique
+  }
+
+  /// Finds the entries; there is at least one.
+  package func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
+    if case .lines(let lines) = list { return try found(in: catalog, lines) }
+    let path = try context.relativeToMusicDirectory(path)
+    return try context.withConnection(about: list.subject(at: path)) { server in
+      try catalog.read { transaction in
+        try found(at: findTarget(of: path, transaction, over: &server))
+      }
+    }
+  }
+
+  private func found(in catalog: Catalog, _ lines: Listing) throws -> [FoundEntry] {
+    try naming(path) {
+      try found(at: catalog.find(path, matching: matching, in: catalog.index(lines)))
+    }
+  }
+
+  private func found(at target: JumpTarget) throws -> [FoundEntry] {
+    try chosenOffsets(target).map { FoundEntry(in: target.indexed, at: $0) }
+  }
+
+  /// Prints the entries, as `mpdex jump PATH` does without any option.
+  func printEntries(in context: CommandContext) throws {
+    try entries(context.catalog(.standard()), in: context).print(to: context.output)
+  }
+
+  private func chosenOffsets(_ target: JumpTarget) throws -> [Int] {
+    switch reach {
+    case .all: return Array(target.matches.all.joined())
+    case .unique:
+      let best = Array(target.matches.best.joined())
+      guard best.count == 1 else { throw ambiguous(best, in: target.indexed) }
+      return best
+    case .first(let count): return target.offsets(first: count)
+    }
+  }
+
+  private func ambiguous(_ offsets: [Int], in indexed: IndexedListing) -> CommandFailure {
+    let names = offsets.map { FoundEntry(in: indexed, at: $0).listedText.terminalSafe }
+    let heading = "'\(path.shortened.terminalSafe)' matches \(offsets.count) entries:"
+    return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
+  }
+
+  /// Follows the path; throws for the first component that matches nothing.
+  private func findTarget(
+    of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
+  ) throws -> JumpTarget {
+    guard case .server(let source) = list, !source.components(of: path).isEmpty else {
+      throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
+    }
+    return try transaction.jump(
+      to: path, in: source, only: only, matching: matching, over: &server)
+  }
+}

@@ -1,0 +1,82 @@
+package import CommandRuntime
+package import Bytes
+package import Catalog
+package import ListingIndex
+internal import MPDClient
+
+/// One listing to read: a directory, a list at a path of names and prefixes in another list, or lines.
+package struct ListQuery {
+  private let path: ByteString
+  private let list: ChosenList
+  private let only: EntryKind?
+
+  /// Reads the lines of standard input if the options or the argument say so, and connects for any
+  /// other list.
+  package init(
+    _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
+    in context: CommandContext
+  ) throws {
+    let chosen = try options.chosen(nulTerminated: nulTerminated, in: context)
+    let readsArgument = argument == "-" && !options.readsInput
+    let given =
+      readsArgument ? try argumentOrInput(argument, nulTerminated: nulTerminated) : argument
+    try self.init(given, chosen, only: only, in: context)
+  }
+
+  /// - Parameter list: the list in which the path begins; nil for a directory, which it names.
+  package init(
+    _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
+  ) throws {
+    self.only = only
+    self.path = path
+    if let list {
+      self.list = list
+    } else {
+      try context.connect()
+      let directory = try context.relativeToMusicDirectory(path.withoutTrailingSlash)
+      self.list = .server(.directory(directory.withoutTrailingSlash))
+    }
+  }
+
+  /// Reads the listing.
+  package func listing(_ catalog: Catalog, in context: CommandContext) throws -> IndexedListing {
+    switch list {
+    case .lines(let lines):
+      try naming(path) { try catalog.index(checked(lines), only: only) }
+    case .server(let source):
+      try context.withConnection(about: list.subject(at: path)) { server in
+        try catalog.listing(at: pathInList, in: source, only: only, over: &server)
+      }
+    }
+  }
+
+  /// Reads the listing and calls a closure with it, during the transaction in which it is valid, which
+  /// reads no more of a file of the cache than is needed.
+  package func read<Answer>(
+    _ catalog: Catalog, in context: CommandContext,
+    _ body: (CacheReadTransaction, IndexedListing) throws -> Answer
+  ) throws -> Answer {
+    guard case .server(let source) = list else {
+      let indexed = try listing(catalog, in: context)
+      return try naming(path) {
+        try catalog.read { transaction in try body(transaction, indexed) }
+      }
+    }
+    return try context.withConnection(about: list.subject(at: path)) { server in
+      try catalog.read { transaction in
+        let indexed = try transaction.listing(
+          at: pathInList, in: source, only: only, over: &server)
+        return try body(transaction, indexed)
+      }
+    }
+  }
+
+  /// The path within the list; a directory is the list that its path names.
+  private var pathInList: ByteString { list.isDirectory ? "" : path }
+
+  /// The lines, below which a path leads nowhere.
+  private func checked(_ lines: Listing) throws -> Listing {
+    guard path.isEmpty else { throw CatalogError.noList(path) }
+    return lines
+  }
+}

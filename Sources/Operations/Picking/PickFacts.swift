@@ -1,0 +1,98 @@
+internal import CommandRuntime
+internal import Bytes
+package import MPDClient
+
+extension CommandContext {
+  /// Returns the songs of the input. They are looked up if the rules or the output need more than the
+  /// input says about them; without that no server is asked.
+  ///
+  /// - Parameters:
+  ///   - isShown: whether more is printed of all songs than the URIs.
+  ///   - tags: the tags that the songs must have; nil for all.
+  package func songs(
+    of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
+  ) throws -> [[PickedSong]] {
+    let isCompared = isShown || rules.comparesSongs
+    let lines = try isCompared ? lines.withRelativePaths(in: self) : lines
+    let isNeeded = lines.map { line in
+      line.isFilter
+        ? rules.comparesSongs
+        : (line.song == nil || rules.needsTimes) && (isShown || rules.needsSongs)
+    }
+    let asked = zip(lines, isNeeded).filter(\.1).map(\.0)
+    if !asked.isEmpty { try narrowTags(needed: tags.map { $0 + asked.tagsOfAlbums }) }
+    var found = try lookUp(asked).makeIterator()
+    return zip(lines, isNeeded).flatMap { line, isNeeded in
+      isNeeded ? line.units(found.next() ?? []) : [[line.unread]]
+    }
+  }
+
+  /// Replaces the filter of each album by the album's songs.
+  ///
+  /// - Parameter tags: the tags that the songs must have; nil for all.
+  package func expandAlbums(in songs: [PickedSong], tags: [Tag]?) throws -> [PickedSong] {
+    let albums = songs.compactMap(\.album)
+    guard !albums.isEmpty else { return songs }
+    try narrowTags(needed: tags.map { $0 + albums.tagsOfAlbums })
+    var found = try lookUp(albums).makeIterator()
+    return songs.flatMap { song in
+      song.album.map { $0.units(found.next() ?? []).flatMap(\.self) } ?? [song]
+    }
+  }
+
+  /// Reads what the rules need to know besides the songs.
+  package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
+    let rules = picking.rules
+    if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, in: self) }
+    if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
+    if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
+  }
+
+  /// Returns the current song; nil if there is none. Without an answer the songs would be arranged in another way
+  /// than the user expects.
+  private func currentSong() throws -> Song? {
+    do {
+      let (status, song) = try withConnection { server in try server.run(.status, .currentSong) }
+      return status.state.hasSong ? song : nil
+    } catch {
+      let failure = CommandFailure(error)
+      guard failure.status == .noServer else { throw error }
+      throw failure.saying(
+        "--spread needs the current song, and nothing was picked (--ignore-current does without it)"
+      )
+    }
+  }
+}
+
+extension PickLine {
+  /// The units that the songs of the line are: an album is one.
+  fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
+    let json = song == nil && !isPart ? nil : json
+    let picked = songs.map { PickedSong(song: $0, json: json, isPart: isPart) }
+    return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
+  }
+
+  /// The song or the album of the line, without anything from the server.
+  fileprivate var unread: PickedSong {
+    PickedSong(
+      song: song ?? Song(uri: text), json: song == nil && !isPart ? nil : json, isPart: isPart,
+      album: isFilter ? self : nil)
+  }
+}
+
+extension [PickLine] {
+  /// The tags that are needed to recognize the songs of albums, and to put them in order.
+  fileprivate var tagsOfAlbums: [Tag] {
+    contains(where: \.isFilter) ? AlbumIdentity.tags + [.disc, .track] : []
+  }
+
+  /// The lines with paths relative to the server's music directory.
+  fileprivate func withRelativePaths(in context: CommandContext) throws -> [PickLine] {
+    let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
+    let paths = try context.relativeToMusicDirectory(texts)
+    return zip(self, paths).map { line, path in
+      PickLine(
+        number: line.number, text: path, song: line.song, json: line.json, isPart: line.isPart)
+    }
+  }
+}

@@ -1,0 +1,79 @@
+internal import CommandRuntime
+package import Bytes
+internal import Glibc
+internal import JSON
+internal import MPDClient
+
+/// A line of the input of `pick`.
+package struct PickLine {
+  /// The number of the line, from 1 on.
+  let number: Int
+  /// The URI of a song or directory, or the filter of an album as `list --albums` prints it.
+  let text: ByteString
+  /// The song, if the line is an object with its tags.
+  let song: Song?
+  /// The object as it was read; nil for a line without one.
+  let json: ByteString?
+  /// Whether the line is an object of a part of a file, for which the URI alone does not stand.
+  var isPart = false
+
+  /// Whether the line is the filter of an album, as `list --albums` prints it.
+  var isFilter: Bool {
+    song == nil && (text.hasSuffix("')") || text.hasSuffix("'))"))
+      && filterBeginnings.contains { text.hasPrefix($0) }
+  }
+}
+
+private let filterBeginnings: [ByteString] = [
+  "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "((\(Tag.albumArtist.name) == '",
+  "(\(Tag.musicBrainzAlbumID.name) == '",
+]
+
+/// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.
+///
+/// - Parameter path: the file; "-" for standard input.
+package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws -> [PickLine] {
+  guard path != "-" || isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(
+      .usage, "pipe a list of songs into the command, such as `mpdex find genre=Jazz | mpdex pick`")
+  }
+  let bytes = try songListBytes(ofFile: path)
+  let found = SongListFormat(of: bytes, path: path)
+  let format = nulTerminated ? .nulTerminated : found
+  guard found == .jsonLines else {
+    return try bytes.songListLines(format).map {
+      PickLine(number: $0.number, text: $0.text, song: nil, json: nil)
+    }
+  }
+  var lines: [PickLine] = []
+  for line in try bytes.songListRecords(format) { lines.append(try line.readingPickedSong()) }
+  return lines
+}
+
+extension SongListLine {
+  fileprivate func readingPickedSong() throws -> PickLine {
+    let object = try readingObject()
+    guard let name = object.uri ?? object["filter"]?.text else {
+      throw CommandFailure(
+        .usage, "line \(number) is not a JSON object with a \"uri\" or a \"filter\"")
+    }
+    try refuseUnsendable(name)
+    let range = object["range"].flatMap(SongRange.init)
+    return PickLine(
+      number: number, text: name, song: object.song(name, range), json: text,
+      isPart: SongIdentity(name, range: range).range != nil)
+  }
+}
+
+extension JSONValue {
+  /// The song; nil if the object has no tags, so that the server has to be asked.
+  fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
+    guard let tags = self["tags"], tags.members != nil else { return nil }
+    var pairs = tags.tags
+    if let duration = self["duration"]?.number {
+      pairs.append(Pair(name: "duration", value: ByteString("\(duration)")))
+    }
+    if let range { pairs.append(Pair(name: "Range", value: ByteString(range.text))) }
+    return Song(uri: uri, pairs: pairs)
+  }
+}

@@ -1,0 +1,108 @@
+internal import CommandRuntime
+internal import Bytes
+internal import MPDClient
+internal import TerminalText
+
+extension CommandContext {
+  /// Returns the songs that each line means, with their tags: a directory means all songs below it, the
+  /// filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
+  /// naming the line, if one of them finds nothing.
+  ///
+  /// A URL is a song without tags.
+  func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
+    let filters = lines.filter(\.isFilter)
+    let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
+    var songs: [[Song]] = []
+    var rest = lines[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(linesPerList)
+      songs += try lookUp(part: Array(part), albums)
+      rest = rest.dropFirst(part.count)
+    }
+    return songs
+  }
+
+  /// Returns the songs of the whole database by the filters of their albums, which takes as long as a
+  /// few dozen searches.
+  private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
+    let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
+    let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
+    let filters = albums.compactMap { identity, songs in
+      identity.map { ($0.filter.expression, songs) }
+    }
+    return Dictionary(filters) { $0 + $1 }
+  }
+
+  private func lookUp(part lines: [PickLine], _ albums: [ByteString: [Song]]) throws -> [[Song]] {
+    let asked = lines.indices.filter { !lines[$0].isFilter && !lines[$0].text.isNoPath }
+    var list = CommandList()
+    let tokens = asked.map { list.append(.entries(of: lines[$0].text)) }
+    let replies = try withConnection { server in
+      try tokens.isEmpty ? nil : server.run(list)
+    } onError: { error in
+      let line = error.index.flatMap { asked.indices.contains($0) ? lines[asked[$0]] : nil }
+      let isMissing = error.code == .ack(.noExist) && line != nil
+      let failure = self.failure(error, about: line?.text)
+      throw (isMissing ? line.map(noSuchSong) ?? failure : failure).about(line)
+    }
+    var songs = lines.map { $0.isFilter ? albums[$0.text] ?? [] : [] }
+    for index in lines.indices where !lines[index].isFilter && lines[index].text.isNoPath {
+      songs[index] = [try song(ofURL: lines[index].text)]
+    }
+    for (index, token) in zip(asked, tokens) {
+      let entries = try replies?.reply(for: token)
+      songs[index] = (entries ?? []).songs(at: lines[index].text)
+    }
+    for index in lines.indices where songs[index].isEmpty {
+      songs[index] = try songsBelow(lines[index])
+    }
+    return songs
+  }
+
+  /// Returns the song of a URL or a URI with a scheme. Mopidy, which calls itself MPD 0.19, has all of its
+  /// songs under such URIs; other servers know nothing about them.
+  private func song(ofURL uri: ByteString) throws -> Song {
+    guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
+    return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
+  }
+
+  /// Returns the songs of a directory or of the filter of an album; of an album's filter only the album's
+  /// own songs.
+  private func songsBelow(_ line: PickLine) throws -> [Song] {
+    let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
+    let songs = try withConnection(about: line.text) { server in
+      try server.songs(of: .find(filter))
+    }
+    guard !songs.isEmpty else {
+      throw CommandFailure(.no, "\(line.text.terminalSafe): no songs").about(line)
+    }
+    let ofAlbum = songs.filter { AlbumIdentity($0)?.filter.expression == line.text }
+    return ofAlbum.isEmpty ? songs : ofAlbum
+  }
+}
+
+private func noSuchSong(_ line: PickLine) -> CommandFailure {
+  CommandFailure(.no, "\(line.text.terminalSafe): no such song or directory")
+}
+
+extension ByteString {
+  /// Whether it is a URL, or a URI with a scheme, about which servers know nothing.
+  fileprivate var isNoPath: Bool { isURL || hasScheme }
+}
+
+extension [Entry] {
+  /// The song, if these are the entries of a song's URI.
+  fileprivate func songs(at uri: ByteString) -> [Song] {
+    compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
+  }
+}
+
+extension CommandFailure {
+  fileprivate func about(_ line: PickLine?) -> CommandFailure {
+    line.map { about(line: $0.number, "nothing was picked") } ?? self
+  }
+}
+
+private let linesPerList = 200
+/// The number of albums up to which each is searched for.
+private let maxSearches = 20

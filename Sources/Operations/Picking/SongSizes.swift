@@ -1,0 +1,87 @@
+internal import CommandRuntime
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import Platform
+
+extension CommandContext {
+  /// Returns the sizes of songs in bytes, of those whose files are there. The protocol has no sizes, so
+  /// the files are looked at in the server's music directory, which must be on this machine. A track of a CUE
+  /// sheet has its share of the file, if the server says which that is (MPD 0.25).
+  func sizes(of songs: [PickedSong]) throws -> [ByteString: Int] {
+    guard let directory = try musicDirectory() else {
+      throw CommandFailure(
+        .refused,
+        "--size looks at the files of songs, and this server does not say where they are; it does over a "
+          + "unix socket")
+    }
+    var sizes: [ByteString: Int] = [:]
+    for song in songs.map(\.song) {
+      sizes[song.uri] = fileSize(directory.appending(component: song.uri))
+    }
+    let rest = songs.map(\.song).filter { sizes[$0.uri] == nil && !$0.uri.isURL }
+    guard !rest.isEmpty, try protocolVersion() >= (0, 25, 0) else { return sizes }
+    return sizes.merging(try self.sizes(ofTracks: rest, in: directory)) { $1 }
+  }
+
+  /// Returns the sizes of tracks: what they have of the size of their file is what they have of its length.
+  private func sizes(ofTracks songs: [Song], in directory: ByteString) throws -> [ByteString: Int] {
+    // Songs of JSON lines lack it.
+    let unread = Set(songs.filter { $0.realURI == nil }.map(\.uri)).sorted()
+    let tracks = try (songs + knownSongs(unread)).filter { $0.realURI != nil }
+    let files = try knownSongs(Set(tracks.compactMap(\.realURI)).sorted())
+    let durations = Dictionary(files.map { ($0.uri, $0.duration) }, uniquingKeysWith: { $1 })
+    var sizes: [ByteString: Int] = [:]
+    for track in tracks {
+      guard let uri = track.realURI, let size = fileSize(path(of: uri, in: directory)) else {
+        continue
+      }
+      let share = track.share(of: durations[uri] ?? nil)
+      sizes[track.uri] = Int((Double(size) * share).rounded(.up))
+    }
+    return sizes
+  }
+
+  /// Returns the songs with these URIs that the server knows (`lsinfo`).
+  private func knownSongs(_ uris: [ByteString]) throws -> [Song] {
+    var songs: [Song] = []
+    var rest = uris[...]
+    while !rest.isEmpty {
+      let outcome = try runEach(Request.entries, about: rest.prefix(requestsAtOnce))
+      for (uri, result) in zip(rest, outcome.results) {
+        guard case .success(let entries) = result else { continue }
+        songs += entries.compactMap { $0.song(at: uri) }
+      }
+      if let failure = outcome.failure { throw failure }
+      rest = rest.dropFirst(requestsAtOnce)
+    }
+    return songs
+  }
+}
+
+extension Entry {
+  /// The song, if it has the URI; nil for what is in a directory.
+  fileprivate func song(at uri: ByteString) -> Song? {
+    if case .song(let song) = self, song.uri == uri { song } else { nil }
+  }
+}
+
+extension Song {
+  /// The part of a length that the song has; all of it if one of the lengths is not known.
+  fileprivate func share(of whole: Duration?) -> Double {
+    guard let whole, let duration, whole > .zero, duration < whole else { return 1 }
+    return duration / whole
+  }
+}
+
+/// The path of a file by its URI, or by its absolute path.
+private func path(of uri: ByteString, in directory: ByteString) -> ByteString {
+  uri.hasPrefix("/") ? uri : directory.appending(component: uri)
+}
+
+/// The size of a file in bytes; nil if there is none.
+private func fileSize(_ path: ByteString) -> Int? {
+  fileStatus(path).map { Int($0.st_size) }
+}
+
+private let requestsAtOnce = 32

@@ -1,0 +1,260 @@
+internal import CommandRuntime
+package import Bytes
+package import Collation
+package import MPDClient
+
+/// The properties in which a song is like a missing entry of a playlist, the weakest likeness first. "Alike"
+/// ignores case and accents, and in file names track numbers and endings. Directories are counted from the
+/// file upwards.
+enum Likeness: Comparable {
+  case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
+  case nameAlike, nameAndDirectoriesAlike(Int)
+  case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
+  /// The whole path, ignoring case and the spelling of its characters.
+  case path
+
+  /// The likeness in words.
+  var description: String {
+    switch self {
+    case .titleAndAlbum: "title and album alike"
+    case .titleAndArtist: "title and artist alike"
+    case .titleArtistAndAlbum: "title, artist and album alike"
+    case .nameAlike: "file name alike"
+    case .nameAndDirectoriesAlike(let count): "file name and \(directories(count)) alike"
+    case .name: "same file name"
+    case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count)) alike"
+    case .nameAndDirectories(let count): "same file name and \(directories(count))"
+    case .path: "same path but for its spelling"
+    }
+  }
+}
+
+private func directories(_ count: Int) -> String {
+  count == 1 ? "directory" : "\(count) directories"
+}
+
+/// A missing entry of a playlist, and the songs that are most like it.
+package struct MovedEntry {
+  package let entry: MissingEntry
+  package fileprivate(set) var uris: [ByteString] = []
+  /// Nil if there is no such song.
+  fileprivate(set) var likeness: Likeness?
+
+  fileprivate init(_ entry: MissingEntry) {
+    self.entry = entry
+  }
+
+  /// The song, if there is only one.
+  package var guess: ByteString? { uris.count == 1 ? uris[0] : nil }
+
+  /// Whether there is only one song with the file's name, or with its name and directory.
+  package var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
+
+  /// The reason why the songs are taken for the missing one.
+  package var reason: String {
+    let count = uris.count == 1 ? "the only one" : "one of \(uris.count)"
+    return "\(likeness?.description ?? ""), \(count)"
+  }
+
+  fileprivate mutating func add(_ uri: ByteString, _ new: Likeness) {
+    if let likeness, likeness > new { return }
+    if likeness != new { uris = [] }
+    likeness = new
+    // A song can be found by several spellings of the entry.
+    if uris.last != uri { uris.append(uri) }
+  }
+}
+
+extension CommandContext {
+  /// Looks among all songs of the database for those that missing entries may have become.
+  package func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry]
+  {
+    var search = MovedSongSearch(entries, collator)
+    var progress = progress("searching")
+    var count = 0
+    try withConnection { server in
+      try server.forEachSong(of: .find(.base(""))) { song in
+        search.consider(song)
+        count += 1
+        progress.update(to: count)
+      }
+    }
+    return search.entries
+  }
+}
+
+/// The tags with which songs are compared.
+package let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
+
+/// A search for the songs that missing entries have become, song by song.
+private struct MovedSongSearch {
+  private(set) var entries: [MovedEntry]
+  /// The paths of the entries in each spelling.
+  private let paths: [ComparedPath]
+  private let collator: Collator
+  private var byName: [ByteString: [Int]] = [:]
+  private var byNameKey: [[UInt8]: [Int]] = [:]
+  private var byTitleKey: [[UInt8]: [Int]] = [:]
+
+  init(_ missing: [MissingEntry], _ collator: Collator) {
+    entries = missing.map { MovedEntry($0) }
+    paths = missing.enumerated().flatMap { entry, missing in
+      missing.uri.spellings.map { ComparedPath($0, ofEntry: entry, collator) }
+    }
+    self.collator = collator
+    for (index, path) in paths.enumerated() {
+      byName[path.name, default: []].append(index)
+      byNameKey[path.nameKey, default: []].append(index)
+      for key in path.titleKeys { byTitleKey[key, default: []].append(index) }
+    }
+    byNameKey[[]] = nil
+    byTitleKey[[]] = nil
+  }
+
+  mutating func consider(_ song: Song) {
+    var path = SongPath(song.uri)
+    guard let name = path.components.last else { return }
+    for index in byName[name] ?? [] {
+      let likeness = paths[index].likeness(of: &path, collator, isNameSame: true)
+      entries[paths[index].entry].add(song.uri, likeness)
+    }
+    for index in byNameKey[collator.primaryKey(of: name.stem)] ?? [] where paths[index].name != name
+    {
+      let likeness = paths[index].likeness(of: &path, collator, isNameSame: false)
+      entries[paths[index].entry].add(song.uri, likeness)
+    }
+    considerTags(of: song, name)
+  }
+
+  private mutating func considerTags(of song: Song, _ name: ByteString) {
+    guard let title = song[.title] else { return }
+    for index in byTitleKey[collator.primaryKey(of: title)] ?? [] where paths[index].name != name {
+      let keys = paths[index].directoryKeys
+      let hasArtist = has(keys, song[all: .artist] + song[all: .albumArtist])
+      let hasAlbum = has(keys, song[all: .album])
+      if hasArtist || hasAlbum {
+        entries[paths[index].entry].add(
+          song.uri,
+          hasArtist && hasAlbum
+            ? .titleArtistAndAlbum : hasArtist ? .titleAndArtist : .titleAndAlbum)
+      }
+    }
+  }
+
+  private func has(_ keys: Set<[UInt8]>, _ values: [ByteString]) -> Bool {
+    values.contains { keys.contains(collator.primaryKey(of: $0)) }
+  }
+}
+
+/// The path of a song, with what several entries may be compared with.
+private struct SongPath {
+  let components: [ByteString]
+  /// The path in lower case. Swift compares texts by canonical equivalence, so that it does not matter whether
+  /// an accent is a character of its own, as in names from macOS.
+  private(set) lazy var folded = components.map { $0.description.lowercased() }
+  private var keys: [[UInt8]]?
+
+  init(_ uri: ByteString) {
+    components = uri.pathComponents
+  }
+
+  /// Returns the weights of the directories at primary strength, that of the file first.
+  mutating func directoryKeysUpwards(_ collator: Collator) -> [[UInt8]] {
+    if let keys { return keys }
+    let keys = components.dropLast().reversed().map { collator.primaryKey(of: $0) }
+    self.keys = keys
+    return keys
+  }
+}
+
+/// The parts of a missing entry's path in one of its spellings, with their weights at primary strength.
+private struct ComparedPath {
+  /// The number of the entry.
+  let entry: Int
+  let name: ByteString
+  let directories: [ByteString]
+  let nameKey: [UInt8]
+  private let directoryKeysUpwards: [[UInt8]]
+  private let folded: [String]
+  /// The keys of possible titles: the file's name, or the part of it after a hyphen.
+  let titleKeys: Set<[UInt8]>
+  /// The keys of possible artists and albums: the directories, and the parts of the name between
+  /// hyphens.
+  let directoryKeys: Set<[UInt8]>
+
+  init(_ uri: ByteString, ofEntry entry: Int, _ collator: Collator) {
+    self.entry = entry
+    var path = SongPath(uri)
+    let components = path.components
+    name = components.last ?? ""
+    directories = components.dropLast()
+    nameKey = collator.primaryKey(of: name.stem)
+    directoryKeysUpwards = path.directoryKeysUpwards(collator)
+    folded = path.folded
+    let parts = name.stem.partsBetweenHyphens
+    titleKeys = Set([name.stem, parts.last ?? ""].map { collator.primaryKey(of: $0) })
+    let directories = components.dropLast().flatMap {
+      [$0, $0.withoutNumber] + $0.partsBetweenHyphens
+    }
+    directoryKeys = Set((directories + parts.dropLast()).map { collator.primaryKey(of: $0) })
+      .subtracting([[]])
+  }
+
+  /// Returns in what a song is like the entry.
+  ///
+  /// - Parameter isNameSame: whether the file names are the same; otherwise they are alike.
+  func likeness(of path: inout SongPath, _ collator: Collator, isNameSame: Bool) -> Likeness {
+    if path.components.count == folded.count, path.folded == folded { return .path }
+    let others = path.components.dropLast().reversed()
+    let same = zip(directories.reversed(), others).prefix { $0 == $1 }.count
+    if isNameSame, same > 0 { return .nameAndDirectories(same) }
+    let alike = zip(directoryKeysUpwards, path.directoryKeysUpwards(collator))
+      .prefix { $0 == $1 }.count
+    if alike == 0 { return isNameSame ? .name : .nameAlike }
+    return isNameSame ? .nameWithDirectoriesAlike(alike) : .nameAndDirectoriesAlike(alike)
+  }
+}
+
+extension ByteString {
+  /// The path as it is, and as it is meant if it was written by a program that escapes characters as in URLs,
+  /// that has backslashes between directories, or that writes Latin-1.
+  fileprivate var spellings: [ByteString] {
+    let readable =
+      isUTF8 ? self : ByteString(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
+    let slashed = readable.contains(.backslash) ? readable.withSlashes : readable
+    let unescaped = slashed.withoutPercentEscapes ?? slashed
+    return [self] + (unescaped == self ? [] : [unescaped])
+  }
+
+  private var withSlashes: ByteString { ByteString(map { $0 == .backslash ? .slash : $0 }) }
+}
+
+extension ByteString {
+  /// The name of a file without its ending, without the number of a track before it, and with blanks
+  /// instead of underscores.
+  fileprivate var stem: ByteString {
+    let name = lastIndex(of: .dot).map { $0 > 0 ? ByteString(self[..<$0]) : self } ?? self
+    return ByteString(name.map { $0 == .underscore ? .space : $0 }).withoutNumber
+  }
+
+  /// The text without a number such as "01 ", "1-01. " or "1997 - " before it, unless it is nothing else.
+  fileprivate var withoutNumber: ByteString {
+    let rest = bytes.drop { $0.isASCIIDigit || $0 == .hyphen || $0 == .dot }
+    guard rest.count < count, let first = rest.first,
+      first == .space || bytes[rest.startIndex - 1] == .dot
+    else { return self }
+    let text = rest.drop { $0 == .space || $0 == .hyphen || $0 == .dot }
+    return text.isEmpty ? self : ByteString(text)
+  }
+
+  /// The parts of "Artist - Title".
+  fileprivate var partsBetweenHyphens: [ByteString] {
+    var parts: [ByteString] = []
+    var rest = bytes[...]
+    while let range = rest.firstRange(of: [.space, .hyphen, .space]) {
+      parts.append(ByteString(rest[..<range.lowerBound]).withoutNumber)
+      rest = rest[range.upperBound...]
+    }
+    return parts + [ByteString(rest)]
+  }
+}

@@ -1,0 +1,83 @@
+package import CommandRuntime
+package import Bytes
+package import MPDClient
+internal import TerminalText
+
+// Stored playlists have URIs alone: a part of a file, such as a track of a CUE sheet that was loaded, becomes
+// the whole file there.
+extension CommandContext {
+  /// Says which parts of files have become whole files in a stored playlist, where mpc would say nothing.
+  package func noteParts(_ songs: [SongIdentity], in playlist: ByteString) {
+    guard !isQuiet, let account = accountOfParts(songs, in: playlist) else { return }
+    try? output.flush()
+    printNote(account)
+  }
+
+  /// Throws if there are such parts among the songs that a command was to give to a playlist.
+  package func refuseParts(_ songs: [SongIdentity], in playlist: ByteString) throws {
+    if let account = accountOfParts(songs, in: playlist) { throw CommandFailure(.inPart, account) }
+  }
+
+  /// Returns the parts of files with these URIs in the queue; none if the queue cannot be read.
+  package func queuedParts(of uris: [ByteString], over server: inout Connection) -> [SongIdentity] {
+    let uris = Set(uris)
+    let queue = try? server.queueContentsWithRanges()
+    return queue?.songs.map(\.identity).filter { $0.range != nil && uris.contains($0.uri) } ?? []
+  }
+}
+
+private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) -> String? {
+  let parts = songs.filter { $0.range != nil }
+  guard let first = parts.first else { return nil }
+  let names = parts.prefix(maxNames).map(\.shown).joined(separator: ", ")
+  let others = parts.count > maxNames ? " and \(parts.count - maxNames) more" : ""
+  let subject =
+    parts.count == 1
+    ? "\(first.shown) is the whole file"
+    : "\(parts.count) parts of files are whole files"
+  return "\(subject) in '\(playlist.terminalSafe)', since a playlist cannot hold ranges"
+    + (parts.count == 1 ? "" : ": \(names)\(others)")
+}
+
+private let maxNames = 5
+
+/// The songs that each URI means, as `songs(ofEach:over:)` finds them, and the parts of files that the queue
+/// has under these URIs: a list of URIs that was made from the queue may mean them.
+package func songsAndQueuedParts(
+  _ uris: [ByteString], in context: CommandContext, over server: inout Connection
+) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {
+  if let found = foundAtOnce(uris, over: &server) { return found }
+  let songs = try songs(ofEach: uris, over: &server)
+  return (songs, context.queuedParts(of: uris, over: &server))
+}
+
+/// Returns both with one wait; nil if there are too many URIs, or if the server refuses one of the requests.
+private func foundAtOnce(
+  _ uris: [ByteString], over server: inout Connection
+) -> (songs: [[ByteString]], parts: [SongIdentity])? {
+  guard uris.count <= maxURIs, !uris.contains(where: \.isURL) else { return nil }
+  let results = try? server.list { list in
+    (
+      uris.map { list.append(.listAll($0)) },
+      Set(uris).map { list.append(.findInQueue(.file(.equals, $0))) }
+    )
+  }
+  guard let ((songTokens, partTokens), replies) = results else { return nil }
+  do {
+    var (songs, parts): ([[ByteString]], [SongIdentity]) = ([], [])
+    for token in songTokens { songs.append(try replies.reply(for: token).compactMap(\.songURI)) }
+    for token in partTokens { parts += try replies.reply(for: token).map(\.identity) }
+    return (songs, parts.filter { $0.range != nil })
+  } catch {
+    return nil
+  }
+}
+
+/// The number of URIs up to which the queue is searched for each; for more it is read.
+private let maxURIs = 20
+
+extension Entry {
+  fileprivate var songURI: ByteString? {
+    if case .song(let song) = self { song.uri } else { nil }
+  }
+}

@@ -1,0 +1,84 @@
+internal import CommandRuntime
+internal import ChangeJournal
+package import Bytes
+internal import ListingIndex
+package import MPDClient
+internal import Platform
+internal import TerminalText
+
+extension CommandContext {
+  /// Begins an edit of a stored playlist with the songs that it has.
+  package func edit(ofPlaylist name: ByteString) throws -> PlaylistEdit {
+    try withConnection(about: name) { server in try server.playlistEdit(of: name) }
+  }
+
+  /// Performs an edit over the context's connection and says what was done.
+  package func apply(_ edit: PlaylistEdit) throws {
+    try withConnection { server in try apply(edit, over: &server) }
+  }
+
+  /// Performs an edit and says what was done.
+  package func apply(_ edit: PlaylistEdit, over server: inout Connection) throws {
+    var appended: [ByteString] = []
+    willChangePlaylists(at: server.address)
+    try editing(edit.name) {
+      let done: PlaylistEdit
+      (done, appended) = try server.applyAndRead(edit, isCancelled: { isInterrupted })
+      didChangePlaylist(by: done, over: &server)
+      return edit
+    }
+    guard !appended.isEmpty else { return }
+    note(
+      "another client added \(songCount(appended.count)) meanwhile, which "
+        + (appended.count == 1 ? "follows" : "follow"))
+  }
+
+  /// Performs a change by positions and says what was done.
+  package func perform(
+    _ change: PlaylistChange, on name: ByteString, over server: inout Connection
+  ) throws {
+    willChangePlaylists(at: server.address)
+    try holdingSignals {
+      do {
+        let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
+        didChangePlaylist(by: done, over: &server)
+        note(done.summary)
+        recordPlaylistChangesIfInterrupted()
+      } catch let error as MPDError {
+        let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
+        if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
+        var failure = CommandFailure(error, editing: name)
+        failure.addNames(nearestTo: name, error, over: &server)
+        throw failure
+      }
+    }
+  }
+
+  /// Performs the edit that a closure makes, and says what was done. A signal that would end the
+  /// program waits until nothing is left in the middle, see `holdingSignals(_:)`.
+  package func editing(_ name: ByteString, _ edit: () throws -> PlaylistEdit) throws {
+    try holdingSignals {
+      let done: PlaylistEdit
+      do { done = try edit() } catch let error as MPDError {
+        throw CommandFailure(error, editing: name)
+      }
+      note(done.summary)
+      recordPlaylistChangesIfInterrupted()
+    }
+  }
+}
+
+extension PlaylistEdit {
+  /// The summary of what was done.
+  fileprivate var summary: String {
+    let changes = changes
+    let parts = [
+      (changes.inserted.count, "added"), (changes.removed.count, "removed"),
+      (changes.moves.count, "moved"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let done = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
+    let isThere = old != nil || !new.isEmpty
+    return "\(name.terminalSafe): \(done); "
+      + (isThere ? "it has \(songCount(new.count))" : "there is no such playlist")
+  }
+}

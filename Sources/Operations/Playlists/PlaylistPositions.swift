@@ -1,0 +1,98 @@
+package import CommandRuntime
+package import Bytes
+internal import CommandSyntax
+internal import MPDClient
+internal import TerminalText
+
+/// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
+/// with a position and a parenthesis, such as `3) Title`.
+package struct PlaylistPositions {
+  /// The position, counted from 0.
+  package let range: Range<Int>
+
+  package init(_ argument: ByteString) throws {
+    guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
+      throw CommandFailure(
+        .usage,
+        "'\(argument.terminalSafe)' is not a position: give a number from 1, or a range such as 2-5"
+      )
+    }
+    self.range = range
+  }
+
+  private static func range(_ text: Substring) -> Range<Int>? {
+    var text = text.first == "#" ? text.dropFirst() : text
+    guard let first = leadingNumber(&text), first > 0 else { return nil }
+    if text.isEmpty || text.first == ")" { return first - 1..<first }
+    guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty, last >= first
+    else {
+      return nil
+    }
+    return first - 1..<last
+  }
+}
+
+/// A place of a stored playlist as it is typed: `end`, `start` or a position from 1 on.
+package enum PlaylistPlace: RequiredValue {
+  case end
+  /// The position, counted from 0.
+  case at(Int)
+
+  static var placeholder: PlaylistPlace { .end }
+
+  init?(argument: ByteString) {
+    let argument = String(withoutLeadingBlanks(argument))
+    switch argument {
+    case "end": self = .end
+    case "start": self = .at(0)
+    default:
+      var text = argument[...]
+      guard let number = leadingNumber(&text), text.isEmpty, number > 0 else { return nil }
+      self = .at(number - 1)
+    }
+  }
+
+  /// The 0-based position; nil for the end.
+  package var offset: Int? {
+    if case .at(let position) = self { position } else { nil }
+  }
+}
+
+extension PlaylistChange {
+  /// Returns the failure if a playlist with `count` songs does not have the positions.
+  package func failure(on name: ByteString, count: Int) -> CommandFailure? {
+    switch self {
+    case .append: nil
+    case .insert(_, let position) where position > count:
+      noPosition("position \(position + 1) is beyond the end of", name, count)
+    case .insert: nil
+    case .delete(let positions): outside(positions.ranges.last?.upperBound ?? 0, name, count)
+    case .move(let range, let target):
+      outside(range.upperBound, name, count) ?? target.flatMap { noRoom(range, $0, name, count) }
+    }
+  }
+}
+
+/// Returns the failure for the last position, counted from 1.
+private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
+  position > count ? noPosition("position \(position) is outside of", name, count) : nil
+}
+
+/// The failure of moving songs to a 0-based position after which there are not as many places.
+private func noRoom(
+  _ range: Range<Int>, _ target: Int, _ name: ByteString, _ count: Int
+) -> CommandFailure? {
+  let last = count - range.count
+  guard target > last else { return nil }
+  guard range.count > 1, target < count else {
+    return noPosition("position \(target + 1) is beyond the end of", name, count)
+  }
+  return noPosition(
+    "\(songCount(range.count)) can go to position \(last + 1) at most in", name, count)
+}
+
+private func noPosition(_ problem: String, _ name: ByteString, _ count: Int) -> CommandFailure {
+  CommandFailure(
+    .no,
+    "\(problem) '\(name.terminalSafe)', which has \(songCount(count)); nothing was changed")
+}

@@ -1,0 +1,85 @@
+package import CommandRuntime
+package import Bytes
+internal import CommandSyntax
+internal import MPDClient
+
+/// A format in which the status and the current song are printed, as `mpdex status FORMAT` takes it.
+package struct StatusFormat {
+  private let text: ByteString
+  private let format: Format<PlayerVariable>
+
+  package init(_ text: ByteString) {
+    self.text = text
+    format = Format(text, variable: PlayerVariable.init)
+  }
+
+  /// Throws for a name between percent signs that neither the status nor a song has. mpc prints it as it
+  /// is.
+  package func refuseUnknownNames() throws {
+    var unknown: [String] = []
+    _ = Format<PlayerVariable>(text) { name in
+      if !name.isEmpty, PlayerVariable(name) == nil { unknown.append(name) }
+      return nil
+    }
+    guard let name = unknown.first else { return }
+    let names = StatusVariable.allCases.map(\.rawValue).joined(separator: ", ")
+    throw ValidationError(
+      "there is no %\(name)%; the status has \(names), and the song file, time, position and tags such as "
+        + "title (`mpdex help formats`)")
+  }
+
+  /// Prints the status.
+  package func print(in context: CommandContext) throws {
+    guard !text.isEmpty else {
+      try context.run(.status)
+      context.note("the format is empty; (null) was printed, as mpc does")
+      return context.output.write("(null)")
+    }
+    try narrowTags(in: context)
+    context.output.writeSafely(try lineNow(in: context).line)
+  }
+
+  /// Prints the status now, and each time that its text has changed, at once even to a pipe.
+  package func follow(in context: CommandContext) throws {
+    try context.connect(isToWait: true)
+    try narrowTags(in: context)
+    var shown: ByteString?
+    var deadline = context.deadline
+    while deadline.map({ .now < $0 }) ?? true || shown == nil {
+      let (status, line) = try lineNow(in: context)
+      if line != shown {
+        context.output.writeSafely(line)
+        try context.output.flush()
+        shown = line
+        deadline = context.deadline
+      }
+      try waitForChange(status, until: deadline, in: context)
+    }
+    throw context.timeoutFailure("the status has not changed")
+  }
+
+  private func lineNow(in context: CommandContext) throws -> (status: Status, line: ByteString) {
+    let (status, song) =
+      try showsSong ? statusAndSong(in: context) : (context.run(.status), nil)
+    return (status, format.text { $0.value(status, song) })
+  }
+
+  /// Whether a variable is that of a song. Bars ask every second, so the song is not asked for in vain.
+  private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
+
+  private func narrowTags(in context: CommandContext) throws {
+    if showsSong { try context.narrowTags(format.variables.compactMap(\.tag)) }
+  }
+
+  /// Waits for an event or, while a song is playing whose time is shown, for a second.
+  private func waitForChange(
+    _ status: Status, until deadline: ContinuousClock.Instant?, in context: CommandContext
+  ) throws {
+    let isTimeShown = status.state == .playing && format.variables.contains(where: \.isTime)
+    let tick = isTimeShown ? ContinuousClock.now + .seconds(1) : nil
+    let end = [deadline, tick].compactMap(\.self).min()
+    try context.withConnection { server in
+      _ = try server.idle([.player, .mixer, .options, .queue, .update], until: end)
+    }
+  }
+}

@@ -1,0 +1,129 @@
+package import CommandRuntime
+internal import Bytes
+package import MPDClient
+
+/// Prints the status as mpc does: the current song, the state of the player and its options.
+///
+/// - Parameter format: the format for the song; nil for that of the option or of `MPC_FORMAT`.
+package func printStatus(in context: CommandContext, _ format: SongFormat? = nil) throws {
+  let (status, song) = try statusAndSong(in: context)
+  context.print(status, song, format)
+}
+
+extension CommandContext {
+  /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
+  package func printStatusUnlessQuiet() throws {
+    guard !isQuiet else { return }
+    do { try printStatus(in: self) } catch { try noteDone(error) }
+  }
+
+  /// Sends a request and, unless the command is quiet, prints the status after it, for which it need not wait.
+  ///
+  /// - Parameter refusal: returns the failure for a refusal of the request; nil for the usual one.
+  package func runAndPrintStatus(
+    _ request: Request<Void>,
+    refusal: ((MPDError) throws -> CommandFailure)? = nil
+  ) throws {
+    let answer = try withConnection { server in
+      try statusAndSong(after: request, over: &server)
+    } onError: { error in
+      if let index = error.index, index > 0 {
+        try noteDone(error)
+        return nil
+      }
+      throw try refusal?(error) ?? error
+    }
+    guard let answer else { return }
+    note(status: answer.status)
+    if !isQuiet { print(answer.status, answer.song) }
+  }
+
+  /// Sends a request, and asks for the status after it if that is to be printed or recorded, and for the song if it
+  /// is to be printed. Returns nil if nothing was asked for.
+  private func statusAndSong(
+    after request: Request<Void>, over server: inout Connection
+  ) throws -> (status: Status, song: Song?)? {
+    if !isQuiet {
+      let (_, status, song) = try server.run(request, .status, .currentSong)
+      return (status, status.state.hasSong ? song : nil)
+    }
+    if queueChange != nil { return (try server.run(request, .status).1, nil) }
+    try server.run(request)
+    return nil
+  }
+
+  /// Says that a change was made although the status cannot be shown, as to a client that may not see it; throws
+  /// any other failure.
+  private func noteDone(_ error: any Error) throws {
+    let failure = CommandFailure(error)
+    guard failure.status == .permission else { throw error }
+    note("done; \(failure.message)")
+  }
+
+  fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
+    let format = format ?? songFormat ?? .line
+    printedTags = song == nil ? [] : format.tags
+    for line in statusLines(status, song: song.map(format.text)) { output.writeSafely(line) }
+  }
+
+  /// Sets a mode of the player and prints the status.
+  ///
+  /// - Parameter given: the new mode; nil for the one that `toggled` derives from the status.
+  /// - Parameter request: returns the request that sets a mode.
+  package func set<Mode>(
+    to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
+  ) throws {
+    let mode = if let given { given } else { toggled(try run(.status)) }
+    try runAndPrintStatus(request(mode))
+  }
+}
+
+/// Prints the status with the current song as JSON.
+package func printJSONStatus(in context: CommandContext) throws {
+  let (status, song) = try statusAndSong(in: context)
+  if song == nil { context.printedTags = [] }
+  context.output.writeJSON(status.json(song))
+}
+
+/// Returns the status and the song that is playing or paused, both from the same moment.
+package func statusAndSong(in context: CommandContext) throws -> (status: Status, song: Song?) {
+  let (status, song) = try context.withConnection { server in
+    try server.run(.status, .currentSong)
+  }
+  context.note(status: status)
+  return (status, status.state.hasSong ? song : nil)
+}
+
+private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {
+  var lines = song.map { [$0] } ?? []
+  if status.state.hasSong { lines.append(ByteString(progressLine(status))) }
+  if let job = status.updateJob { lines.append(ByteString("Updating DB (#\(job)) ...")) }
+  lines.append(ByteString(optionsLine(status)))
+  if let error = status.error { lines.append(ByteString("ERROR: \(error)")) }
+  return lines
+}
+
+extension PlayState {
+  /// Whether a song is playing or paused.
+  package var hasSong: Bool { self == .playing || self == .paused }
+}
+
+private func progressLine(_ status: Status) -> String {
+  let state = status.state == .playing ? "[playing]" : "[paused] "
+  let position = (status.songPosition ?? -1) + 1
+  let elapsed = rightAligned(minutesAndSeconds(roundedSeconds(status.elapsed)), 6)
+  let time = elapsed + "/" + minutesAndSeconds(roundedSeconds(status.duration))
+  return "\(state) #\(position)/\(status.queueLength) \(time) (\(percentage(status))%)"
+}
+
+private func optionsLine(_ status: Status) -> String {
+  let volume = status.volume.map { "volume:" + rightAligned("\($0)", 3) + "%" } ?? "volume: n/a"
+  return volume + "   repeat: " + onOff(status.isRepeating) + "random: " + onOff(status.isRandom)
+    + "single: " + padded(status.single.word, 6) + "consume: " + padded(status.consume.word, 3)
+}
+
+private func onOff(_ value: Bool) -> String { padded(value ? "on" : "off", 6) }
+
+private func padded(_ word: String, _ width: Int) -> String {
+  word + String(repeating: " ", count: max(0, width - word.utf8.count))
+}

@@ -1,0 +1,217 @@
+package import CommandRuntime
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// Adds entries at a place of the queue. They are sent in command lists, so that other clients'
+/// commands can only run between two lists.
+///
+/// - Parameters:
+///   - returnsIDs: whether to ask for the identifiers of the songs, which takes time.
+///   - isWhole: whether a refusal leaves nothing. At a place a full queue always does: MPD would leave a part of a
+///     directory at the end of the queue.
+package func queue(
+  _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
+  returnsIDs: Bool = false, isWhole: Bool = false
+) throws -> QueueingOutcome {
+  let outcome = try send(
+    entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
+  let isAtEnd = if case .end = place { true } else { false }
+  try context.complete(entries, outcome, isAtEnd: isAtEnd)
+  return outcome
+}
+
+private func send(
+  _ entries: [QueueEntry], to place: QueuePlace, in context: CommandContext, returnsIDs: Bool,
+  isWhole: Bool
+) throws -> QueueingOutcome {
+  try context.willChangeQueue()
+  let before: Status
+  do { before = try context.currentStatus() } catch {
+    guard CommandFailure(error).status == .permission, case .end = place else { throw error }
+    return try addUnseen(entries, in: context)
+  }
+  let (entries, position) = try context.entriesToSend(entries, at: place.position(before), before)
+  var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)
+  var progress = context.progress("adding", of: entries.count)
+  while !batch.isDone {
+    let error = try context.withConnection { server -> MPDError? in
+      try batch.addEntries(over: &server)
+      return nil
+    } onError: {
+      $0
+    }
+    if let error, !batch.canContinue(after: error) {
+      let outcome = try batch.outcome(after: error, context)
+      guard isWhole || position != nil && outcome.isOfFullQueue else { return outcome }
+      return try takingBack(outcome, in: context)
+    }
+    progress.update(to: batch.done)
+  }
+  context.note(status: batch.known)
+  return batch.outcome
+}
+
+/// Adds entries so that they are played next, as mpc does: after the current song or, in random
+/// order, at the end with a priority above that of the song that would be next.
+package func insertNext(_ entries: [QueueEntry], in context: CommandContext) throws
+  -> QueueingOutcome
+{
+  let status = try context.statusBeforeChange()
+  guard status.isRandom else {
+    return try queue(entries, at: .next, in: context, isWhole: true)
+  }
+  let priority = min(255, try nextPriority(status, in: context) + 1)
+  let outcome = try queue(entries, at: .end, in: context, returnsIDs: true, isWhole: true)
+  try sayingWhatWasAdded(outcome) {
+    try runForEachSong(outcome.ids, in: context) { .setPriority(priority, ids: [$0]) }
+  }
+  return outcome
+}
+
+/// Returns the priority of the song that would be next or, if there is none, that of the current
+/// one.
+private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
+  context.printedTags = []
+  guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
+  return try context.withConnection { server in
+    try server.run(.song(id: id)).priority
+  } onError: { error in
+    guard error.code == .ack(.noExist) else { throw error }
+    return 0
+  }
+}
+
+/// Entries that are being added to the queue, and the outcome so far.
+private struct QueueBatch {
+  /// The entries in the order of sending. At a fixed place the last entry is sent first and all are
+  /// sent for the same position, since each one moves the earlier ones back.
+  private var entries: [QueueEntry]
+  /// The place in the queue; nil for its end.
+  private let position: QueuePosition?
+  private let returnsIDs: Bool
+  /// The number of entries that the server has accepted.
+  private(set) var done = 0
+  private(set) var outcome: QueueingOutcome
+  /// The status after the last command list that was run completely.
+  private(set) var known: Status
+  /// The entry that was refused and is now being tried as a playlist, with the error.
+  private var doubt: (entry: Int, error: MPDError)?
+
+  init(
+    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status, returnsIDs: Bool
+  ) {
+    self.entries = position == nil ? entries : entries.reversed()
+    self.position = position
+    // If songs follow the place, the added ones cannot be distinguished from those that were moved.
+    self.returnsIDs = returnsIDs && position == nil
+    known = status
+    let first = position?.absolute(status.songPosition) ?? status.queueLength
+    outcome = QueueingOutcome(position: first)
+  }
+
+  var isDone: Bool { done == entries.count }
+
+  /// Adds the entries of the next command list. At a fixed place one list contains all entries,
+  /// since other clients can change the queue between two lists.
+  mutating func addEntries(over server: inout Connection) throws {
+    let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
+    let batch = entries[done...].prefix(count)
+    var list = CommandList()
+    let before = list.append(.status)
+    list.append(contentsOf: batch.map { $0.adding(at: position) })
+    let after = list.append(.status)
+    let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
+    let replies = try server.run(list)
+    // This includes the songs that a preceding aborted list has added.
+    let first = doubt == nil ? try replies.reply(for: before) : known
+    known = try replies.reply(for: after)
+    let gained = first.queueLength..<max(first.queueLength, known.queueLength)
+    outcome.added += gained.count
+    if let changes {
+      outcome.ids += try replies.reply(for: changes).filter { gained.contains($0.position) }.map(
+        \.id)
+    }
+    done = batch.endIndex
+    doubt = nil
+  }
+
+  /// Prepares for adding the remaining entries after an error: an entry that is neither a song nor
+  /// a directory may be a playlist. Returns false for any other error.
+  mutating func canContinue(after error: MPDError) -> Bool {
+    // The list begins with a request for the status, and ends with others.
+    done = min(entries.count, done + max(0, (error.index ?? 0) - 1))
+    guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
+      return false
+    }
+    entries[done] = QueueEntry(kind: .playlist, uri: entries[done].uri)
+    doubt = (done, error)
+    return true
+  }
+
+  /// Returns the outcome after an error of the server; throws if the connection was lost.
+  func outcome(after error: MPDError, _ context: CommandContext) throws -> QueueingOutcome {
+    guard case .ack = error.code else {
+      throw lost(error)
+    }
+    let now = try status(after: error, context)
+    var outcome = outcome
+    outcome.added += max(0, now.queueLength - known.queueLength)
+    let rest = entries[done...].map(\.uri)
+    outcome.rejected = position == nil ? rest : rest.reversed()
+    outcome.refused = rest.first
+    let isNoPlaylistEither = error.code == .ack(.noExist) && doubt?.entry == done
+    outcome.error = isNoPlaylistEither ? doubt?.error.ofNoPlaylistEither : error
+    return outcome
+  }
+
+  /// Reads the status after a refusal, after which the server may have closed the connection.
+  private func status(after error: MPDError, _ context: CommandContext) throws -> Status {
+    do { return try context.run(.status) } catch {
+      let failure = CommandFailure(error)
+      guard failure.status == .noServer else { throw error }
+      throw CommandFailure(.noServer, failure.message + notKnown)
+    }
+  }
+
+  /// Returns the failure for a connection that was lost, perhaps after the server had read the last list.
+  private func lost(_ error: MPDError) -> CommandFailure {
+    let status = ExitStatus(error.code)
+    let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
+    return CommandFailure(status, error.description + note + (status == .noServer ? notKnown : ""))
+  }
+
+  private var notKnown: String {
+    "; it is not known whether \(outcome.added > 0 ? "more songs" : "songs") were added"
+  }
+}
+
+/// A larger list keeps MPD from serving other clients for longer, here for a few hundredths of a
+/// second; a smaller one costs more round trips.
+private let entriesPerList = 5000
+
+/// The length of the lists after a playlist: another playlist may follow, and each one aborts the list
+/// in which it was sent as a song.
+private let entriesPerDoubt = 100
+
+extension MPDError {
+  /// The error of an entry that was tried as a song, a directory and a playlist.
+  var ofNoPlaylistEither: MPDError {
+    MPDError(
+      code, "no such song, directory or playlist", command: command, index: index,
+      isConnectionUsable: isConnectionUsable)
+  }
+}
+
+extension QueueEntry {
+  /// Returns the request that adds the entry at a position of the queue; nil is its end.
+  fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
+    switch (kind, position) {
+    case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)
+    case (.playlist, let position?):
+      part.map { .load(uri, $0, at: position) } ?? .load(uri, 0..., at: position)
+    case (_, nil): .add(uri)
+    case (_, let position?): .add(uri, at: position)
+    }
+  }
+}

@@ -1,0 +1,93 @@
+package import CommandRuntime
+package import Bytes
+package import MPDClient
+internal import TerminalText
+
+/// One or more songs of the queue, as typed: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the
+/// current song, or a line that begins with a position and a parenthesis, such as `3) Title`.
+package enum QueuePart {
+  case current
+  /// A range of 0-based positions.
+  case positions(Range<Int>)
+
+  package init(_ argument: ByteString) throws {
+    guard let part = QueuePart(typed: argument) else {
+      throw CommandFailure(
+        .usage,
+        "'\(argument.shortened.terminalSafe)' is not a position in the queue: give a number from 1, a range "
+          + "such as 2-5, or 0 for the current song")
+    }
+    self = part
+  }
+
+  private init?(typed argument: ByteString) {
+    var text = argument.withoutBlanks.description[...]
+    if text.first == "#" { text.removeFirst() }
+    if text == "0" {
+      self = .current
+      return
+    }
+    if text.first == "+" { text.removeFirst() }
+    guard let first = leadingNumber(&text) else { return nil }
+    if text.isEmpty || text.first == ")" {
+      self.init(from: first, through: first)
+    } else {
+      guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty else {
+        return nil
+      }
+      self.init(from: first, through: last)
+    }
+  }
+
+  private init?(from first: Int, through last: Int) {
+    guard first > 0, last >= first else { return nil }
+    self = .positions(first - 1..<last)
+  }
+}
+
+/// Parses arguments that name parts of the queue.
+package func queueParts(_ arguments: [ByteString]) throws -> [QueuePart] {
+  var parts: [QueuePart] = []
+  for argument in arguments { parts.append(try QueuePart(argument)) }
+  return parts
+}
+
+extension [QueuePart] {
+  /// Returns the positions of all parts, ascending and without duplicates.
+  package func positions(_ status: Status) throws -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for part in self { ranges.append(try part.positions(status)) }
+    return ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, range in
+      if let last = merged.last, range.lowerBound <= last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+  }
+}
+
+extension QueuePart {
+  /// Returns the 0-based positions; throws if the queue does not have them.
+  package func positions(_ status: Status) throws -> Range<Int> {
+    switch self {
+    case .current:
+      guard let position = status.songPosition, position < status.queueLength,
+        status.state.hasSong
+      else { throw CommandFailure(.no, noSongIsPlaying) }
+      return position..<position + 1
+    case .positions(let range):
+      guard range.upperBound <= status.queueLength else {
+        throw noSong(range.upperBound, status)
+      }
+      return range
+    }
+  }
+}
+
+/// Returns the failure of a position, counted from 1, beyond the end of the queue.
+package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
+  CommandFailure(
+    .no,
+    "there is no song \(position); the queue has \(status.queueLength), and nothing was done")
+}

@@ -1,0 +1,134 @@
+internal import CommandRuntime
+internal import Bytes
+internal import CommandSyntax
+package import MPDClient
+
+/// A place in the queue where songs are added or moved to.
+package enum QueuePlace {
+  case end
+  /// The place after the current song; the start if there is none.
+  case next
+  case at(QueuePosition)
+}
+
+extension QueuePlace {
+  /// Returns the place for new songs in the protocol's terms; nil for the end. Throws if the queue
+  /// has no such place.
+  func position(_ status: Status) throws -> QueuePosition? {
+    switch self {
+    case .end: return nil
+    case .next: return status.songPosition == nil ? .absolute(0) : .afterCurrent(0)
+    case .at(let position):
+      guard let first = position.absolute(status.songPosition) else { throw noCurrentSong("added") }
+      guard (0...status.queueLength).contains(first) else {
+        throw CommandFailure(
+          .no,
+          "\(position.place) is outside of the queue, which has \(status.queueLength) songs; "
+            + "nothing was added")
+      }
+      return position
+    }
+  }
+
+  /// Returns the 0-based position that the first song of a part of the queue has after the part was
+  /// moved to this place.
+  package func destination(of part: Range<Int>, _ status: Status) throws -> Int {
+    let last = status.queueLength - part.count
+    let position: QueuePosition
+    switch self {
+    case .end: return last
+    case .next where status.songPosition == nil: return 0
+    case .next: position = .afterCurrent(0)
+    case .at(let given): position = given
+    }
+    guard let first = try position.absolute(currentSong(without: part, position, status)) else {
+      throw noCurrentSong("moved")
+    }
+    // A server may state a part beyond its queue.
+    guard first >= 0, first <= last else {
+      throw CommandFailure(
+        .no,
+        "\(songCount(part.count)) at \(position.place) would be outside of the queue, which has "
+          + "\(status.queueLength); nothing was moved")
+    }
+    return first
+  }
+}
+
+/// Returns the position of the current song after a part of the queue was removed.
+private func currentSong(
+  without part: Range<Int>, _ position: QueuePosition, _ status: Status
+) throws -> Int? {
+  guard let current = status.songPosition else { return nil }
+  if case .absolute = position { return current }
+  guard !part.contains(current) else {
+    throw CommandFailure(.no, "the current song cannot be moved next to itself; nothing was moved")
+  }
+  return part.upperBound <= current ? current - part.count : current
+}
+
+private func noCurrentSong(_ done: String) -> CommandFailure {
+  CommandFailure(.no, "there is no current song to count from; nothing was \(done)")
+}
+
+extension QueuePosition {
+  /// Returns the 0-based position; nil if it is relative to the current song and there is none.
+  func absolute(_ current: Int?) -> Int? {
+    switch self {
+    case .absolute(let position): position
+    case .afterCurrent(let distance): current.map { $0 + 1 + distance }
+    case .beforeCurrent(let distance): current.map { $0 - distance }
+    }
+  }
+
+  /// The place as it is typed.
+  fileprivate var place: String {
+    switch self {
+    case .absolute(let position): "position \(position + 1)"
+    case .afterCurrent(let distance): "+\(distance)"
+    case .beforeCurrent(let distance): "-\(distance)"
+    }
+  }
+}
+
+/// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
+/// after or before the current song such as `+2`.
+package struct PlaceOption: RequiredValue {
+  /// The help of `--at` in every command that has it.
+  static let help: StaticString = """
+    end (the default), start, next (first if there is no current song), a position (1 is the first), \
+    or +N/-N: after/before the current song with N others between.
+    """
+
+  package let place: QueuePlace
+
+  static var placeholder: PlaceOption { PlaceOption(place: .end) }
+
+  private init(place: QueuePlace) { self.place = place }
+
+  init?(argument: ByteString) {
+    let argument = argument.withoutBlanks.description
+    switch argument {
+    case "end": place = .end
+    case "next": place = .next
+    case "start": place = .at(.absolute(0))
+    default:
+      guard let position = PlaceOption.position(argument) else { return nil }
+      place = .at(position)
+    }
+  }
+
+  private static func position(_ text: String) -> QueuePosition? {
+    let digits = text.drop { $0 == "+" || $0 == "-" }
+    guard text.count - digits.count <= 1, let number: Int = digits.number(),
+      (0..<Int(Int32.max)).contains(number)
+    else {
+      return nil
+    }
+    switch text.first {
+    case "+": return .afterCurrent(number)
+    case "-": return .beforeCurrent(number)
+    default: return number > 0 ? .absolute(number - 1) : nil
+    }
+  }
+}

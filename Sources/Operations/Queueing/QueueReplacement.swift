@@ -1,0 +1,151 @@
+package import CommandRuntime
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// Replaces the whole queue by songs that a closure adds at its end. They are added first; the old
+/// songs are deleted only when all of them were added. Songs that other clients add in the meantime
+/// stay.
+func replaceQueue(
+  in context: CommandContext, adding add: () throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  let old = try context.willDeleteSongs() ?? songIDs(in: context)
+  context.queueChange?.isReplacement = true
+  let reconnections = context.reconnections
+  var outcome = try sayingWhereOldSongsAre(add)
+  guard try context.reconnections == reconnections || songIDs(in: context).starts(with: old) else {
+    throw CommandFailure(.inPart, "the server was restarted; the old songs are still in the queue")
+  }
+  guard outcome.error == nil, outcome.added > 0 else {
+    throw try undo(outcome, keeping: old, in: context)
+  }
+  do {
+    try context.run(.stop)
+    try deleteSongs(old, in: context)
+  } catch {
+    throw CommandFailure(
+      .inPart,
+      "\(CommandFailure(error).message); the old songs, or some of them, may still be in the queue, before the "
+        + "new ones")
+  }
+  outcome.position = 0
+  return outcome
+}
+
+/// Adds songs; if that fails and songs may have been added, the failure says that the old ones were not
+/// deleted.
+private func sayingWhereOldSongsAre(
+  _ add: () throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  do { return try add() } catch {
+    let failure = CommandFailure(error)
+    guard [.noServer, .inPart].contains(failure.status) else { throw error }
+    throw failure.saying("the old songs are still in the queue")
+  }
+}
+
+/// Returns the identifiers of the songs in the queue, which do not change when songs are moved.
+private func songIDs(in context: CommandContext) throws -> [Int] {
+  try context.run(.queueChanges(since: 0)).map(\.id)
+}
+
+/// Deletes the songs that a failed replacement has added, and returns the failure to report.
+private func undo(
+  _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
+) throws -> CommandFailure {
+  let isUndone = try deleteAdded(outcome, keeping: old, in: context)
+  let state =
+    isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
+  guard let error = outcome.error else {
+    return CommandFailure(.no, "there are no songs to add; \(state)")
+  }
+  let advice =
+    outcome.isOfFullQueue ? "; it cannot hold the old and the new songs: clear it first" : ""
+  let failure = outcome.failure(error, in: context)
+  return failure.saying(state + advice)
+}
+
+/// Deletes the songs that were added before a refusal, if it is known which songs were in the queue before, and
+/// returns the outcome after that.
+func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
+  guard let old = context.queueChange?.ids, outcome.added > 0,
+    try deleteAdded(outcome, keeping: old, in: context)
+  else { return outcome }
+  context.didTakeQueueChangeBack()
+  var outcome = outcome
+  (outcome.added, outcome.isTakenBack) = (0, true)
+  return outcome
+}
+
+/// Deletes the songs that were added. Returns false, with nothing done, if other clients have added songs as well,
+/// which cannot be distinguished from them.
+private func deleteAdded(
+  _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
+) throws -> Bool {
+  let kept = Set(old)
+  let new = try songIDs(in: context).filter { !kept.contains($0) }
+  guard new.count == outcome.added else { return false }
+  try deleteSongs(new, in: context)
+  return true
+}
+
+private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
+  try runForEachSong(ids, in: context) { .delete(id: $0) }
+}
+
+/// Adds the songs that a search finds at a place of the queue. If the queue is full, those that were added at its end
+/// stay; at another place nothing is added.
+package func queue(
+  _ query: SongQuery, at place: QueuePlace, in context: CommandContext
+) throws -> QueueingOutcome {
+  if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
+    return try queueSongs(of: query, at: place, in: context)
+  }
+  let before = try context.statusBeforeChange()
+  let position = try place.position(before)
+  let first = position?.absolute(before.songPosition) ?? before.queueLength
+  var outcome = QueueingOutcome(position: first)
+  var after: Status?
+  let error = try context.withConnection { server -> MPDError? in
+    (outcome.added, after) = try add(query, at: position, over: &server)
+    return nil
+  } onError: { error in
+    guard error.code == .ack(.playlistMax) else {
+      // The addition is between two requests for the status.
+      throw CommandFailure(error, after: (error.index ?? 0) - 1, of: 1)
+    }
+    return error
+  }
+  if let after { context.note(status: after) }
+  if let error {
+    outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
+    outcome.error = error
+    if position != nil { return try takingBack(outcome, in: context) }
+  }
+  return outcome
+}
+
+/// Adds the songs of a search that the server cannot make as a whole.
+private func queueSongs(
+  of query: SongQuery, at place: QueuePlace, in context: CommandContext
+) throws -> QueueingOutcome {
+  try context.narrowTags(needed: query.neededTags)
+  var entries: [QueueEntry] = []
+  try query.forEachSong(in: context) { entries.append(QueueEntry(kind: .song, uri: $0.uri)) }
+  return try queue(entries, at: place, in: context)
+}
+
+/// Adds the songs of a search; returns the number of songs that the queue gained by this alone, and the
+/// status after it.
+private func add(
+  _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
+) throws -> (count: Int, after: Status?) {
+  let (tokens, replies) = try server.list { list in
+    let before = list.append(.status)
+    list.append(query.adding(at: position))
+    return (before: before, after: list.append(.status))
+  }
+  let before = try replies.reply(for: tokens.before)
+  let after = try replies.reply(for: tokens.after)
+  return (after.queueLength - before.queueLength, after)
+}

@@ -1,0 +1,106 @@
+package import CommandRuntime
+package import Bytes
+internal import Catalog
+internal import CommandSyntax
+internal import ListingIndex
+internal import MPDClient
+
+/// The options that queue the found entries.
+package struct QueueingOptions: OptionGroup {
+  let add, insert, replace, play: Bool
+
+  init(_ words: inout Words) {
+    add = words.flag("--add", "Add at the end of the queue.")
+    insert = words.flag("--insert", "Add after the current song.")
+    replace = words.flag("--replace", "Replace the whole queue.")
+    play = words.flag(
+      "--play", "Play the first queued song; without another option, add at the end.")
+  }
+
+  func validate() throws {
+    guard [add, insert, replace].filter({ $0 }).count <= 1 else {
+      throw ValidationError("give only one of --add, --insert and --replace")
+    }
+  }
+
+  /// Queues what was found if an option says so; returns nil if none does. A song that is in the
+  /// queue is played where it is.
+  package func queue(
+    _ found: [FoundEntry], in context: CommandContext
+  ) throws -> QueueingOutcome? {
+    guard add || insert || replace || play else { return nil }
+    if case .queued(let place) = found[0].result {
+      try playInQueue(place, in: context)
+      return nil
+    }
+    let entries = try queueEntries(found, in: context)
+    let place = insert ? QueuePlace.next : .end
+    return try Operations.queue(at: place, replacing: replace, playing: play, in: context) {
+      place in
+      try Operations.queue(entries, at: place, in: context, returnsIDs: play)
+    }
+  }
+}
+
+extension QueueingOptions {
+  private func playInQueue(_ place: SongPlace, in context: CommandContext) throws {
+    guard !add, !insert, !replace else {
+      throw CommandFailure(
+        .usage,
+        "the song is in the queue already: --play plays it there, and `mpdex move` moves it")
+    }
+    try context.run(place.id.map { .play(id: $0) } ?? .play(at: place.position ?? 0))
+  }
+}
+
+/// The options for the place of songs that a command adds to the queue, and for playing them.
+package struct AddingPlace: OptionGroup {
+  package let at: PlaceOption?
+  package let replace, play: Bool
+
+  init(_ words: inout Words) {
+    at = words.option("--at <position>", PlaceOption.help, .anyValue)
+    replace = words.flag("--replace", "Replace the whole queue.")
+    play = words.flag("--play", "Play the first of the added songs.")
+  }
+
+  func validate() throws {
+    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
+  }
+
+  /// Calls a closure that adds songs, with the place of the queue that these options name.
+  package func queue(
+    in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
+  ) throws -> QueueingOutcome {
+    try Operations.queue(
+      at: at?.place ?? .end, replacing: replace, playing: play, in: context, add)
+  }
+}
+
+/// Calls a closure that adds songs, with the place of the queue at which it must add them.
+///
+/// - Parameter isReplacing: whether the songs replace the whole queue.
+/// - Parameter isPlaying: whether the first of the added songs is played.
+private func queue(
+  at place: QueuePlace, replacing isReplacing: Bool, playing isPlaying: Bool,
+  in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  let outcome =
+    try isReplacing ? replaceQueue(in: context) { try add(.end) } : add(place)
+  if isPlaying { try outcome.play(in: context) }
+  return outcome
+}
+
+extension CommandContext {
+  /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
+  package func report(_ outcome: QueueingOutcome, of entries: [QueueEntry]) throws {
+    try outcome.report(in: self)
+    printVerbosely(entries.map { "adding: " + $0.uri })
+  }
+
+  /// Prints what was done if `--verbose` is given, as mpc does.
+  package func printVerbosely(_ lines: [ByteString]) {
+    guard isVerbose else { return }
+    for line in lines { output.writeSafely(line) }
+  }
+}

@@ -1,0 +1,79 @@
+internal import CommandRuntime
+package import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+// `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. What reads the lines
+// of `ls` takes both for one.
+extension CommandContext {
+  /// Returns URIs without the second naming of each directory that is a playlist or a song as well. No request is
+  /// sent unless a name that can be that of a sheet is there twice.
+  func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
+    guard !uris.namedTwice.isEmpty else { return uris }
+    return try withConnection { server in try server.namingSheetsOnce(uris) }
+  }
+}
+
+extension Connection {
+  /// Does the same for a connection; see `CommandContext.namingSheetsOnce(_:)`.
+  package mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
+    // Before MPD 0.22 a sheet is a playlist alone.
+    let named = uris.namedTwice
+    guard !named.isEmpty, protocolVersion >= (0, 22, 0) else { return uris }
+    let sheets = try sheets(among: directories(among: named))
+    return sheets.isEmpty ? uris : uris.withoutEverySecond(of: sheets)
+  }
+
+  /// The URIs that are directories with songs.
+  private mutating func directories(among uris: [ByteString]) throws -> [ByteString] {
+    var directories: [ByteString] = []
+    var rest = uris[...]
+    while !rest.isEmpty {
+      let part = rest.prefix(requestsAtOnce)
+      let outcome = runEach(part.lazy.map { Request.find(.base($0), window: 0..<1) })
+      for (uri, result) in zip(part, outcome.results) {
+        // A song is found by its own URI; what the server does not know is refused later.
+        guard case .success(let songs) = result, let song = songs.first else { continue }
+        if song.uri != uri { directories.append(uri) }
+      }
+      if let failure = outcome.failure { throw failure }
+      rest = rest.dropFirst(part.count)
+    }
+    return directories
+  }
+
+  /// The directories beside which their parent has a playlist or a song of the same name.
+  private mutating func sheets(among directories: [ByteString]) throws -> Set<ByteString> {
+    var sheets: Set<ByteString> = []
+    for (parent, children) in Dictionary(grouping: directories, by: \.withoutLastPathComponent) {
+      let listing = try listing(of: parent)
+      let others = Set(
+        (0..<listing.count).lazy.filter { listing.kinds[$0] != .directory }
+          .map { listing.target(at: $0) })
+      sheets.formUnion(children.filter(others.contains))
+    }
+    return sheets
+  }
+}
+
+extension [ByteString] {
+  /// The URIs that occur more than once and have a suffix, so that they can be CUE sheets.
+  fileprivate var namedTwice: [ByteString] {
+    var (seen, found) = (Set<ByteString>(), Set<ByteString>())
+    for uri in self where uri.lastPathComponent.contains(.dot) && !uri.isURL {
+      if !seen.insert(uri).inserted { found.insert(uri) }
+    }
+    return found.sorted()
+  }
+
+  fileprivate func withoutEverySecond(of uris: Set<ByteString>) -> [ByteString] {
+    var odd: Set<ByteString> = []
+    return filter { uri in
+      guard uris.contains(uri) else { return true }
+      if odd.remove(uri) != nil { return false }
+      return odd.insert(uri).inserted
+    }
+  }
+}
+
+private let requestsAtOnce = 32

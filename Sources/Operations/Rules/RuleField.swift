@@ -1,0 +1,90 @@
+internal import CommandRuntime
+internal import Bytes
+internal import MPDClient
+
+/// A property of songs that rules compare.
+enum RuleField: Equatable {
+  /// The values of a tag, as texts.
+  case tag(Tag)
+  /// The dates of a tag, as texts in one form.
+  case date(Tag)
+  /// The number at the beginning of a tag, or the year of a date.
+  case number(Tag)
+  case uri, fileType
+  case duration
+  case sampleRate, bitDepth, channels
+  case added, modified
+  case sticker(StickerNumber)
+  /// Whether the song is marked as liked.
+  case loved
+
+  /// The kind of a property's values.
+  enum Kind {
+    case text, number, flag
+    /// A date of a tag.
+    case date
+    /// A Unix time.
+    case time
+  }
+
+  /// Creates the property with one of Navidrome's names, in any case; nil for a name that MPD does not
+  /// know.
+  init?(_ name: String) {
+    let name = name.lowercased()
+    if let field = properties[name] {
+      self = field
+    } else if let tag = knownTag(tagNamesOfNavidrome[name] ?? name) {
+      self = tag.isDate ? .date(tag) : .tag(tag)
+    } else {
+      return nil
+    }
+  }
+
+  var kind: Kind {
+    switch self {
+    case .tag, .uri, .fileType: .text
+    case .date: .date
+    case .number, .duration, .sampleRate, .bitDepth, .channels: .number
+    case .added, .modified, .sticker(.lastPlayed): .time
+    case .sticker: .number
+    case .loved: .flag
+    }
+  }
+
+  /// The tag; nil for a property that the server always sends, or that a sticker has.
+  var tag: Tag? {
+    switch self {
+    case .tag(let tag), .date(let tag), .number(let tag): tag
+    default: nil
+    }
+  }
+
+  /// The number that players attach to songs; nil for a property of the song.
+  var sticker: StickerNumber? {
+    switch self {
+    case .sticker(let number): number
+    case .loved: .like
+    default: nil
+    }
+  }
+}
+
+private let properties: [String: RuleField] = [
+  "tracknumber": .number(.track), "discnumber": .number(.disc), "year": .number(.date),
+  "releaseyear": .number(.date), "originalyear": .number(.originalDate), "filepath": .uri,
+  "filetype": .fileType, "duration": .duration, "samplerate": .sampleRate, "bitdepth": .bitDepth,
+  "channels": .channels, "dateadded": .added, "datemodified": .modified,
+  "playcount": .sticker(.playCount), "rating": .sticker(.rating),
+  "lastplayed": .sticker(.lastPlayed), "skipcount": .sticker(.skipCount), "loved": .loved,
+]
+
+/// The tags that Navidrome calls by other names than MPD.
+private let tagNamesOfNavidrome: [String: String] = [
+  "releasedate": "date", "recordingdate": "date", "sorttitle": "titlesort",
+  "sortalbum": "albumsort", "sortartist": "artistsort", "sortalbumartist": "albumartistsort",
+  "recordlabel": "label", "movementname": "movement", "mbz_album_id": "musicbrainz_albumid",
+  "mbz_album_artist_id": "musicbrainz_albumartistid", "mbz_artist_id": "musicbrainz_artistid",
+  "mbz_recording_id": "musicbrainz_trackid",
+  "mbz_release_track_id": "musicbrainz_releasetrackid",
+  "mbz_release_group_id": "musicbrainz_releasegroupid",
+]

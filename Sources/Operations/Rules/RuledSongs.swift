@@ -1,0 +1,125 @@
+internal import CommandRuntime
+internal import Bytes
+internal import Collation
+internal import Glibc
+package import MPDClient
+internal import Picking
+
+extension CommandContext {
+  /// Returns the songs of the database that rules choose, in their order.
+  ///
+  /// The server finds the songs that meet those conditions which it can check; all others are checked here.
+  ///
+  /// - Parameter tags: the tags that the songs must have; nil for all.
+  package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
+    let facts = try ruleFacts(rules)
+    try narrowTags(needed: tags.map { $0 + rules.fields.compactMap(\.tag) })
+    let filter = rules.expression.filterOfServer ?? .base("")
+    var windows = SongWindows(of: .search(filter), isSnapshot: false)
+    var songs: [Song] = []
+    while !windows.isAtEnd {
+      let part = try withConnection { server in try server.nextSongs(of: &windows) }
+      songs += part.filter { rules.expression.matches($0, facts) }
+    }
+    return rules.cut(try rules.sorted(songs, facts))
+  }
+
+  /// Reads what the rules compare besides songs.
+  private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
+    var facts = RuleFacts(now: time(nil))
+    let numbers = Set(rules.fields.compactMap(\.sticker))
+    if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, in: self) }
+    for name in Set(rules.expression.playlists) {
+      facts.playlists[name] = Set(
+        try withConnection(about: name) { server in try server.uris(ofPlaylist: name) })
+    }
+    return facts
+  }
+}
+
+extension SongRules {
+  /// The properties that are compared, including those that only the order needs.
+  fileprivate var fields: [RuleField] {
+    expression.fields
+      + sort.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
+  }
+
+  /// Returns songs in the order of the rules; songs without a value are last.
+  fileprivate func sorted(_ songs: [Song], _ facts: RuleFacts) throws -> [Song] {
+    var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
+    var selection = Selection(count: songs.count)
+    if sort.contains(.random) { selection.shuffle(using: &generator) }
+    let collator = try CollationChoice.standard().collator()
+    let columns = SortColumns(
+      sort.compactMap { key in
+        guard case .field(let field, let isDescending) = key else { return nil }
+        let values = songs.map { field.values(of: $0, facts).first?.sortKey(collator) }
+        return (values, isDescending)
+      })
+    selection.sort(by: columns.precedes)
+    return selection.offsets.map { songs[$0] }
+  }
+
+  /// Returns the songs that the limits leave.
+  fileprivate func cut(_ songs: [Song]) -> [Song] {
+    let part = limitPercent.map { max(1, songs.count * $0 / 100) }
+    return Array(songs.dropFirst(offset).prefix(limit ?? part ?? songs.count))
+  }
+}
+
+extension RuleValue {
+  fileprivate func sortKey(_ collator: Collator) -> [UInt8] {
+    switch self {
+    case .text(let text): collator.sortKey(of: ByteString(text))
+    case .number(let number): sortableBytes(thousandthsOf: number)
+    case .flag(let flag): [flag ? 1 : 0]
+    }
+  }
+}
+
+extension RuleExpression {
+  fileprivate var fields: [RuleField] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.fields)
+    case .condition(let condition): [condition.field]
+    case .playlist: []
+    }
+  }
+
+  fileprivate var playlists: [ByteString] {
+    switch self {
+    case .all(let parts), .any(let parts): parts.flatMap(\.playlists)
+    case .condition: []
+    case .playlist(let name, _): [name]
+    }
+  }
+
+  /// A filter that finds all songs that meet the conditions, and perhaps others, with a command that ignores
+  /// case; nil if the server can check none of them.
+  var filterOfServer: Filter? {
+    switch self {
+    case .all(let parts):
+      let filters = parts.compactMap(\.filterOfServer)
+      return filters.isEmpty ? nil : .and(filters)
+    case .any(let parts):
+      let filters = parts.compactMap(\.filterOfServer)
+      return filters.count == parts.count ? .or(filters) : nil
+    case .condition(let condition): return condition.filterOfServer
+    case .playlist: return nil
+    }
+  }
+}
+
+extension RuleCondition {
+  fileprivate var filterOfServer: Filter? {
+    // Only ASCII: beyond it the server folds case by rules of its own.
+    guard case .tag(let tag) = field, case .text(let text) = operand, !text.isEmpty,
+      text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
+    else { return nil }
+    switch comparison {
+    case .is: return .tag(tag, .equals, ByteString(text))
+    case .contains, .startsWith, .endsWith: return .tag(tag, .contains, ByteString(text))
+    default: return nil
+    }
+  }
+}

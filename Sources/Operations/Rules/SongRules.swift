@@ -1,0 +1,209 @@
+internal import CommandRuntime
+package import Bytes
+internal import JSON
+internal import Platform
+internal import TerminalText
+
+/// The conditions of rules, nested.
+indirect enum RuleExpression: Equatable {
+  case all([RuleExpression])
+  case any([RuleExpression])
+  case condition(RuleCondition)
+  /// Whether the song is in a stored playlist, or is not.
+  case playlist(ByteString, isIn: Bool)
+}
+
+/// A key of the order of the songs.
+enum RuleSortKey: Equatable {
+  case field(RuleField, isDescending: Bool)
+  case random
+}
+
+/// The rules of a smart playlist, as Navidrome's `.nsp` files have them.
+package struct SongRules: Equatable {
+  let expression: RuleExpression
+  /// The keys of the order, of which the first that differs decides.
+  let sort: [RuleSortKey]
+  /// The largest number of songs; nil for all.
+  let limit: Int?
+  /// The part of the songs in percent, unless `limit` is given; nil for all.
+  let limitPercent: Int?
+  /// The number of songs that are left out at the beginning.
+  let offset: Int
+}
+
+extension SongRules {
+  /// Reads a file with rules, or standard input for "-"; throws, naming the file, if they are not
+  /// understood.
+  package init(ofFile path: ByteString) throws {
+    let bytes = try path == "-" ? readInput() : content(ofFile: path)
+    do { try self.init(bytes) } catch let error as RuleProblem {
+      let name = path == "-" ? "standard input" : path.terminalSafe
+      throw CommandFailure(.usage, "\(name): \(ByteString(error.message).terminalSafe)")
+    }
+  }
+
+  /// Reads rules in JSON, in which comments are allowed as in JSON5.
+  init(_ bytes: [UInt8]) throws {
+    let object = try [String: JSONMember](rules: bytes)
+    try object.refuseUnknownFields(in: bytes)
+    expression = try RuleExpression(ofRules: object)
+    sort = try RuleSortKey.keys(object["sort"]?.value, order: object["order"]?.value)
+    limit = try object.count("limit")
+    limitPercent = try object.count("limitPercent")
+    offset = try object.count("offset") ?? 0
+    guard limitPercent.map({ $0 <= 100 }) ?? true else {
+      throw RuleProblem("'limitPercent' takes a number up to 100")
+    }
+  }
+}
+
+private func content(ofFile path: ByteString) throws -> [UInt8] {
+  do { return try readFile(path) } catch {
+    throw CommandFailure(.usage, "cannot read \(path.terminalSafe): \(error.message)")
+  }
+}
+
+/// The keys that an object with rules can have. The first four are of the playlist that Navidrome makes
+/// of them.
+private let keysOfRules = [
+  "name", "comment", "public", "refreshDelay", "all", "any", "sort", "order", "limit",
+  "limitPercent",
+  "offset",
+]
+
+extension [String: JSONMember] {
+  /// Reads an object with rules. Its keys can be written in any case, as in Navidrome, which ignores those
+  /// that it does not know; here they are a mistake.
+  fileprivate init(rules bytes: [UInt8]) throws {
+    let value: JSONValue
+    do { value = try JSONValue(bytes, as: .json5) } catch {
+      throw RuleProblem(error.description)
+    }
+    guard let members = value.members else { throw RuleProblem("this is not a JSON object") }
+    self = [:]
+    for member in members {
+      let name = member.name.description
+      guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
+        throw RuleProblem(
+          "there is no key '\(name)' at \(bytes.placeName(of: member.offset)); there are "
+            + keysOfRules.joined(separator: ", "))
+      }
+      self[key] = member
+    }
+  }
+
+  /// Refuses fields that MPD does not have, all at once, each with its place.
+  fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
+    let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
+    let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
+      .map { RuleSortKey.fieldName(of: $0).name }.filter { $0.lowercased() != "random" }
+    let place = self["sort"].map { bytes.placeName(of: $0.offset) } ?? ""
+    let unknown =
+      compared.filter { RuleField($0.name.description) == nil }.map {
+        "'\($0.name)' at \(bytes.placeName(of: $0.offset))"
+      } + sorted.filter { RuleField($0) == nil }.map { "'\($0)' in 'sort' at \(place)" }
+    guard !unknown.isEmpty else { return }
+    let noun = unknown.count == 1 ? "the field" : "the fields"
+    throw RuleProblem("MPD does not know \(noun) \(unknown.joined(separator: ", "))")
+  }
+
+  fileprivate func count(_ name: String) throws -> Int? {
+    guard let value = self[name]?.value, !value.isNull else { return nil }
+    guard let number = value.asNumber.flatMap(Int.init(exactly:)), number >= 0 else {
+      throw RuleProblem("'\(name)' takes a whole number")
+    }
+    return number == 0 ? nil : number
+  }
+}
+
+extension RuleExpression {
+  /// Reads the conditions of whole rules.
+  fileprivate init(ofRules object: [String: JSONMember]) throws {
+    let groups = ["all", "any"].filter { object[$0] != nil }
+    guard groups.count == 1, let value = object[groups[0]]?.value else {
+      throw RuleProblem("the rules need either 'all' or 'any', with a list of conditions")
+    }
+    try self.init(groups[0], value, depth: 1)
+  }
+
+  /// Reads one condition or group: an object with one name.
+  private init(_ value: JSONValue, depth: Int) throws {
+    guard let members = value.members, members.count == 1, let member = members.first
+    else { throw RuleProblem("a condition is an object with one operator") }
+    try self.init(member.name.description, member.value, depth: depth)
+  }
+
+  private init(_ name: String, _ value: JSONValue, depth: Int) throws {
+    guard depth <= maxDepth else { throw RuleProblem("the groups are nested too deeply") }
+    switch name.lowercased() {
+    case "all", "any":
+      guard let values = value.items, !values.isEmpty else {
+        throw RuleProblem("'\(name)' takes a list of conditions")
+      }
+      var parts: [RuleExpression] = []
+      for value in values { parts.append(try RuleExpression(value, depth: depth + 1)) }
+      self = name.lowercased() == "all" ? .all(parts) : .any(parts)
+    case "inplaylist", "notinplaylist":
+      guard let playlist = (value["name"] ?? value["id"])?.asText, !playlist.isEmpty
+      else { throw RuleProblem("'\(name)' takes the name of a stored playlist as its 'id'") }
+      self = .playlist(ByteString(playlist), isIn: name.lowercased() == "inplaylist")
+    default:
+      guard let fields = value.members, fields.count == 1, let field = fields.first
+      else { throw RuleProblem("'\(name)' takes an object with one field") }
+      self = .condition(try RuleCondition(name, field.name.description, field.value))
+    }
+  }
+}
+
+extension JSONValue {
+  /// The members of a group's conditions that stand where a field is expected, in their order.
+  fileprivate var fields: [JSONMember] {
+    if let items { return items.flatMap(\.fields) }
+    guard let members, members.count == 1, let member = members.first else { return [] }
+    let name = member.name.description
+    if ["all", "any"].contains(name.lowercased()) { return member.value.fields }
+    let isComparison = RuleOperator(inAnyCase: name).map { !$0.namesPlaylist } ?? false
+    guard isComparison, let fields = member.value.members, fields.count == 1 else { return [] }
+    return fields
+  }
+}
+
+extension [UInt8] {
+  fileprivate func placeName(of offset: Int) -> String {
+    let place = place(of: offset)
+    return "line \(place.line), column \(place.column)"
+  }
+}
+
+extension RuleSortKey {
+  /// Reads the order: names with commas between them, descending after a hyphen; `desc` reverses all.
+  fileprivate static func keys(_ sort: JSONValue?, order: JSONValue?) throws -> [RuleSortKey] {
+    let isReversed = order?.asText?.lowercased() == "desc"
+    guard
+      isReversed || order == nil || order?.isNull == true || order?.asText?.lowercased() == "asc"
+    else { throw RuleProblem("'order' takes asc or desc") }
+    guard sort == nil || sort?.isNull == true || sort?.asText != nil else {
+      throw RuleProblem("'sort' takes the names of fields, with commas between them")
+    }
+    var keys: [RuleSortKey] = []
+    for part in (sort?.asText ?? "title").split(separator: ",") {
+      let (name, isDescending) = fieldName(of: part)
+      if name.lowercased() == "random" {
+        keys.append(.random)
+      } else if let field = RuleField(name) {
+        keys.append(.field(field, isDescending: isDescending != isReversed))
+      }
+    }
+    return keys
+  }
+
+  /// Returns the name of the field that a part of the order is, and whether a hyphen stands before it.
+  fileprivate static func fieldName(of part: Substring) -> (name: String, isDescending: Bool) {
+    let name = ByteString(String(part)).withoutBlanks.description
+    let isSigned = name.hasPrefix("-") || name.hasPrefix("+")
+    return (isSigned ? String(name.dropFirst()) : name, name.hasPrefix("-"))
+  }
+}
+
+private let maxDepth = 20

@@ -1,0 +1,67 @@
+package import CommandRuntime
+internal import Bytes
+internal import CommandSyntax
+internal import ListingIndex
+internal import MPDClient
+
+/// The arguments and options of the commands that add entries to the queue.
+package struct AddingOptions: OptionGroup {
+  let uris: [ByteString]
+  let jump: Bool
+  let input: InputOptions
+  let listing: ListingOptions
+
+  init(_ words: inout Words) {
+    uris = words.arguments("<uri>", "Songs, directories, playlists or URLs.")
+    jump = words.flag("--jump", "Find each entry by prefixes of its path, like `mpdex jump`.")
+    input = words.group()
+    listing = words.group()
+  }
+
+  func validate() throws {
+    if !jump { try listing.refuseAll(without: "--jump") }
+  }
+
+  /// Returns the entries that the arguments, or the lines of standard input, name; throws if one of them is empty.
+  package func entries(in context: CommandContext) throws -> [QueueEntry] {
+    let lines = try input.songsOrInput(uris)
+    guard !lines.contains(where: \.text.isEmpty) else {
+      throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
+    }
+    if jump { return try foundEntries(lines.map(\.text), in: context) }
+    try context.connect()
+    let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
+    return try entries(context.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
+  }
+
+  private func entries(
+    _ uris: [ByteString], _ marks: [SongListLine.Mark?], in context: CommandContext
+  ) throws -> [QueueEntry] {
+    // A list that says more than URIs is one of songs.
+    guard marks.allSatisfy({ $0 == nil }) else {
+      return zip(uris, marks).map { uri, mark in
+        QueueEntry(
+          kind: .song, uri: uri, isKindKnown: mark != nil, range: mark?.range,
+          tags: mark?.tags ?? [])
+      }
+    }
+    return try context.namingSheetsOnce(uris)
+      .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
+  }
+
+  private func foundEntries(
+    _ paths: [ByteString], in context: CommandContext
+  ) throws -> [QueueEntry] {
+    let catalog = try listing.catalog(in: context)
+    var entries: [QueueEntry] = []
+    for path in paths {
+      do {
+        let query = JumpQuery(path: path, only: listing.only?.kind)
+        entries += try queueEntries(query.entries(catalog, in: context), in: context)
+      } catch {
+        throw CommandFailure(error).saying("nothing was added")
+      }
+    }
+    return entries
+  }
+}

@@ -1,0 +1,154 @@
+internal import CommandRuntime
+internal import Bytes
+package import MPDClient
+internal import TerminalText
+
+// The text that an editor shows: instructions, then a song in each line, its URI, and after a tab a
+// comment. Lines that begin with "# " are ignored. A URI that an editor could change, or that could be
+// mistaken for something else, is between quotation marks, with escapes, so that no other URI has a tab.
+//
+// The comment of a song of the queue begins with its handle: "#12", or "#12@20-45.493" for a part of a
+// file. Other comments begin with "# ", so that no title is taken for a handle.
+
+/// Returns the text that an editor shows for the songs.
+///
+/// - Parameter title: the list in the instructions, such as "the queue".
+package func editorText(of songs: [Song], title: String) -> [UInt8] {
+  let hasHandles = songs.contains { $0.id != nil }
+  let head = editedListMark + instructions(title, hasHandles: hasHandles) + "\n\n"
+  let lines = songs.map { song in
+    let comment = [song.handle ?? "#", song.comment].filter { !$0.isEmpty }.joined(separator: " ")
+    return song.uri.asEditedLine + ByteString(comment == "#" ? "" : "\t" + comment) + "\n"
+  }
+  return Array(head.utf8) + lines.flatMap(\.bytes)
+}
+
+/// The beginning of the instructions, by which the text is recognized in a file.
+let editedListMark = "# mpdex: "
+
+private func instructions(_ title: String, hasHandles: Bool) -> String {
+  let handles = """
+
+    # A comment begins with the song's handle, such as #12, and its part of the file,
+    # such as @20-45.5 (seconds): it says which song of the queue the line is. Move
+    # and delete it with its line; a copy is another copy of that song.
+    """
+  return """
+    the songs of \(title), one in each line: its URI, a tab and a comment.\(hasHandles ? handles : "")
+    # Move or delete lines, or write the URIs of other songs; a directory means all
+    # songs below it. Lines that begin with "# " are ignored. The list is applied
+    # when the editor ends; if it is unchanged, or empty, nothing is done.
+    """
+}
+
+extension Song {
+  /// The artist and the name; the name alone without an artist, and nothing without a name.
+  fileprivate var comment: String {
+    guard let name = listedName else { return "" }
+    return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
+  }
+
+  /// The mark that says which song of the queue it is; nil for a song of another list.
+  fileprivate var handle: String? {
+    id.map { id in "#\(id)" + (identity.range.map { "@" + $0.text } ?? "") }
+  }
+}
+
+extension ByteString {
+  /// The URI as it is written in the text for an editor.
+  fileprivate var asEditedLine: ByteString {
+    guard needsQuotes else { return self }
+    let isText = isUTF8
+    let escaped = bytes.flatMap { byte -> [UInt8] in
+      if byte == .quotationMark || byte == .backslash { return [.backslash, byte] }
+      let isKept = byte >= 0x20 && byte < 0x7F || byte >= 0x80 && isText
+      return isKept ? [byte] : Array("\\x\(byte.hexadecimal)".utf8)
+    }
+    return ByteString([.quotationMark] + escaped + [.quotationMark])
+  }
+
+  /// Whether the URI would not be read again as it is, or an editor could change it.
+  private var needsQuotes: Bool {
+    let isOdd = first == .quotationMark || first == .space || last == .space || isComment
+    return isOdd || !isUTF8 || bytes.contains { $0 < 0x20 || $0 == 0x7F }
+  }
+
+  /// Whether a line is a comment.
+  fileprivate var isComment: Bool { self == "#" || hasPrefix("# ") }
+}
+
+extension SongListLine {
+  /// Returns the line of a text from an editor without its comment; nil if it is nothing but a comment.
+  func readingEdited() throws -> SongListLine? {
+    let line = text.withoutBlanks
+    if line.isEmpty || line.isComment { return nil }
+    guard line.first == .quotationMark else {
+      let uri = line.bytes.prefix { $0 != .tab }
+      return with(ByteString(uri).withoutBlanks)
+        .reading(handle: ByteString(line.bytes.dropFirst(uri.count)))
+    }
+    guard let (uri, comment) = line.unquoted else {
+      throw CommandFailure(
+        .no,
+        "line \(number): after a quotation mark there must be another one, with \\\", \\\\ and \\x41 "
+          + "between them as the only escapes; nothing was changed")
+    }
+    return with(uri).reading(handle: comment)
+  }
+
+  /// Returns the line with the handle at the beginning of a comment.
+  private func reading(handle comment: ByteString) -> SongListLine {
+    let word = comment.withoutBlanks.bytes.prefix { $0 != .space && $0 != .tab }
+    guard word.first == UInt8(ascii: "#") else { return self }
+    let parts = word.dropFirst().split(
+      separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+    let range = parts.count == 2 ? SongRange(ByteString(parts[1])) : nil
+    guard let id = ByteString(parts[0]).number(as: Int.self), id >= 0,
+      parts.count == 1 || range != nil
+    else { return self }
+    let mark = Mark(id: id, range: range, hasKnownRange: true)
+    return SongListLine(number: number, text: text, mark: mark)
+  }
+}
+
+extension SongListLines {
+  /// The lines; if some have handles, lines without one are whole files.
+  var withKnownRanges: SongListLines {
+    guard haveMarks else { return self }
+    return SongListLines(
+      lazy.map { line in
+        var line = line
+        line.mark = line.mark ?? SongListLine.Mark(hasKnownRange: true)
+        return line
+      })
+  }
+}
+
+extension ByteString {
+  /// The bytes between quotation marks, and the comment after them; nil if there are none.
+  fileprivate var unquoted: (uri: ByteString, comment: ByteString)? {
+    var rest = bytes.dropFirst()
+    var unquoted: [UInt8] = []
+    while let byte = rest.popFirst() {
+      if byte == .quotationMark {
+        let comment = ByteString(rest).withoutBlanks
+        guard comment.isEmpty || comment.first == UInt8(ascii: "#") else { return nil }
+        return (ByteString(unquoted), comment)
+      }
+      guard let meant = byte == .backslash ? leadingEscape(&rest) : byte else { return nil }
+      unquoted.append(meant)
+    }
+    return nil
+  }
+}
+
+/// Removes the rest of an escape sequence after its backslash, and returns the byte that it stands for;
+/// nil if it is none.
+private func leadingEscape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
+  let letter = rest.popFirst()
+  if letter == .quotationMark || letter == .backslash { return letter }
+  guard letter == UInt8(ascii: "x"), rest.count >= 2 else { return nil }
+  let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+  rest = rest.dropFirst(2)
+  return UInt8(digits, radix: 16)
+}

@@ -1,0 +1,71 @@
+package import CommandRuntime
+package import Bytes
+package import MPDClient
+internal import TerminalText
+
+/// A list of songs that can be edited as a text.
+package protocol EditedList {
+  /// The list in messages.
+  var title: String { get }
+  /// Reads the songs, with the tags that the context's connection requests.
+  func songs(in context: CommandContext) throws -> [Song]
+  /// Reads the songs as they are now, on which the next `apply(_:in:)` is based.
+  mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
+  /// Makes the list consist of the wanted songs. If it has changed since it was read, this fails, with
+  /// nothing done.
+  func apply(_ wanted: [ListedSong], in context: CommandContext) throws
+}
+
+/// The queue as a list to edit.
+package struct EditedQueue: EditedList {
+  private var present: QueueContents?
+
+  package init() {}
+
+  package var title: String { "the queue" }
+
+  package func songs(in context: CommandContext) throws -> [Song] {
+    try readQueue(in: context).songs
+  }
+
+  package mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
+    let queue = try context.queueContents(withRanges: true)
+    present = queue
+    return queue.songs
+  }
+
+  package func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
+    guard let present else { return }
+    let edit = QueueEdit(from: present, to: wanted)
+    let outcome = try context.applyQueue(wanted, ifStill: present)
+    context.report(QueueListReport(edit, from: present, to: wanted))
+    context.note("\(outcome.done.summary); the queue has \(songCount(wanted.count))")
+    try context.refuseWholeFiles(outcome, of: wanted)
+  }
+}
+
+/// A stored playlist as a list to edit.
+package struct EditedPlaylist: EditedList {
+  let name: ByteString
+  private var present: [ByteString]?
+
+  package init(name: ByteString) {
+    self.name = name
+  }
+
+  package var title: String { "'\(name.terminalSafe)'" }
+
+  package func songs(in context: CommandContext) throws -> [Song] {
+    try context.withConnection { server in try Operations.songs(ofPlaylist: name, over: &server) }
+  }
+
+  package mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
+    let edit = try context.edit(ofPlaylist: name)
+    present = edit.old
+    return edit.new.map { ListedSong(SongIdentity($0)) }
+  }
+
+  package func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
+    try context.apply(PlaylistEdit(name, from: present, to: wanted.map(\.uri)))
+  }
+}

@@ -1,0 +1,76 @@
+internal import CommandRuntime
+internal import Bytes
+package import MPDClient
+internal import TerminalText
+
+/// The current song, which is to play to its end although it is not wanted.
+package struct FinishingSong {
+  let song: ListedSong
+  /// The song's identifier in the queue.
+  let id: Int
+  /// The index that the song has in the wanted list until then.
+  let index: Int
+}
+
+extension QueueContents {
+  /// The current song, if it is playing or paused and a list lacks it; nil otherwise.
+  package func songToFinish(before wanted: [ListedSong]) -> FinishingSong? {
+    guard status.state != .stopped, let id = status.songID,
+      let position = ids.firstIndex(of: id)
+    else { return nil }
+    let edit = QueueEdit(from: self, to: wanted)
+    guard edit.currentIndex == nil else { return nil }
+    return FinishingSong(song: songs[position], id: id, index: edit.nextIndex ?? wanted.count)
+  }
+}
+
+extension [ListedSong] {
+  /// Returns the list with a song that plays to its end.
+  package func inserting(_ song: FinishingSong) -> [ListedSong] {
+    var songs = self
+    songs.insert(song.song, at: song.index)
+    return songs
+  }
+}
+
+extension CommandContext {
+  /// Sees to it that a song leaves the queue when it has finished: the server does that in consume
+  /// mode, for one song from MPD 0.24 on. Otherwise this waits until another song is current.
+  package func deleteWhenFinished(_ song: FinishingSong) throws {
+    let status = try run(.status)
+    if status.songID == song.id {
+      if status.consume != .off { return }
+      if try protocolVersion() >= (0, 24, 0) {
+        try run(.setConsume(.oneshot))
+        if try run(.status).songID == song.id { return }
+        // It has just ended, and the song after it must stay.
+        try run(.setConsume(.off))
+      } else {
+        try wait(untilFinished: song)
+      }
+    }
+    willChangeQueueUnrecorded(try run(.status))
+    try runForEachSong([song.id], in: self) { .delete(id: $0) }
+  }
+
+  private func wait(untilFinished song: FinishingSong) throws {
+    note("waiting for the end of \(song.song.uri.terminalSafe)")
+    do {
+      while try run(.status).isPlaying(song) {
+        _ = try withConnection { server in try server.idle([.player, .queue]) }
+      }
+    } catch {
+      throw CommandFailure(
+        .inPart,
+        "\(CommandFailure(error).message); \(song.song.uri.terminalSafe) is still in the queue, everything else "
+          + "is done")
+    }
+  }
+}
+
+extension Status {
+  /// Whether a song is still the current one, playing or paused.
+  fileprivate func isPlaying(_ song: FinishingSong) -> Bool {
+    songID == song.id && state != .stopped
+  }
+}

@@ -1,0 +1,147 @@
+package import CommandRuntime
+internal import Bytes
+internal import Glibc
+internal import ListingIndex
+internal import MPDClient
+internal import Platform
+internal import TerminalText
+
+/// Lets the user edit a list in an editor, and applies what was saved. If that fails or is interrupted,
+/// the text is kept, and a message says where.
+///
+/// - Parameter isConfirmed: whether to do without a question what could be a mistake.
+package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
+  try context.narrowTags([.artist] + Song.nameTags)
+  let songs = try list.songs(in: context)
+  let text = editorText(of: songs, title: list.title)
+  let hasChanged = try withPrivateFile(text, announcedBy: place) { path in
+    try keepingChanges(of: text, in: path) {
+      try runEditor(on: path)
+      let edited = try edited(path)
+      guard edited != text else { return false }
+      var change = EditedChange(
+        list: list, base: songs.map { ListedSong($0.identity, id: $0.id) },
+        isConfirmed: isConfirmed, context: context)
+      try change.apply(edited.withoutByteOrderMark.songListLines(.edited))
+      return true
+    }
+  }
+  if !hasChanged { context.note("nothing to do; the text was not changed") }
+}
+
+/// Calls a closure. If it fails, the file is removed if it still has the text; otherwise it is kept, and
+/// the failure says so.
+private func keepingChanges(
+  of text: [UInt8], in path: ByteString, _ body: () throws -> Bool
+) throws -> Bool {
+  do { return try body() } catch {
+    guard mayHaveChanges(of: text, in: path) else {
+      removeFile(path)
+      throw error
+    }
+    throw CommandFailure(error).saying(place(of: path))
+  }
+}
+
+/// Whether there is a file with another text, or with one that cannot be read now.
+private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
+  do { return try readRegularFile(path) != text } catch {
+    return error.number != ENOENT
+  }
+}
+
+private func place(of path: ByteString) -> String {
+  "the edited list is in \(path.terminalSafe)"
+}
+
+private func edited(_ path: ByteString) throws -> [UInt8] {
+  do { return try readRegularFile(path) } catch {
+    throw CommandFailure(
+      .no, "the edited list cannot be read: \(error.message); nothing was changed")
+  }
+}
+
+/// The change that the user has made of a list.
+private struct EditedChange<List: EditedList> {
+  var list: List
+  /// The songs that the editor has shown, in which the queue's ids become those that it has now.
+  var base: [ListedSong]
+  let isConfirmed: Bool
+  let context: CommandContext
+
+  /// Makes the list what the edited lines say, together with the changes of other clients.
+  mutating func apply(_ lines: SongListLines) throws {
+    guard !lines.isEmpty || base.isEmpty || isConfirmed else {
+      throw CommandFailure(
+        .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
+    }
+    try context.reconnectIfLost()
+    var mine = try lines.withURIs(in: context)
+      .songs(keeping: Set(base.map(\.uri)), in: context).withHandles(of: base)
+    var theirs = try list.songsNow(in: context)
+    base.adoptIDs(of: &theirs, with: &mine)
+    let wanted = theirs == base ? mine : try merged(mine, theirs)
+    guard wanted != theirs else { return context.note("nothing to do; \(list.title) is as edited") }
+    try list.apply(wanted, in: context)
+  }
+
+  /// Merges the change with one that somebody else has made meanwhile, after a question.
+  private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
+    guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
+      throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
+    }
+    guard wanted != theirs, !isConfirmed else { return wanted }
+    try show(theirs, wanted)
+    let problem = "somebody else has changed \(list.title) meanwhile"
+    guard let answer = confirm("\(problem); make the changes above in what it is now?") else {
+      throw notApplied("\(problem) (with --yes, the changes above are made in what it is now)")
+    }
+    guard answer else { throw notApplied(problem) }
+    return wanted
+  }
+
+  private func notApplied(_ problem: String) -> CommandFailure {
+    CommandFailure(.inPart, "\(problem); nothing was changed")
+  }
+
+  /// Prints the changes to standard error, since they are not done yet.
+  private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws {
+    let changes = QueueEdit(from: theirs, to: wanted)
+      .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
+    printNote(changes.map(\.line.terminalSafe).joined(separator: "\n"))
+  }
+}
+
+extension [ListedSong] {
+  /// Returns the songs with the identifiers of the list that was shown, where file and range are the same.
+  /// A second line with a handle is a copy, and a line whose URI was replaced is another, whole file.
+  fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
+    var left: [Int: SongIdentity] = [:]
+    for song in shown { if let id = song.id { left[id] = song.identity } }
+    let known = left
+    return map { song in
+      guard let id = song.id, let identity = known[id] else { return ListedSong(song.identity) }
+      guard identity.uri == song.uri else { return ListedSong(SongIdentity(song.uri)) }
+      return ListedSong(identity, id: left.removeValue(forKey: id).map { _ in id })
+    }
+  }
+
+  /// Gives the songs and an edited version of them the identifiers that the queue has now. After a restart of the
+  /// server these are others: the songs are the same if the queue is, and otherwise known by their files and
+  /// ranges alone.
+  fileprivate mutating func adoptIDs(of now: inout [ListedSong], with edited: inout [ListedSong]) {
+    let present = Set(now)
+    guard !isEmpty, !contains(where: { $0.id != nil && present.contains($0) }) else { return }
+    var ids: [Int: Int] = [:]
+    if map(\.identity) == now.map(\.identity) {
+      for (old, new) in zip(self, now) { if let id = old.id { ids[id] = new.id } }
+    } else {
+      now = now.map { ListedSong($0.identity) }
+    }
+    func adopted(_ song: ListedSong) -> ListedSong {
+      ListedSong(song.identity, id: song.id.flatMap { ids[$0] })
+    }
+    self = map(adopted)
+    edited = edited.map(adopted)
+  }
+}

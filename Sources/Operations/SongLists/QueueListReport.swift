@@ -1,0 +1,120 @@
+internal import CommandRuntime
+internal import ChangeJournal
+internal import Bytes
+package import MPDClient
+internal import TerminalText
+
+// What a list of songs does not say, or the server cannot do, when the queue is made of it.
+extension QueueContents {
+  /// Whether the ranges must be known, because a list names files by URIs alone and the queue may have
+  /// several parts of them, or fewer than the list.
+  package func mayHaveParts(of songs: [ListedSong]) -> Bool {
+    guard ranges == nil else { return false }
+    var counts: [ByteString: (present: Int, listed: Int)] = [:]
+    counts.reserveCapacity(uris.count)
+    for uri in uris { counts[uri, default: (0, 0)].present += 1 }
+    for song in songs where !song.hasKnownRange && counts[song.uri] != nil {
+      counts[song.uri, default: (0, 0)].listed += 1
+    }
+    return counts.values.contains { $0.listed > 0 && ($0.present > 1 || $0.listed > $0.present) }
+  }
+}
+
+/// The remarks on the songs of a list from which the queue is made.
+package struct QueueListReport {
+  private let queue: [ListedSong]
+  private let songs: [ListedSong]
+  private let origins: [Int?]
+
+  package init(_ edit: QueueEdit, from queue: QueueContents, to songs: [ListedSong]) {
+    self.queue = queue.songs
+    self.songs = songs
+    origins = edit.origins
+  }
+
+  /// Remarks on the parts of files that the list names by their URIs alone, a line for each file.
+  var unknownParts: [String] {
+    let parts = Dictionary(grouping: queue.indices.filter { queue[$0].identity.range != nil }) {
+      queue[$0].uri
+    }
+    guard !parts.isEmpty else { return [] }
+    let lines = songs.indices.filter { !isKnown($0) && parts[songs[$0].uri] != nil }
+    let kept = Set(origins.compactMap(\.self))
+    return Dictionary(grouping: lines) { songs[$0].uri }.sorted { $0.key < $1.key }.map {
+      uri, lines in
+      let present = parts[uri] ?? []
+      return account(
+        of: uri, parts: present.count, kept: present.count { kept.contains($0) },
+        wholeFiles: lines.count { origins[$0] == nil })
+    }
+  }
+
+  /// Whether the list says which song of the queue, or which part of a file, a song is.
+  private func isKnown(_ index: Int) -> Bool {
+    let song = songs[index]
+    return song.hasKnownRange || song.id != nil && origins[index].map { queue[$0].id } == song.id
+  }
+
+  private func account(of uri: ByteString, parts: Int, kept: Int, wholeFiles: Int) -> String {
+    let outcomes = [
+      (kept, "kept in order"), (parts - kept, "deleted"), (wholeFiles, "added as the whole file"),
+    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
+    let count = parts == 1 ? "a part" : "\(parts) parts"
+    return
+      "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which it means: "
+      + outcomes.joined(separator: ", ")
+      + " (lines of `mpdex playlist --json` say it)"
+  }
+
+  /// The number of songs that the list names by identifiers which are not theirs in the queue any more.
+  var lostIDCount: Int {
+    songs.indices.count { index in
+      guard let id = songs[index].id else { return false }
+      return origins[index].map { queue[$0].id } != id
+    }
+  }
+
+  /// The number of parts of files that are inserted.
+  var insertedPartCount: Int {
+    songs.indices.count { origins[$0] == nil && songs[$0].identity.range != nil }
+  }
+}
+
+extension CommandContext {
+  /// Says what a list does not say of the songs of the queue that it is to become.
+  ///
+  /// - Parameter wholeFileCount: the number of parts of files that were added as whole files, which is said elsewhere.
+  package func report(_ report: QueueListReport, wholeFileCount: Int = 0) {
+    if report.lostIDCount > 0 {
+      note(
+        "\(songCount(report.lostIDCount)) of the list left the queue, or got another id, and were "
+          + "found by their URIs and ranges")
+    }
+    guard !isQuiet else { return }
+    for line in report.unknownParts { printNote(line) }
+    noteTitlesOfParts(count: report.insertedPartCount - wholeFileCount)
+  }
+
+  /// Gives the remote songs that were added the tags that the list has of them, and names the songs that lack a
+  /// tag.
+  package func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
+    let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
+    guard !tagged.isEmpty else { return }
+    let tags = Dictionary(uniqueKeysWithValues: tagged.map { ($0, songs[$0].tags) })
+    noteUntagged(
+      try withConnection { server in
+        try server.restoreTags(tags, of: songs.map(\.uri), after: outcome)
+      })
+  }
+
+  /// Throws if the server has refused ranges of the songs that were added.
+  package func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws {
+    let parts = outcome.refusedRanges.map { songs[$0].identity.shown }
+    guard let first = parts.first else { return }
+    let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""
+    throw CommandFailure(
+      .inPart,
+      "the queue is what the list says, except that \(first)\(others) was added as the whole file: the "
+        + "server refused the range")
+  }
+}

@@ -1,0 +1,221 @@
+internal import CommandRuntime
+package import Bytes
+internal import Glibc
+internal import Platform
+internal import TerminalText
+
+/// The lines of a list of songs, packed: a list can have millions.
+struct SongListLines: RandomAccessCollection {
+  private var texts = ByteStrings()
+  /// The number of each line; empty if they are 1, 2, 3 and so on.
+  private var numbers: [UInt32] = []
+  /// The lines that say more than their texts, by their indices.
+  private var marks: [Int: SongListLine.Mark] = [:]
+
+  init() {}
+
+  init(_ lines: some Sequence<SongListLine>) {
+    for line in lines { append(line) }
+  }
+
+  var startIndex: Int { 0 }
+  var endIndex: Int { texts.count }
+
+  subscript(index: Int) -> SongListLine {
+    let number = numbers.isEmpty ? index + 1 : Int(numbers[index])
+    return SongListLine(number: number, text: texts[index], mark: marks[index])
+  }
+
+  /// Whether a line says more of its song than a URI.
+  var haveMarks: Bool { !marks.isEmpty }
+
+  mutating func append(_ line: SongListLine) {
+    if let mark = line.mark { marks[count] = mark }
+    if numbers.isEmpty, line.number != count + 1 { numbers = (0..<UInt32(count)).map { $0 + 1 } }
+    texts.append(line.text)
+    if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
+  }
+
+  /// Whether a line has a text for which a closure returns true; copies no text.
+  func containsText(where matches: (UnsafeRawBufferPointer) -> Bool) -> Bool {
+    indices.contains { texts.withBytes(at: $0, matches) }
+  }
+}
+
+/// The ways in which a list of songs is written.
+enum SongListFormat {
+  /// A URI in each line. A line may begin with "#".
+  case lines
+  /// A URI in each record that ends with a NUL.
+  case nulTerminated
+  /// M3U: lines that begin with "#" are comments.
+  case m3u
+  /// An object in each line, as `--json` prints it.
+  case jsonLines
+  /// The text that `edit` shows in an editor.
+  case edited
+
+  /// Recognizes the format of a list by its beginning or by the name of its file.
+  init(of bytes: [UInt8], path: ByteString) {
+    let name = path.description.lowercased()
+    let first = bytes.first { $0 > 0x20 }
+    if bytes.starts(with: editedListMark.utf8) {
+      self = .edited
+    } else if bytes.starts(with: "#EXTM3U".utf8) || name.hasSuffix(".m3u")
+      || name.hasSuffix(".m3u8")
+    {
+      self = .m3u
+    } else {
+      self = first == UInt8(ascii: "{") ? .jsonLines : .lines
+    }
+  }
+}
+
+/// Returns the lines of a list of songs.
+///
+/// - Parameters:
+///   - path: the file; "-" for standard input.
+///   - nulTerminated: whether its records end with NULs.
+func songListLines(ofFile path: ByteString, nulTerminated: Bool) throws -> SongListLines {
+  let bytes = try songListBytes(ofFile: path)
+  let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
+  return try bytes.songListLines(format)
+}
+
+/// Returns the content of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
+func songListBytes(ofFile path: ByteString) throws -> [UInt8] {
+  try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
+}
+
+private func standardInput() throws -> [UInt8] {
+  guard isatty(STDIN_FILENO) != 1 else {
+    throw CommandFailure(
+      .usage, "the list of songs is missing: name a file, or pipe the list into the command")
+  }
+  return try readInput()
+}
+
+private func content(ofFile path: ByteString) throws -> [UInt8] {
+  do { return try readFile(path) } catch {
+    let remark = error.number == ENOENT ? " (a list is a file, or - for standard input)" : ""
+    throw CommandFailure(
+      .usage, "cannot read \(path.terminalSafe): \(error.message)\(remark); nothing was done")
+  }
+}
+
+extension [UInt8] {
+  /// The text without a byte order mark (U+FEFF in UTF-8), with which it may begin.
+  var withoutByteOrderMark: [UInt8] {
+    starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
+  }
+
+  /// Returns the lines of a song list that may have a song, one after the other.
+  func songListRecords(_ format: SongListFormat) throws -> SongListRecords {
+    if format != .nulTerminated, contains(0) { throw listHasNUL }
+    if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
+    return SongListRecords(self, format)
+  }
+
+  /// Returns the lines of a song list that have a song, with the songs.
+  func songListLines(_ format: SongListFormat) throws -> SongListLines {
+    var songs = SongListLines()
+    for line in try songListRecords(format) {
+      guard let song = try line.reading(format) else { continue }
+      try refuseUnsendable(song.text)
+      songs.append(song)
+    }
+    return format == .edited ? songs.withKnownRanges : songs
+  }
+}
+
+/// The lines of a song list, without empty ones and comments.
+struct SongListRecords: Sequence, IteratorProtocol {
+  private let bytes: [UInt8]
+  private let format: SongListFormat
+  /// The offset at which the next line begins.
+  private var start = 0
+  private var number = 0
+
+  fileprivate init(_ bytes: [UInt8], _ format: SongListFormat) {
+    (self.bytes, self.format) = (bytes, format)
+  }
+
+  mutating func next() -> SongListLine? {
+    while start < bytes.count {
+      let line = bytes[nextRange()]
+      let text = format == .nulTerminated ? line : line.withoutCarriageReturn
+      let isComment = format == .m3u && text.first == UInt8(ascii: "#")
+      if text.isEmpty || isComment { continue }
+      return SongListLine(number: number, text: ByteString(text))
+    }
+    return nil
+  }
+
+  private mutating func nextRange() -> Range<Int> {
+    let first = start
+    let separator: UInt8 = format == .nulTerminated ? 0 : .newline
+    let end = bytes.withUnsafeBytes {
+      UnsafeRawBufferPointer(rebasing: $0[first...]).firstOffset(of: separator)
+    }
+    let range = first..<(end.map { first + $0 } ?? bytes.count)
+    start = range.upperBound + 1
+    number += 1
+    return range
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var withoutCarriageReturn: ArraySlice<UInt8> {
+    last == UInt8(ascii: "\r") ? dropLast() : self
+  }
+}
+
+/// The failure of NUL bytes where lines are expected.
+private let listHasNUL = CommandFailure(
+  .usage,
+  "the list has NUL bytes, which MPD cannot take; nothing was changed (-0, where a command has it, reads "
+    + "records that end with a NUL byte)")
+
+/// The failure of lines where records that end with NULs are expected.
+private let inputHasNoNUL = CommandFailure(
+  .usage, "the list has lines, but -0 takes records that end with a NUL byte; nothing was changed")
+
+extension SongListLine {
+  /// Returns the line with its URI, read in the format; nil if it has none.
+  fileprivate func reading(_ format: SongListFormat) throws -> SongListLine? {
+    switch format {
+    case .lines, .nulTerminated, .m3u: self
+    case .jsonLines: try readingJSON()
+    case .edited: try readingEdited()
+    }
+  }
+}
+
+/// Returns the songs that arguments name, as `argumentsOrInput` does; the lines of standard input can also be
+/// objects, as `--json` prints them.
+package func songsOrInput(
+  _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
+) throws -> [SongListLine] {
+  guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
+  let input = try readInput()
+  // The name of a file can begin with a brace.
+  if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
+    return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
+  }
+  let lines = try input.lines(nulTerminated: nulTerminated)
+  for line in lines { try refuseUnsendable(line) }
+  return lines.songListLines
+}
+
+extension [ByteString] {
+  fileprivate var songListLines: [SongListLine] {
+    enumerated().map { SongListLine(number: $0.offset + 1, text: $0.element) }
+  }
+}
+
+extension InputOptions {
+  /// Returns the songs that the arguments or, without any, the lines of standard input name.
+  package func songsOrInput(_ given: [ByteString]) throws -> [SongListLine] {
+    try Operations.songsOrInput(given, nulTerminated: null)
+  }
+}

@@ -1,0 +1,93 @@
+package import CommandRuntime
+package import Bytes
+internal import CommandSyntax
+internal import Glibc
+package import MPDClient
+internal import Platform
+internal import TerminalText
+
+/// The name of a list of songs on the command line.
+package enum SongListName: RequiredValue, Equatable {
+  case queue
+  /// A stored playlist, or a playlist file in the music directory.
+  case playlist(ByteString)
+  /// A file of this machine; "-" for standard input.
+  case file(ByteString)
+
+  static var placeholder: SongListName { .queue }
+
+  /// A name with a slash is that of a file if it begins with "./" or "../", or if there is such a
+  /// file: no stored playlist has a slash in its name.
+  init?(argument: ByteString) {
+    let name = argument
+    guard !name.isEmpty else { return nil }
+    if name == "queue" {
+      self = .queue
+    } else if name == "-" || name.hasPrefix("./") || name.hasPrefix("../") {
+      self = .file(name)
+    } else {
+      self = name.contains(.slash) && isFile(name) ? .file(name) : .playlist(name)
+    }
+  }
+
+  /// The name in messages.
+  package var title: String {
+    switch self {
+    case .queue: "the queue"
+    case .playlist(let name): "'\(name.terminalSafe)'"
+    case .file(let path): path == "-" ? "standard input" : path.terminalSafe
+    }
+  }
+
+  /// Whether the list is known to the server, so that its entries are URIs.
+  var isOfServer: Bool { if case .file = self { false } else { true } }
+
+  /// Reads the songs of the list. In a file a directory means all songs below it; any other line is a
+  /// song, which need not be in the database.
+  ///
+  /// - Parameter known: URIs that need not be looked up.
+  func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
+    switch self {
+    case .queue: try context.queueContents(withRanges: true).songs
+    case .playlist(let name): try playlistSongs(name, in: context)
+    case .file(let path):
+      try songListLines(ofFile: path, nulTerminated: false)
+        .withURIs(in: context).songsOrTexts(keeping: known, in: context)
+    }
+  }
+}
+
+private func playlistSongs(_ name: ByteString, in context: CommandContext) throws -> [ListedSong] {
+  do {
+    let path = try context.relativeToMusicDirectory(name)
+    // Stored playlists have whole files; a playlist file such as a CUE sheet can have parts.
+    guard path.contains(.dot) || path.contains(.slash) else {
+      return try context.withConnection(about: name) { server in
+        try server.uris(ofPlaylist: path).map { ListedSong(SongIdentity($0)) }
+      }
+    }
+    try context.narrowTags([])
+    return try context.run(.playlistSongs(path), about: name).map { ListedSong($0.identity) }
+  } catch {
+    let failure = CommandFailure(error)
+    guard failure.status == .refused, isFile(name) else { throw error }
+    throw failure.saying("the file is ./\(name.terminalSafe)")
+  }
+}
+
+/// Reads two lists. The server's own comes first: its songs are known to exist.
+package func songs(
+  of first: SongListName, _ second: SongListName, in context: CommandContext
+) throws -> ([ListedSong], [ListedSong]) {
+  guard second.isOfServer, !first.isOfServer else {
+    let songs = try first.songs(keeping: [], in: context)
+    return (songs, try second.songs(keeping: Set(songs.map(\.uri)), in: context))
+  }
+  let songs = try second.songs(keeping: [], in: context)
+  return (try first.songs(keeping: Set(songs.map(\.uri)), in: context), songs)
+}
+
+/// Whether there is a file, but not a directory, at a path of this machine.
+private func isFile(_ path: ByteString) -> Bool {
+  fileStatus(path).map { $0.kind != S_IFDIR } ?? false
+}

@@ -1,0 +1,179 @@
+package import CommandRuntime
+package import Bytes
+internal import Catalog
+internal import CommandSyntax
+internal import ListingIndex
+package import MPDClient
+
+/// The options of the commands that take the songs that a list is to have.
+package struct SongListOptions: OptionGroup {
+  let file: ByteString
+  let jump: Bool
+  let rules: ByteString?
+  let allowEmpty: Bool
+  let input: InputOptions
+  let lists: ListOptions
+  let listing: ListingOptions
+
+  init(_ words: inout Words) {
+    file = words.argument(
+      "<file>",
+      """
+      The list: URIs or paths in lines, M3U, or JSON as mpdex prints it; by default, or with "-", \
+      standard input.
+      """, default: "-")
+    jump = words.flag("--jump", "Find each song by prefixes of its path, like `mpdex jump`.")
+    rules = words.option(
+      "--rules <file>",
+      "Take the songs that the rules of a smart playlist choose, as `find --rules` does.")
+    allowEmpty = words.flag("--allow-empty", "Let a list without songs leave nothing.")
+    input = words.group()
+    lists = words.group()
+    listing = words.group()
+  }
+
+  func validate() throws {
+    guard rules == nil || file == "-" && !jump && !input.null else {
+      throw ValidationError("--rules replaces the list; give only one of them")
+    }
+    guard !jump else { return }
+    try listing.refuseAll(without: "--jump")
+    guard lists.list == nil else { throw ValidationError("--in needs --jump") }
+  }
+
+  /// Whether the list is that of standard input.
+  package var isInput: Bool { rules == nil && file == "-" }
+
+  /// Returns the songs that the list has; a directory in it means all songs below it.
+  /// Throws, naming the line, if one of them is not found, and without `--allow-empty` also if there is no
+  /// song at all, as after a search in a pipeline that has found nothing.
+  ///
+  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read, with
+  ///   whether the list says more of songs than their URIs.
+  package func songs(
+    in context: CommandContext, known: (Bool) throws -> [ByteString]
+  ) throws -> [ListedSong] {
+    let songs = try listedSongs(in: context, known: known)
+    guard !songs.isEmpty || allowEmpty else {
+      throw CommandFailure(
+        .no,
+        (rules == nil ? "the list has no songs" : "the rules choose no song")
+          + "; nothing was changed (--allow-empty lets a list leave nothing)")
+    }
+    return songs
+  }
+
+  private func listedSongs(
+    in context: CommandContext, known: (Bool) throws -> [ByteString]
+  ) throws -> [ListedSong] {
+    if let rules {
+      let rules = try SongRules(ofFile: rules)
+      _ = try known(true)
+      return try context.songs(by: rules).map { ListedSong($0.identity) }
+    }
+    guard !lists.readsInput else {
+      throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
+    }
+    try refuseRulesFile(asList: file)
+    let lines = try songListLines(ofFile: file, nulTerminated: input.null)
+    let known = Set(try known(lines.haveMarks))
+    let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
+    return try found.songs(keeping: known, in: context)
+  }
+
+  /// The lines with the URIs that were found for them, several for a value of a tag.
+  private func foundEntries(
+    _ lines: SongListLines, in context: CommandContext
+  ) throws -> SongListLines {
+    let catalog = try listing.catalog(in: context)
+    let list = try lists.chosen(nulTerminated: false, in: context) ?? .server(.directory(""))
+    var found = SongListLines()
+    for line in lines {
+      let query = JumpQuery(path: line.text, list: list, only: listing.only?.kind)
+      do {
+        for entry in try queueEntries(query.entries(catalog, in: context), in: context) {
+          let mark = entry.id.map { SongListLine.Mark(id: $0) }
+          found.append(SongListLine(number: line.number, text: entry.uri, mark: mark))
+        }
+      } catch {
+        throw CommandFailure(error).about(line)
+      }
+    }
+    return found
+  }
+}
+
+extension SongListLines {
+  /// The lines with URIs as the server knows them.
+  func withURIs(in context: CommandContext) throws -> SongListLines {
+    guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
+    let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
+    let directory = try hasPaths ? context.musicDirectory() : nil
+    return SongListLines(
+      lazy.map { line in
+        let uri = line.text.isURL ? line.text : line.text.withoutTrailingSlash
+        return line.with(uri.relative(toMusicDirectory: directory))
+      })
+  }
+
+  /// Returns the songs that the lines mean; a directory means all songs below it. Throws, naming the line,
+  /// if one of them is not found.
+  ///
+  /// - Parameter known: URIs that need not be looked up.
+  func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
+    // Equal URIs share their memory.
+    var shared = known
+    var songs: [ListedSong] = []
+    for start in stride(from: 0, to: count, by: maxLinesPerLookup) {
+      let part = self[start..<Swift.min(start + maxLinesPerLookup, count)]
+      let unknown = part.filter { !known.contains($0.text) }
+      var found =
+        try unknown.isEmpty ? [].makeIterator() : unknown.foundSongs(in: context).makeIterator()
+      for line in part {
+        let meant = known.contains(line.text) ? [line.text] : found.next() ?? []
+        songs += line.songs(meant.map { shared.insert($0).memberAfterInsert })
+      }
+    }
+    return songs
+  }
+}
+
+/// The number of lines whose songs are asked for at once, so that no more replies are in memory.
+private let maxLinesPerLookup = 20_000
+
+extension [SongListLine] {
+  /// Returns the URIs of the songs that each of the lines means.
+  fileprivate func foundSongs(in context: CommandContext) throws -> [[ByteString]] {
+    try context.withConnection { server in
+      try server.songURIs(below: map(\.text))
+    } onError: { error in
+      let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
+      let failure = context.failure(error, about: line?.text)
+      throw line.map { failure.about($0) } ?? failure
+    }
+  }
+}
+
+extension SongListLine {
+  /// Returns the songs with the URIs that were found for the line: its own song, or the songs of a
+  /// directory.
+  func songs(_ uris: [ByteString]) -> [ListedSong] {
+    uris.map { $0 == text ? with($0).song : songOfDirectory($0) }
+  }
+
+  private func songOfDirectory(_ uri: ByteString) -> ListedSong {
+    mark?.hasKnownRange == true ? ListedSong(SongIdentity(uri)) : ListedSong(uri)
+  }
+}
+
+extension CommandFailure {
+  fileprivate func about(_ line: SongListLine) -> CommandFailure {
+    about(line: line.number, "nothing was changed")
+  }
+
+  /// The failure with the number of the line of the input that it is about, and what it means for the whole.
+  func about(line number: Int, _ outcome: String) -> CommandFailure {
+    CommandFailure(
+      status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
+  }
+}

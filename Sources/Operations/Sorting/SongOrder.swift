@@ -1,0 +1,108 @@
+internal import CommandRuntime
+package import Bytes
+package import Collation
+internal import CommandSyntax
+package import MPDClient
+
+/// A key by which songs are compared.
+package struct SongKey {
+  let variable: SongVariable
+  var isDescending = false
+}
+
+/// An order of songs by several keys, of which the first that differs decides. Songs without a
+/// value come last; songs that are equal in all keys keep their order.
+package struct SongOrder {
+  package let keys: [SongKey]
+  package let isReversed: Bool
+  package let collator: Collator
+
+  package init(keys: [SongKey], isReversed: Bool = false, collator: Collator) {
+    self.keys = keys
+    self.isReversed = isReversed
+    self.collator = collator
+  }
+
+  /// The tags that the order compares.
+  package var tags: [Tag] { keys.flatMap { $0.variable.tag?.withReplacements ?? [] } }
+
+  /// Returns the indexes of the songs in this order.
+  package func order(of songs: [Song]) -> [Int] {
+    let columns = SortColumns(
+      keys.map { key in
+        (songs.map { $0.sortKey(by: key.variable, collator) }, key.isDescending)
+      })
+    return songs.indices.sorted { left, right in
+      if columns.precedes(left, right) { return !isReversed }
+      return columns.precedes(right, left) ? isReversed : left < right
+    }
+  }
+}
+
+/// The tags that are used instead of tags that a song lacks.
+private let replacements: [Tag: Tag] = [
+  .albumArtist: .artist, .artistSort: .artist, .albumArtistSort: .albumArtist,
+  .albumSort: .album, .titleSort: .title, .composerSort: .composer,
+]
+
+extension Tag {
+  /// The tag and its replacements, the best first.
+  package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
+}
+
+extension Song {
+  /// Returns the first value of a tag or of its replacements; nil if there is none.
+  package func value(of tag: Tag) -> ByteString? {
+    tag.withReplacements.lazy.compactMap { self[$0] }.first
+  }
+}
+
+/// Parses a sort key: a variable of a song's format that has an order, descending after a hyphen.
+package func songKey(_ argument: ByteString) throws -> SongKey {
+  guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
+  return key
+}
+
+/// Parses a sort key for a stored playlist.
+package func storedSongKey(_ argument: ByteString) throws -> SongKey {
+  guard let key = SongKey(argument) else { throw noKey("file, time, mtime") }
+  guard case .priority = key.variable else { return key }
+  throw ValidationError("the songs of a stored playlist have no priorities")
+}
+
+extension SongKey {
+  fileprivate init?(_ argument: ByteString) {
+    let text = argument.description
+    isDescending = text.hasPrefix("-")
+    guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
+      return nil
+    }
+    self.variable = variable
+  }
+}
+
+private func noKey(_ properties: String) -> ValidationError {
+  ValidationError(
+    "a key is \(properties) or a tag such as title (`mpdex tags` lists them); several keys are "
+      + "separated by blanks, not by commas")
+}
+
+/// Returns whether a word with a leading hyphen is a descending key and no option. Also true of keys with commas
+/// between them, so that `songKey` can report the mistake.
+@Sendable package func isDescendingKey(_ word: ByteString) -> Bool {
+  let name = word.description.dropFirst().prefix { $0 != "," }
+  return word.first == .hyphen && SongVariable(keyNamed: name) != nil
+}
+
+extension SongVariable {
+  /// Creates the variable of a sort key, ignoring case; "filename" is the URI. Nil for any other
+  /// name.
+  package init?(keyNamed name: some StringProtocol) {
+    let name = name.lowercased()
+    guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
+    switch variable {
+    case .file, .time, .priority, .modifiedTime, .tag: self = variable
+    case .realURI, .position, .id, .modifiedDate, .audioFormat: return nil
+    }
+  }
+}

@@ -1,0 +1,73 @@
+internal import CommandRuntime
+internal import Bytes
+internal import MPDClient
+
+/// A number that clients of MPD attach to songs as a sticker.
+package enum StickerNumber: String, CaseIterable {
+  /// 0 to 10, where 10 is the best.
+  case rating
+  /// The number of times that the song was played to its end, or nearly.
+  case playCount
+  /// The time at which the song was last played, in Unix seconds.
+  case lastPlayed
+  case skipCount
+  /// 0 for a song that is disliked, 1 for neither, 2 for one that is liked.
+  case like
+
+  /// The stickers that clients use for the number, the one that counts first, with the factor to the unit
+  /// of the number: first the stickers of myMPD, Cantata and rmpc, then those of mpdpopm, whose ratings
+  /// go to 255. `like` is 0, 1 or 2.
+  var stickers: [(name: ByteString, factor: Double)] {
+    switch self {
+    case .rating:
+      [("rating", 1), ("unwoundstack.com:rating", 10 / 255.0), ("like", 5)]
+    case .playCount:
+      [("playCount", 1), ("unwoundstack.com:playcount", 1)]
+    case .lastPlayed:
+      [("lastPlayed", 1), ("unwoundstack.com:lastplayed", 1)]
+    case .skipCount: [("skipCount", 1)]
+    case .like: [("like", 1)]
+    }
+  }
+}
+
+/// The numbers that the songs of a server have as stickers.
+struct StickerNumbers {
+  private var values: [StickerNumber: [ByteString: Double]] = [:]
+
+  /// Returns a number of a song; nil if it has none.
+  subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
+}
+
+extension StickerNumbers {
+  /// Reads numbers of all songs, with one request for each name of a sticker (`sticker find`).
+  init(_ numbers: Set<StickerNumber>, in context: CommandContext) throws {
+    for number in numbers.sorted(by: { $0.rawValue < $1.rawValue }) {
+      var found: [ByteString: Double] = [:]
+      for (name, factor) in number.stickers {
+        for sticker in try stickers(named: name, for: number, in: context) {
+          guard found[sticker.uri] == nil, let value = sticker.value.number(as: Double.self),
+            value.isFinite, value >= 0
+          else { continue }
+          found[sticker.uri] = value * factor
+        }
+      }
+      values[number] = found
+    }
+  }
+}
+
+private func stickers(
+  named name: ByteString, for number: StickerNumber, in context: CommandContext
+) throws -> [Sticker] {
+  try context.withConnection { server in
+    try server.run(.stickers(named: name, below: ""))
+  } onError: { error in
+    // MPD says that there is no such command if its configuration has no sticker_file.
+    guard error.isMissingCommand else { throw error }
+    throw CommandFailure(
+      .refused,
+      "\(number.rawValue) is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)"
+    )
+  }
+}

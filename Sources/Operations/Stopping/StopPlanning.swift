@@ -1,0 +1,76 @@
+package import CommandRuntime
+package import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// The beginning of `mpdex stop` with a moment: replaces what waits already, and leaves the rest to the server or
+/// to a process.
+package struct StopPlanning {
+  package let moment: StopMoment
+  /// The seconds in which the volume falls; nil for none.
+  package let fade: Int?
+  /// The words of the command line that say this.
+  package let words: [ByteString]
+  package let context: CommandContext
+
+  package init(moment: StopMoment, fade: Int?, words: [ByteString], context: CommandContext) {
+    self.moment = moment
+    self.fade = fade
+    self.words = words
+    self.context = context
+  }
+
+  package func plan() throws {
+    try context.connect()
+    let status = try context.run(.status)
+    guard status.state.hasSong else { throw CommandFailure(.no, noSongIsPlaying) }
+    let stops = try PendingStops()
+    let lock = try stops.lock()
+    let replaced = try context.cancel(context.serverName(status), of: stops)
+    do {
+      // What the replaced process has changed back is read again.
+      try refuseOtherEnd(context.run(.status))
+      try startProcess()
+    } catch {
+      guard replaced != nil else { throw error }
+      throw CommandFailure(error).saying("what waited before was cancelled")
+    }
+    mentionMissingMixer(status)
+    context.note("playing stops \(moment.text); `mpdex stop --cancel` takes that back")
+    withExtendedLifetime(lock) {}
+  }
+
+  /// Throws if the user's own modes stop the player before the end of the album.
+  private func refuseOtherEnd(_ status: Status) throws {
+    guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
+    throw CommandFailure(
+      .no,
+      "`single` is on, so that playing stops after the current song; `mpdex single off` lets the album go on; "
+        + "nothing was done")
+  }
+
+  private func startProcess() throws {
+    let settings = try context.sessionSettings()
+    let process = try StopProcess(
+      words: words, address: context.serverAddress(), settings: context.settings,
+      password: settings.password)
+    try process.start()
+  }
+
+  private func mentionMissingMixer(_ status: Status) {
+    guard fade != nil, status.volume == nil else { return }
+    context.note("there is no mixer now, so the volume does not fall; playing stops all the same")
+  }
+}
+
+extension StopMoment {
+  /// The moment in words.
+  fileprivate var text: String {
+    switch self {
+    case .after(.song): "after the current song"
+    case .after(.album): "after the current album"
+    case .at(let end):
+      "in \(clockText(max(0, end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import CommandRuntime
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+internal import Platform
+
+/// The run of a process that waits to stop the player.
+package struct StopRun {
+  package let moment: StopMoment
+  /// The seconds in which the volume falls; nil for none.
+  package let fade: Int?
+  package let context: CommandContext
+
+  package init(moment: StopMoment, fade: Int?, context: CommandContext) {
+    self.moment = moment
+    self.fade = fade
+    self.context = context
+  }
+
+  /// Waits, and stops the player.
+  package func run() throws {
+    let end = ContinuousClock.now + .seconds(secondsLeft)
+    let stops = try PendingStops()
+    let status = try context.run(.status)
+    let (name, stop) = try (context.serverName(status), description(status))
+    let waiting = StopWaiting { changes in
+      var changed = stop
+      changed.changes = changes
+      stops.update(changed, as: name)
+    } while: {
+      stops.has(stop, as: name)
+    }
+    try waiting.undoAtSignal(context.sessionSettings()) { stops.remove(stop, as: name) }
+    try stops.write(stop, as: name)
+    defer { if waiting.hasUndoneAll { stops.remove(stop, as: name) } }
+    let timeout = try context.sessionSettings().timeout
+    try context.withConnection { server in
+      try wait(waiting, until: end, timeout, over: &server)
+    } onError: { error in
+      throw failure(error, waiting.text)
+    }
+  }
+
+  /// The failure of a process that gives up, which says what it leaves changed.
+  private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
+    let failure = CommandFailure(error)
+    guard let changes else { return failure.saying("nothing was changed") }
+    return CommandFailure(
+      .inPart,
+      "\(failure.message); \(changes), which may be changed; `mpdex stop --cancel` sets it back once the "
+        + "server answers")
+  }
+
+  private func wait(
+    _ waiting: StopWaiting, until end: ContinuousClock.Instant, _ timeout: Duration,
+    over server: inout Connection
+  ) throws {
+    switch moment {
+    case .after(let place):
+      var wait = PlaceStop(waiting, after: place, hasOneshot: server.hasOneshot)
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) { server, isNew in
+        try wait.step(over: &server, isNew: isNew)
+      }
+    case .at:
+      var wait = TimedStop(waiting, end: end, fadeTime: fade.map { .seconds($0) })
+      try waiting.run(over: &server, timeout: timeout, begin: becomeIndependent) { server, _ in
+        try wait.step(over: &server)
+      }
+    }
+  }
+
+  private func description(_ status: Status) throws -> PendingStop {
+    guard let process = ProcessIdentity(of: getpid()) else {
+      throw CommandFailure(
+        .inPart, "/proc does not show this process, so it could not be cancelled")
+    }
+    let server = try context.serverAddress()
+    return PendingStop(
+      process: process, moment: moment, fade: fade, server: ByteString(server.description),
+      partition: status.partition ?? "default")
+  }
+
+  private var secondsLeft: Int {
+    guard case .at(let end) = moment else { return 0 }
+    return max(0, end - time(nil))
+  }
+
+  /// Leaves the directory and the streams of the process that has started this one; returns false if that has
+  /// ended, so that nobody knows of this one.
+  private func becomeIndependent() -> Bool {
+    _ = chdir("/")
+    do { try StopProcess.reportReady() } catch { return false }
+    return true
+  }
+}
+
+extension Connection {
+  /// Whether the server knows the mode `single oneshot`.
+  var hasOneshot: Bool { protocolVersion >= (0, 21, 0) }
+}

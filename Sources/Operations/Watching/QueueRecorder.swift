@@ -1,0 +1,137 @@
+internal import CommandRuntime
+internal import ChangeJournal
+internal import Bytes
+internal import Glibc
+internal import MPDClient
+
+/// Adds the changes that other clients make to the queue to the journal.
+final class QueueRecorder {
+  private let journal: Journal
+  private var present: RecordedQueue
+  /// The last change of the queue that the journal had when `present` was read.
+  private var mark: QueueChangeMark?
+  /// The last record that it had then; nil if there was none.
+  private var lastRecord: ByteString?
+
+  /// The events after which `update(restarted:over:)` must be called. Those of the player say where in
+  /// which song it was before a change.
+  let events: IdleEvents = [.queue, .player]
+
+  /// Begins with the queue as it is now.
+  init(_ journal: Journal, over server: inout Connection) throws {
+    self.journal = journal
+    let lock = journal.lock()
+    defer { withExtendedLifetime(lock) {} }
+    present = try RecordedQueue(over: &server)
+    mark = journal.mark(present.status.journaledPartition)
+    lastRecord = journal.names(.undo).first
+  }
+
+  /// Reads what the queue has become. If another client has changed it, what it was before is added to
+  /// the journal. Returns whether it was changed by anybody.
+  ///
+  /// - Parameter restarted: whether the server may have been restarted in between.
+  func update(restarted: Bool, over server: inout Connection) throws -> Bool {
+    // A run of mpdex that is changing the queue has then marked its change.
+    let lock = journal.lock()
+    defer { withExtendedLifetime(lock) {} }
+    let next =
+      try restarted ? RecordedQueue(over: &server) : RecordedQueue(after: present, over: &server)
+    let (before, mark) = (present, journal.mark(next.status.journaledPartition))
+    let isChanged = next.hasOtherSongs(than: before, restarted)
+    let isRecorded = mark != self.mark && next.isAfter(mark, since: restarted ? nil : before)
+    (present, self.mark) = (next, mark)
+    if isChanged, !next.isAfterConsuming(before) { add(before, isRecorded: isRecorded) }
+    lastRecord = journal.names(.undo).first
+    return isChanged
+  }
+
+  /// Adds a record; a failure is only noted, since later changes may be recorded again.
+  ///
+  /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have made one right
+  ///   before it.
+  private func add(_ queue: RecordedQueue, isRecorded: Bool) {
+    let partition = present.status.journaledPartition
+    let record = QueueRecord(
+      state: queue.state(at: .now), time: Int(time(nil)), partition: partition)
+    do {
+      if isRecorded { return try journal.add(record, after: lastRecord) }
+      try journal.addOthersChange(record)
+      // There may be another `watch --record`.
+      try journal.setMark(version: present.status.queueVersion, partition)
+      mark = journal.mark(partition)
+    } catch {
+      printNote("a change of the queue was not recorded: \(CommandFailure(error).message)")
+    }
+  }
+}
+
+/// The queue with the priorities and ranges of its songs, at one moment.
+private struct RecordedQueue {
+  let status: Status
+  private let songs: [Song]
+  private let moment: SuspendingClock.Instant
+
+  /// Reads the whole queue.
+  init(over server: inout Connection) throws {
+    let queue = try server.queueSnapshotWithOwnTags()
+    (status, songs, moment) = (queue.status, queue.songs, .now)
+  }
+
+  /// Reads the songs that have changed since an earlier state of the same server.
+  init(after earlier: RecordedQueue, over server: inout Connection) throws {
+    let (tokens, replies) = try server.list { list in
+      let version = earlier.status.queueVersion
+      return (status: list.append(.status), songs: list.append(.changedSongs(since: version)))
+    }
+    let status = try replies.reply(for: tokens.status)
+    let changed = try server.addingOwnTags(to: replies.reply(for: tokens.songs))
+    guard let songs = earlier.songs.applying(changed, count: status.queueLength) else {
+      self = try RecordedQueue(over: &server)
+      return
+    }
+    (self.status, self.songs, moment) = (status, songs, .now)
+  }
+
+  /// Returns the earlier queue, with the time to which its song has played on until a moment.
+  func state(at end: SuspendingClock.Instant) -> QueueState {
+    var state = QueueState(QueueSnapshot(status: status, songs: songs))
+    if let elapsed = state.elapsed, state.state == .playing {
+      state.elapsed = min(elapsed + (end - moment), status.duration ?? .seconds(Int32.max))
+    }
+    return state
+  }
+
+  /// Whether these are other songs than before, or the same in another order. A restarted server gives
+  /// them other identifiers.
+  func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
+    restarted ? songs.map(\.uri) != before.songs.map(\.uri) : ids != before.ids
+  }
+
+  /// Whether the queue includes a change that was marked; after an earlier state, if there is one.
+  func isAfter(_ mark: QueueChangeMark?, since before: RecordedQueue?) -> Bool {
+    guard let mark else { return false }
+    return mark.version <= status.queueVersion
+      && mark.version > before?.status.queueVersion ?? -1
+  }
+
+  /// Whether the server itself has deleted the song that was current (`consume`).
+  func isAfterConsuming(_ before: RecordedQueue) -> Bool {
+    guard before.status.consume != .off, let id = before.status.songID else { return false }
+    return ids == before.ids.filter { $0 != id }
+  }
+
+  private var ids: [Int] { songs.map { $0.id ?? -1 } }
+}
+
+extension [Song] {
+  /// Returns the queue after changes; nil if they do not fit it.
+  fileprivate func applying(_ changes: [Song], count: Int) -> [Song]? {
+    var songs = Array(prefix(count))
+    for song in changes {
+      guard let position = song.position, position <= songs.count else { return nil }
+      if position == songs.count { songs.append(song) } else { songs[position] = song }
+    }
+    return songs.count == count ? songs : nil
+  }
+}

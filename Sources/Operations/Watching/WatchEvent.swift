@@ -1,0 +1,131 @@
+internal import Bytes
+internal import MPDClient
+
+/// A change of the server as `mpdex watch` reports it. A field is nil where the change has none.
+package struct WatchEvent: Equatable {
+  /// The part of the server.
+  let event: String
+  /// The kind of change.
+  let change: String
+  /// The position of a song, counted from 1.
+  var position: Int?
+  /// The position of a song before it was moved, counted from 1.
+  var from: Int?
+  var old: ByteString?
+  var new: ByteString?
+  /// A time in the current song.
+  var time: Duration?
+  /// The name of a stored playlist.
+  var playlist: ByteString?
+  /// The name of an output.
+  var output: ByteString?
+  var uri: ByteString?
+  /// The title of a stream.
+  var title: ByteString?
+
+  private init(_ event: String, _ change: String) {
+    self.event = event
+    self.change = change
+  }
+}
+
+// The changes of songs.
+extension WatchEvent {
+  /// A change of the queue by one song.
+  static func queue(_ change: SongChange<ByteString>) -> WatchEvent { WatchEvent("queue", change) }
+
+  /// A change of a stored playlist by one song.
+  static func playlist(_ name: ByteString, _ change: SongChange<ByteString>) -> WatchEvent {
+    var event = WatchEvent("playlist", change)
+    event.playlist = name
+    return event
+  }
+
+  private init(_ event: String, _ change: SongChange<ByteString>) {
+    switch change {
+    case .delete(let song, let place): self.init(event, "delete", song, at: place)
+    case .insert(let song, let place): self.init(event, "insert", song, at: place)
+    case .move(let song, let old, let place): self.init(event, "move", song, at: place, from: old)
+    }
+  }
+
+  private init(
+    _ event: String, _ change: String, _ song: ByteString, at place: Int, from old: Int? = nil
+  ) {
+    self.init(event, change)
+    position = place + 1
+    from = old.map { $0 + 1 }
+    uri = song
+  }
+
+  /// Another song has become the current one; its 0-based position in the queue.
+  static func song(_ uri: ByteString, at position: Int) -> WatchEvent {
+    var event = WatchEvent("player", "song")
+    event.position = position + 1
+    event.uri = uri
+    return event
+  }
+}
+
+extension WatchEvent {
+  /// The current song is a stream that has another title now; its 0-based position in the queue.
+  static func title(
+    _ title: ByteString, of uri: ByteString, at position: Int
+  ) -> WatchEvent {
+    var event = WatchEvent("player", "title")
+    event.position = position + 1
+    (event.uri, event.title) = (uri, title)
+    return event
+  }
+}
+
+// The other changes.
+extension WatchEvent {
+  static func state(_ state: PlayState) -> WatchEvent {
+    var event = WatchEvent("player", "state")
+    event.new = ByteString(state.rawValue)
+    return event
+  }
+
+  /// The current song was continued at another time.
+  static func seek(to time: Duration) -> WatchEvent {
+    var event = WatchEvent("player", "seek")
+    event.time = time
+    return event
+  }
+
+  static func option(_ name: String, old: ByteString?, new: ByteString) -> WatchEvent {
+    var event = WatchEvent("options", name)
+    (event.old, event.new) = (old, new)
+    return event
+  }
+
+  /// The volume in percent; nil while there is no mixer.
+  static func volume(old: Int?, new: Int?) -> WatchEvent {
+    var event = WatchEvent("volume", "changed")
+    (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })
+    return event
+  }
+
+  static func created(playlist name: ByteString) -> WatchEvent {
+    var event = WatchEvent("playlist", "created")
+    event.playlist = name
+    return event
+  }
+
+  static func deleted(playlist name: ByteString) -> WatchEvent {
+    var event = WatchEvent("playlist", "deleted")
+    event.playlist = name
+    return event
+  }
+
+  static func output(_ name: ByteString, isEnabled: Bool) -> WatchEvent {
+    var event = WatchEvent("output", isEnabled ? "enabled" : "disabled")
+    event.output = name
+    return event
+  }
+
+  static let databaseUpdated = WatchEvent("database", "updated")
+  static let updateStarted = WatchEvent("update", "started")
+  static let updateFinished = WatchEvent("update", "finished")
+}

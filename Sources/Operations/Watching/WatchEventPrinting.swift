@@ -1,0 +1,78 @@
+internal import CommandRuntime
+internal import Bytes
+internal import JSON
+internal import ListingIndex
+internal import MPDClient
+
+extension WatchEvent {
+  /// The event as a line: the part of the server, the change, its numbers and values, and names
+  /// last, separated by blanks. A tab is between the names of a playlist and of a song, and of a stream and its
+  /// title.
+  var line: ByteString {
+    let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
+    let words = [ByteString(event), ByteString(sign)] + numbers + values
+    return (words + (names.isEmpty ? [] : [names])).joined(separator: " ")
+  }
+
+  private var sign: String {
+    switch change {
+    case "insert": "+"
+    case "delete": "-"
+    case "move": "~"
+    default: change
+    }
+  }
+
+  private var numbers: [ByteString] {
+    [from, position].compactMap(\.self).map { ByteString("\($0)") }
+      + [seconds].compactMap(\.self)
+  }
+
+  /// The time in seconds, without a fraction if it has none.
+  private var seconds: ByteString? {
+    time.map {
+      ByteString($0.components.attoseconds == 0 ? "\($0.components.seconds)" : "\($0.inSeconds)")
+    }
+  }
+
+  /// The old and the new value; the state of the player has only a new one.
+  private var values: [ByteString] {
+    if change == "state" { return [new].compactMap(\.self) }
+    return old == nil && new == nil ? [] : [old ?? "-", new ?? "-"]
+  }
+}
+
+extension WatchEvent {
+  /// The prefix of the variables with which a program learns of the event.
+  private static let prefix = "MPDEX_"
+
+  /// The variables for a program, by their names; nil for those that the event does not have.
+  var environment: [(name: String, value: ByteString?)] {
+    [
+      ("EVENT", ByteString(event)), ("CHANGE", ByteString(change)),
+      ("POSITION", position.map { ByteString("\($0)") }),
+      ("FROM", from.map { ByteString("\($0)") }),
+      ("OLD", old), ("NEW", new), ("SECONDS", seconds),
+      ("PLAYLIST", playlist), ("OUTPUT", output), ("URI", uri), ("TITLE", title),
+    ].map { (Self.prefix + $0.0, $0.1) }
+  }
+}
+
+/// An event in JSON. Old and new values are texts, as the protocol has them.
+extension WatchEvent {
+  fileprivate var json: JSONObject {
+    [
+      "change": change, "event": event, "from": from, "new": new, "old": old, "output": output,
+      "playlist": playlist, "position": position, "seconds": time?.inSeconds, "title": title,
+      "uri": uri,
+    ]
+  }
+}
+
+extension CommandOutput {
+  /// Prints an event as a line or as an object of JSON.
+  package func print(_ event: WatchEvent, asJSON: Bool) throws {
+    if asJSON { return writeJSON(event.json) }
+    writeSafely(isTerminal ? event.line.withWideTabs : event.line)
+  }
+}

@@ -1,0 +1,194 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+/// Reads the followed parts of the server.
+package struct WatchedStateReader {
+  package let topics: [WatchTopic]
+
+  package init(topics: [WatchTopic]) { self.topics = topics }
+
+  /// The events with which the server reports changes of these parts.
+  var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
+
+  /// The tags that songs must be sent with.
+  var neededTags: [Tag] { topics.contains(.player) ? [.title] : [] }
+
+  /// Reads all parts.
+  func read(over server: inout Connection) throws -> WatchedState {
+    var state = WatchedState()
+    try update(&state, after: events, over: &server)
+    state.databaseChanges = 0
+    return state
+  }
+
+  /// Reads the parts that the events concern.
+  func update(
+    _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
+  ) throws {
+    let version = try updatePlayer(&state, over: &server)
+    // The position of the current song is one in the queue of the same moment.
+    let isOtherQueue = version != state.queueVersion
+    for topic in topics
+    where !events.isDisjoint(with: topic.events) || topic == .queue && isOtherQueue {
+      try update(topic, of: &state, over: &server)
+    }
+  }
+
+  private func update(
+    _ topic: WatchTopic, of state: inout WatchedState, over server: inout Connection
+  ) throws {
+    switch topic {
+    case .queue: try updateQueue(of: &state, over: &server)
+    case .playlists: try updatePlaylists(of: &state, over: &server)
+    case .options:
+      state.options["replaygain"] = ByteString(try server.run(.replayGainMode).rawValue)
+    case .outputs:
+      state.enabledOutputs = try server.run(.outputs).filter(\.isEnabled).map(\.name)
+    case .database:
+      state.databaseUpdate = try server.run(.stats).databaseUpdate
+      state.databaseChanges += 1
+    case .player, .volume, .update: break
+    }
+  }
+
+  /// Reads all that the status says, and returns the version of the queue. It is read after every
+  /// event, so that it is never older than the other parts.
+  private func updatePlayer(
+    _ state: inout WatchedState, over server: inout Connection
+  ) throws -> Int {
+    let (tokens, replies) = try server.list { list in
+      (status: list.append(.status), song: list.append(.currentSong))
+    }
+    let status = try replies.reply(for: tokens.status)
+    if topics.contains(.player) {
+      let song = try replies.reply(for: tokens.song)
+      state.player = WatchedPlayer(status, song, after: state.player, at: .now)
+    }
+    if topics.contains(.options) { state.options.merge(status.options) { $1 } }
+    if topics.contains(.volume) { state.volume = status.volume }
+    if topics.contains(.update) { state.updateJob = status.updateJob }
+    return status.queueVersion
+  }
+}
+
+extension Status {
+  /// The options by their names. The server does not send those that are off, if their values are
+  /// numbers.
+  fileprivate var options: [String: ByteString] {
+    let names = optionNames.filter { $0 != "replaygain" }
+    return Dictionary(
+      uniqueKeysWithValues: names.map { name in
+        let key = name == "crossfade" ? "xfade" : name
+        return (name, pairs.first { $0.name == key }?.value ?? "0")
+      })
+  }
+}
+
+// The queue.
+extension WatchedStateReader {
+  private func updateQueue(of state: inout WatchedState, over server: inout Connection) throws {
+    if let version = state.queueVersion,
+      let changed = try changedQueue(state.queue, since: version, over: &server)
+    {
+      (state.queue, state.queueVersion) = changed
+      return
+    }
+    let queue = try server.queueContents()
+    state.queue = zip(queue.ids, queue.uris).map { WatchedSong(id: $0, uri: $1) }
+    state.queueVersion = queue.status.queueVersion
+  }
+
+  /// Reads the changes of the queue since a version; nil if it is better read as a whole.
+  private func changedQueue(
+    _ queue: [WatchedSong], since version: Int, over server: inout Connection
+  ) throws -> ([WatchedSong], Int)? {
+    let (tokens, replies) = try server.list { list in
+      (status: list.append(.status), changes: list.append(.queueChanges(since: version)))
+    }
+    let status = try replies.reply(for: tokens.status)
+    let changes = try replies.reply(for: tokens.changes)
+    guard let uris = try uris(of: changes, in: queue, over: &server),
+      let songs = queue.applying(changes, uris, count: status.queueLength)
+    else { return nil }
+    return (songs, status.queueVersion)
+  }
+
+  /// Returns the URIs of the songs of the queue and of changes; nil if there are too many new ones.
+  private func uris(
+    of changes: [QueueChange], in queue: [WatchedSong], over server: inout Connection
+  ) throws -> [Int: ByteString]? {
+    let known = Dictionary(queue.map { ($0.id, $0.uri) }) { $1 }
+    let missing = changes.map(\.id).filter { known[$0] == nil }
+    let songs = missing.isEmpty ? [] : try server.queuedSongsIfFew(missing)
+    return songs.map { known.merging(zip(missing, $0.map(\.uri))) { $1 } }
+  }
+}
+
+extension [WatchedSong] {
+  /// Returns the queue after changes; nil if they do not fit it.
+  ///
+  /// - Parameters:
+  ///   - uris: the URIs of all songs by their identifiers.
+  ///   - count: the number of songs after the changes.
+  fileprivate func applying(
+    _ changes: [QueueChange], _ uris: [Int: ByteString], count: Int
+  ) -> [WatchedSong]? {
+    var songs = Array(prefix(count))
+    for change in changes {
+      guard change.position <= songs.count, let uri = uris[change.id] else { return nil }
+      let song = WatchedSong(id: change.id, uri: uri)
+      if change.position == songs.count {
+        songs.append(song)
+      } else {
+        songs[change.position] = song
+      }
+    }
+    return songs.count == count ? songs : nil
+  }
+}
+
+// Stored playlists.
+extension WatchedStateReader {
+  private func updatePlaylists(of state: inout WatchedState, over server: inout Connection) throws {
+    let list = try storedPlaylists(over: &server)
+    let moment = SuspendingClock.now
+    let before = state.playlists
+    state.playlists = [:]
+    for entry in list {
+      state.playlists[entry.name] =
+        try playlist(entry, before[entry.name], seen: moment, over: &server)
+    }
+  }
+
+  private func storedPlaylists(over server: inout Connection) throws -> [StoredPlaylist] {
+    do { return try server.run(.playlists) } catch {
+      // The answer of a server that has no directory for them.
+      guard error.code == .ack(.unknownCommand) else { throw error }
+      return []
+    }
+  }
+
+  /// Reads a playlist, unless it is known to be unchanged; nil if it was deleted meanwhile, which
+  /// another event will report.
+  private func playlist(
+    _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
+    over server: inout Connection
+  ) throws -> WatchedPlaylist? {
+    let hasSameTime = entry.lastModified != nil && entry.lastModified == known?.modified
+    if let known, hasSameTime, known.isSettled { return known }
+    let seen = hasSameTime ? known?.seen ?? moment : moment
+    let isSettled = SuspendingClock.now - seen >= settlingTime
+    do {
+      return WatchedPlaylist(
+        songs: try server.uris(ofPlaylist: entry.name), modified: entry.lastModified, seen: seen,
+        isSettled: isSettled)
+    } catch {
+      guard error.code == .ack(.noExist) else { throw error }
+      return nil
+    }
+  }
+}
+
+/// The time after which a change of a playlist gives it another time, which is in whole seconds.
+private let settlingTime = Duration.seconds(2)

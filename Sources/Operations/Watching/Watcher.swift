@@ -1,0 +1,100 @@
+package import CommandRuntime
+internal import ChangeJournal
+internal import MPDClient
+
+/// Follows the server until the timeout, also through restarts of it.
+package struct Watcher {
+  package let reader: WatchedStateReader
+  package let context: CommandContext
+  /// Whether the changes that other clients make to the queue are added to the journal.
+  package let recordsQueue: Bool
+  /// Called with the events between two states; never with none.
+  let report: ([WatchEvent]) throws -> Void
+
+  package init(
+    reader: WatchedStateReader, context: CommandContext, recordsQueue: Bool,
+    report: @escaping ([WatchEvent]) throws -> Void
+  ) {
+    self.reader = reader
+    self.context = context
+    self.recordsQueue = recordsQueue
+    self.report = report
+  }
+
+  /// The states that were read after an event.
+  private struct Step {
+    var state: WatchedState
+    var isAfterOutage = false
+    var isQueueChanged = false
+  }
+
+  /// Follows the server; throws when nothing has changed until the timeout.
+  ///
+  /// - Parameter reportsFirstState: whether the first state is reported, as if it had come about
+  ///   from an empty one.
+  package func run(reportsFirstState: Bool) throws {
+    try context.connect(isToWait: true)
+    try context.narrowTags(reader.neededTags)
+    let recorder = try recordsQueue ? recorder() : nil
+    var state = try context.withConnection { server in try reader.read(over: &server) }
+    try reportEvents(reportsFirstState ? state.events(since: WatchedState()) : [])
+    var deadline = context.deadline
+    while let next = try nextStep(after: state, recorder, until: deadline) {
+      let events = next.state.events(since: state, restarted: next.isAfterOutage)
+      state = next.state
+      try reportEvents(events)
+      if !events.isEmpty || next.isQueueChanged { deadline = context.deadline }
+    }
+    throw context.timeoutFailure("nothing has changed")
+  }
+
+  private func recorder() throws -> QueueRecorder {
+    let journal = try Journal(of: context.serverAddress())
+    return try context.withConnection { server in try QueueRecorder(journal, over: &server) }
+  }
+
+  private func reportEvents(_ events: [WatchEvent]) throws {
+    if !events.isEmpty { try report(events) }
+  }
+
+  /// Waits for an event and reads the state after it; nil at the deadline.
+  private func nextStep(
+    after state: WatchedState, _ recorder: QueueRecorder?,
+    until deadline: ContinuousClock.Instant?
+  ) throws -> Step? {
+    try context.withConnection { server -> Step? in
+      let wanted = reader.events.union(recorder?.events ?? [])
+      guard let events = try server.idle(wanted, until: deadline) else { return nil }
+      var next = Step(state: state)
+      next.isQueueChanged = try recorder?.update(restarted: false, over: &server) ?? false
+      try reader.update(&next.state, after: events, over: &server)
+      return next
+    } onError: { error in
+      guard error.code.isOutage else { throw error }
+      var next = try stepAfterOutage(recorder, until: deadline)
+      // The count goes on, so that it does not look like a change.
+      next.state.databaseChanges = state.databaseChanges
+      return next
+    }
+  }
+
+  /// Waits until the server answers again, and reads the whole state.
+  ///
+  /// If it does so at once, nothing is said: it may only have closed a connection that was not used
+  /// while a program ran.
+  private func stepAfterOutage(
+    _ recorder: QueueRecorder?, until deadline: ContinuousClock.Instant?
+  ) throws -> Step {
+    var isFirstFailure = true
+    return try context.withConnection { server in
+      try server.reconnecting(until: deadline) { server in
+        let isQueueChanged = try recorder?.update(restarted: true, over: &server) ?? false
+        let state = try reader.read(over: &server)
+        return Step(state: state, isAfterOutage: true, isQueueChanged: isQueueChanged)
+      } onFailure: {
+        if isFirstFailure, !context.isQuiet { printNote(waitingForServer) }
+        isFirstFailure = false
+      }
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Browser
+import Bytes
+import Collation
+import MPDClient
+import TestSupport
+import Testing
+
+@testable import BrowserService
+
+@Suite struct AlbumSourceTests {
+  private let server: LiveServer
+  private let collator: Collator
+
+  init() throws {
+    server = try LiveServer(library: library)
+    collator = try Collator(locale: CollationLocale("en_US"))
+  }
+
+  private func connect() throws -> Connection {
+    try Connection(to: .socket(path: ByteString(server.socketPath)))
+  }
+
+  private static let artist = AlbumSource.songs(.tag(.artist, .equals, "Björk"))
+
+  @Test func albumsOfAnArtistAreInTheOrderOfTheirDates() throws {
+    var connection = try connect()
+    let albums = try connection.albums(of: Self.artist, collator)
+    #expect(albums.map(\.title) == ["Debut", "Post", "Telegram"])
+    #expect(albums.map(\.detail) == ["1993", "1995", "1995"])
+    #expect(albums.allSatisfy { $0.tracks == nil })
+  }
+
+  @Test func tracksAreInTheOrderOfDiscsAndTracks() throws {
+    var connection = try connect()
+    let albums = try connection.albums(of: Self.artist, collator)
+    let album = try connection.album(albums[1], of: Self.artist)
+    let tracks = try #require(album.tracks)
+    #expect(
+      (0..<tracks.count).map { tracks.row(at: $0) }.map { [$0.number, $0.name] } == [
+        [" 2  ", "Hyperballad"], ["10  ", "Enjoy"], [" 1  ", "Isobel"],
+      ])
+    #expect(tracks.identity(at: 0) == "post/b.wav")
+    #expect(tracks.row(at: 0).detail == "5:21")
+    #expect(album.cover == "post/b.wav")
+    #expect(album.detail == "1995 · 3 songs · 25:21")
+  }
+
+  @Test func albumsOfADirectoryAreItselfAndThoseInIt() throws {
+    var connection = try connect()
+    let source = AlbumSource.directory("live")
+    let albums = try connection.albums(of: source, collator)
+    #expect(albums.map(\.identity) == ["live", "live/Älv", "live/Band"])
+    #expect(albums.map(\.title) == ["live", "Älv", "Band"])
+    let album = try connection.album(albums[2], of: source)
+    #expect(album.detail == "1 song · 10:00")
+    #expect(album.tracks?.row(at: 0).name == "1.wav")
+  }
+}
+
+private let library: MusicLibrary = [
+  .directory(
+    "post",
+    [
+      .song("a.wav", tags: tags("Post", "1995", "10", title: "Enjoy")),
+      .song("b.wav", tags: tags("Post", "1995", "2", title: "Hyperballad"), seconds: 321),
+      .song("c.wav", tags: tags("Post", "1995", "1", disc: "2", title: "Isobel")),
+    ]),
+  .song("d.wav", tags: tags("Telegram", "1995", "1", title: "Possibly Maybe")),
+  .song("e.wav", tags: tags("Debut", "1993", "1", title: "Human Behaviour")),
+  .song("f.wav", tags: ["Artist": "Air", "Album": "Moon Safari"]),
+  .directory(
+    "live",
+    [
+      .directory("Band", [.song("1.wav")]), .song("2.wav"), .directory("Älv", [.song("3.wav")]),
+    ]),
+]
+
+private func tags(
+  _ album: ByteString, _ date: ByteString, _ track: ByteString, disc: ByteString = "1",
+  title: ByteString
+) -> KeyValuePairs<String, ByteString> {
+  [
+    "Artist": "Björk", "Album": album, "Date": date, "Track": track, "Disc": disc, "Title": title,
+  ]
+}

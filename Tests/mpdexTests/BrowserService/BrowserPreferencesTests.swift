@@ -1,0 +1,75 @@
+import Browser
+import BrowserTerminal
+import Testing
+
+@testable import BrowserService
+@testable import CommandRuntime
+
+@Suite struct BrowserPreferencesTests {
+  private static func preferences(_ text: String, preset: KeyPreset? = nil) -> BrowserPreferences {
+    BrowserPreferences(SettingsFile(Array(text.utf8)), preset: preset)
+  }
+
+  @Test func keysAreThoseOfAPresetWithChanges() throws {
+    let preferences = Self.preferences(
+      """
+      keys = ncmpc
+      key x = quit
+      key = = louder
+      key g g = last
+      key d = none
+      """)
+    #expect(preferences.problems == [])
+    var table = KeyPreset.ncmpc.table
+    for (keys, action) in [("x", BrowserAction.quit), ("=", .louder), ("g g", .last)] {
+      table.set(try #require(keySequence(named: keys)), action)
+    }
+    table.set(try #require(keySequence(named: "d")), nil)
+    #expect(preferences.keys == table)
+    #expect(Self.preferences("keys = ncmpc", preset: .vi).keys == KeyPreset.vi.table)
+  }
+
+  @Test func coloursAndTheMouseAreSet() throws {
+    let preferences = Self.preferences(
+      "colour header = #aabbcc\ncolor bar = red\nmouse = off\nlayout = wide\ncovers = none")
+    #expect(preferences.problems == [])
+    #expect(preferences.layout == .wide)
+    #expect(preferences.covers == .none)
+    #expect(!preferences.hasMouse)
+    #expect(
+      try preferences.theme
+        == Theme().setting("header", to: "#aabbcc").setting("bar", to: "red"))
+  }
+
+  @Test(arguments: [
+    ("", CoverSetting.auto, PixelSetting.whereKnown), ("covers = auto", .auto, .whereKnown),
+    ("covers = symbols", .symbols, .never), ("covers = kitty", .kitty, .placeholders),
+    ("covers = sixel", .sixel, .sixels),
+    ("covers = iterm", .iterm, .inlineImages),
+    ("covers = none", .none, .never),
+  ])
+  func coversAreSet(_ text: String, _ covers: CoverSetting, _ pixels: PixelSetting) {
+    #expect(Self.preferences(text).covers == covers)
+    #expect(covers.pixels == pixels)
+  }
+
+  @Test(arguments: [
+    ("keys = emacs", "line 1: 'emacs' is not a set of keys; there are vi, ncmpcpp, ncmpc"),
+    ("\nmouse = 1", "line 2: mouse is on or off"),
+    ("layout = broad", "line 1: layout is automatic, narrow or wide"),
+    ("covers = large", "line 1: covers is auto, symbols, kitty, sixel, iterm or none"),
+    ("key foo = quit", "line 1: 'foo' is not a key; keys look like j, ctrl-d, page-down, g g"),
+    ("key j = dawn", "line 1: 'dawn' is not an action; nearest: down"),
+    (
+      "nonsense = 1",
+      "line 1 sets nonsense, which is none of articles, host, locale, keys, layout, mouse, covers, "
+        + "key KEY, colour PART"
+    ),
+  ])
+  func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {
+    let preferences = Self.preferences(text)
+    #expect(preferences.problems == [problem])
+    #expect(preferences.keys == KeyPreset.vi.table)
+    #expect(preferences.hasMouse)
+  }
+}

@@ -1,0 +1,112 @@
+import Browser
+import Bytes
+import Catalog
+import Collation
+import MPDClient
+import Testing
+import TestSupport
+
+@testable import BrowserService
+
+@Suite struct BrowsingServerTests {
+  private let server: LiveServer
+  private let mailbox: Mailbox
+  private let browsing: BrowsingServer
+
+  /// Two songs in the queue, with the identifiers 1 and 2.
+  init() throws {
+    server = try LiveServer(files: [.song("a.wav"), .song("b.wav")])
+    #expect(try server.raw(["add a.wav", "add b.wav"]) == "OK\nOK\n")
+    mailbox = try Mailbox()
+    let catalog = Catalog(collator: try Collator(locale: .root))
+    browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(server.socketPath))]), catalog,
+      ArrivingRows(mailbox), VerbProcess(options: []),
+      BrowsedStart(source: .queue, title: "Queue", view: .queue), mailbox, nil, clock: { .zero })
+  }
+
+  private func failures() -> [String] {
+    mailbox.takeAll().compactMap { event in
+      if case .failed(nil, let message) = event { message } else { nil }
+    }
+  }
+
+  /// After a restart of the server an identifier is that of another song, or of none, while the browser still
+  /// shows the row that had it.
+  @Test(arguments: ["2 b.wav", "2 a.wav", "3 a.wav"] as [ByteString])
+  func playsARowOnlyIfTheSongIsStillItsOwn(_ row: ByteString) async throws {
+    let isOwn = row == "2 b.wav"
+    await browsing.perform(.player(.play(row)))
+    #expect(failures() == (isOwn ? [] : [listHasChanged]))
+    let status = try server.mpdex("status", "%state% %songpos%").text
+    #expect(status == (isOwn ? "playing 2\n" : "stopped 0\n"))
+  }
+
+  /// A tag that is too long to be read is named once; the song is shown without it.
+  @Test func aTagThatIsLeftOutIsSaidOnce() async throws {
+    let title = ByteString(String(repeating: "x", count: 300_000))
+    let song: ByteString = "file: d/a.flac\nArtist: A\nTitle: \(title)\nPos: 0\nId: 1\n"
+    let strange = try AnsweringServer(version: "0.23.5") { lines, isList in
+      let replies = lines.map { line -> ByteString in
+        if line.hasPrefix("playlistinfo") { return song }
+        return line == "status" ? "state: stop\nplaylistlength: 1\nplaylist: 2\n" : ""
+      }
+      return replies.map { $0 + (isList ? "list_OK\n" : "") }.joined() + "OK\n"
+    }
+    let browsing = try BrowsingServer(
+      ConnectionSettings(addresses: [.socket(path: ByteString(strange.socketPath))]),
+      Catalog(collator: try Collator(locale: .root)), ArrivingRows(mailbox),
+      VerbProcess(options: []), BrowsedStart(source: .queue, title: "Queue", view: .queue),
+      mailbox, nil, clock: { .zero })
+    var notes: [String] = []
+    for _ in 0..<2 {
+      await browsing.perform(.openView(.queue, text: ""))
+      await browsing.reading?.value
+      for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
+    }
+    #expect(notes == ["d/a.flac: Title is longer than 256 KiB and was left out"])
+  }
+
+  @Test func aChangeThatComesTooLateIsSaid() async throws {
+    await browsing.perform(.edit(ListID(1), ["2 a.wav"], .delete))
+    #expect(failures() == [listHasChanged])
+    #expect(try server.queue() == ["a.wav", "b.wav"])
+  }
+
+  /// Songs of the same name are told from each other by their directories.
+  @Test func songsFromAnywhereHaveTheirDirectories() throws {
+    let server = try LiveServer(library: [
+      .directory("One", [.song("a.wav", tags: ["Title": "Intro"])]),
+      .directory("Two", [.song("b.wav", tags: ["Title": "Intro"])]),
+      .song("c.wav", tags: ["Title": "Outro"]),
+    ])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let catalog = Catalog(collator: try Collator(locale: .root))
+    let source = ListingSource.search(.tag(.title, .contains, "tro"), by: [.title])
+    let contents = try catalog.contents(of: .catalog(source), over: &connection)
+    let rows = (0..<contents.count).map(contents.row(at:))
+    #expect(rows.map(\.name) == ["Intro", "Intro", "Outro"])
+    #expect(Set(rows.map(\.detail)) == ["One", "Two", ""])
+  }
+
+  @Test(
+    arguments: [
+      ("a/b/c.wav", "a/b"), ("c.wav", ""),
+      ("http://radio.example/live", "http://radio.example/live"),
+    ] as [(ByteString, ByteString)])
+  func aSongIsInItsDirectory(_ uri: ByteString, _ place: ByteString) {
+    #expect(BrowsedSource.catalog(.tree("")).place(of: uri) == place)
+  }
+
+  @Test(
+    arguments: [
+      (.queue, "7 a b.wav", "a b.wav"), (.playlist("p"), "0 a.wav", "a.wav"),
+      (.catalog(.directory("d")), "d/a.wav", "d/a.wav"), (.playlists, "p", "p"),
+      (.settings, "random", "random"),
+    ] as [(BrowsedSource, ByteString, ByteString)])
+  func songsHaveTheirURIsAsAddresses(
+    _ source: BrowsedSource, _ identity: ByteString, _ address: ByteString
+  ) {
+    #expect(source.address(of: identity) == address)
+  }
+}

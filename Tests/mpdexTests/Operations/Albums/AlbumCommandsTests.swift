@@ -1,0 +1,155 @@
+import Bytes
+import MPDClient
+import TestSupport
+import Testing
+
+@testable import Operations
+
+/// The commands for whole albums of the queue, and how albums are told apart.
+@Suite struct AlbumCommandsTests {
+  private let server: LiveServer
+
+  /// Two albums of the same name by different artists, a compilation, and a song without an album.
+  private static let library: MusicLibrary = [
+    .directory("A", [hits("1.wav", by: "Ann", "2"), hits("2.wav", by: "Ann", "1")]),
+    .directory("B", [hits("1.wav", by: "Bob", "1"), hits("2.wav", by: "Bob", "2")]),
+    .directory("C", [part("1.wav", "Cid"), part("2.wav", "Dan")]),
+    .song("plain.wav"),
+  ]
+
+  private static func hits(
+    _ name: ByteString, by artist: ByteString, _ track: ByteString
+  ) -> MusicLibrary.Entry {
+    .song(
+      name,
+      tags: ["Album": "Hits", "AlbumArtist": artist, "Artist": artist, "Track": track], seconds: 60)
+  }
+
+  private static func part(_ name: ByteString, _ artist: ByteString) -> MusicLibrary.Entry {
+    .song(name, tags: ["Album": "Party", "Artist": artist], seconds: 60)
+  }
+
+  private static let songs = [
+    "A/1.wav", "A/2.wav", "B/1.wav", "C/1.wav", "C/2.wav", "plain.wav", "B/2.wav",
+  ]
+
+  init() throws {
+    server = try LiveServer(files: Self.library)
+    _ = try server.raw(Self.songs.map { "add \($0)" })
+  }
+
+  private func play(_ position: Int) throws {
+    _ = try server.raw(["play \(position)", "pause 1"])
+  }
+
+  private var position: String { get throws { try server.mpdex("get", "position").text } }
+
+  @Test(
+    "next and prev go to the neighbouring albums, in every mode",
+    arguments: [
+      (0, "next", "3\n"), (1, "next", "3\n"), (2, "next", "4\n"), (3, "next", "6\n"),
+      (5, "next", "7\n"), (6, "prev", "6\n"), (5, "prev", "4\n"), (4, "prev", "3\n"),
+      (2, "prev", "1\n"),
+    ])
+  func neighbours(start: Int, command: ByteString, wanted: String) throws {
+    for mode in ["", "random 1", "repeat 1"] {
+      try play(start)
+      if !mode.isEmpty { _ = try server.raw([mode]) }
+      let result = try server.mpdex(command, "--album", "-q")
+      #expect((result.status, result.errorText) == (0, ""))
+      #expect(try position == wanted, "\(mode)")
+    }
+  }
+
+  @Test(
+    "without another album nothing is done, in every mode", arguments: [(6, "next"), (1, "prev")])
+  func noNeighbour(start: Int, command: ByteString) throws {
+    for mode in ["", "random 1", "repeat 1"] {
+      try play(start)
+      if !mode.isEmpty { _ = try server.raw([mode]) }
+      let result = try server.mpdex(command, "--album")
+      #expect((result.status, result.text) == (1, ""))
+      #expect(try position == "\(start + 1)\n", "\(mode)")
+    }
+    _ = try server.raw(["stop"])
+    #expect(try server.mpdex(command, "--album").status == 1)
+  }
+
+  @Test("del removes whole albums, wherever their songs are") func deleting() throws {
+    try play(3)
+    #expect(try server.mpdex("del", "--album", "3", "-q").isSilentSuccess)
+    #expect(try server.queue() == ["A/1.wav", "A/2.wav", "C/1.wav", "C/2.wav", "plain.wav"])
+    #expect(try server.mpdex("del", "--album", "-q").isSilentSuccess)
+    #expect(try server.queue() == ["A/1.wav", "A/2.wav", "plain.wav"])
+    #expect(try server.mpdex("del", "--album", "4").status == 1)
+    #expect(try server.queue().count == 3)
+  }
+
+  @Test("del --album reads positions from standard input") func deletingFromInput() throws {
+    try play(0)
+    #expect(try server.mpdex("del", "--album", "-q", input: Array("3\n".utf8)).isSilentSuccess)
+    #expect(try server.queue() == ["A/1.wav", "A/2.wav", "C/1.wav", "C/2.wav", "plain.wav"])
+  }
+
+  @Test("a shuffle by albums keeps each in its order, the current one first") func shuffling()
+    throws
+  {
+    var orders: Set<[String]> = []
+    for seed in 0..<12 {
+      try play(try server.queue().firstIndex(of: "C/2.wav") ?? 0)
+      let result = try server.mpdex(
+        "queue", "shuffle", "--by", "album", "--seed", "\(seed)", "-q")
+      #expect(result.isSilentSuccess)
+      let queue = try server.queue()
+      #expect(queue.sorted() == Self.songs.sorted())
+      #expect(Array(queue.prefix(2)) == ["C/1.wav", "C/2.wav"])
+      #expect(try position == "2\n")
+      for (first, second) in [("A/2.wav", "A/1.wav"), ("B/1.wav", "B/2.wav")] {
+        let place = try #require(queue.firstIndex(of: first))
+        #expect(queue[place + 1] == second)
+      }
+      orders.insert(queue)
+    }
+    #expect(orders.count > 2)
+  }
+
+  @Test(
+    "what makes an album",
+    arguments: [
+      (
+        "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990-05"], "b/2",
+        ["Album": "X", "AlbumArtist": "A", "Date": "1990"], false
+      ),
+      (
+        "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990"], "a/2",
+        ["Album": "X", "AlbumArtist": "A", "Date": "1991"], false
+      ),
+      (
+        "a/1", ["Album": "X", "AlbumArtist": "A"], "a/2", ["Album": "X", "AlbumArtist": "B"], false
+      ),
+      ("a/1", ["Album": "X", "Artist": "A"], "a/2", ["Album": "X", "Artist": "B"], true),
+      ("a/CD 1/1", ["Album": "X"], "a/cd2/1", ["Album": "X"], true),
+      ("a/Disc One/1", ["Album": "X"], "a/Disc Two/1", ["Album": "X"], false),
+      (
+        "a/1", ["Album": "X", "MUSICBRAINZ_ALBUMID": "1"], "b/1",
+        ["Album": "Y", "MUSICBRAINZ_ALBUMID": "1"], true
+      ),
+      (
+        "a/1", ["Album": "X", "MUSICBRAINZ_ALBUMID": "1"], "a/2",
+        ["Album": "X", "MUSICBRAINZ_ALBUMID": "2"], false
+      ),
+    ] as [(ByteString, [String: ByteString], ByteString, [String: ByteString], Bool)])
+  func identity(
+    first: ByteString, tags: [String: ByteString], second: ByteString,
+    otherTags: [String: ByteString], isSame: Bool
+  ) throws {
+    let identities = [(first, tags), (second, otherTags)].map { uri, tags in
+      AlbumIdentity(Song(uri: uri, pairs: tags.map { Pair(name: $0.key, value: $0.value) }))
+    }
+    #expect((identities[0] == identities[1]) == isSame)
+  }
+
+  @Test("a song without an album has no identity") func noAlbum() {
+    #expect(AlbumIdentity(Song(uri: "a/1", pairs: [Pair(name: "Artist", value: "A")])) == nil)
+  }
+}
