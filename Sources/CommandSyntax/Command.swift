@@ -4,6 +4,10 @@ package import Bytes
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
+  /// The type as its program knows it. The program finds there what its own commands have besides; a cast to a protocol
+  /// would search all conformances of the process, which takes longer than reading a line.
+  static var inProgram: any Sendable { get }
+
   init(_ words: inout Words)
 
   /// Throws if the options and arguments do not fit together.
@@ -14,6 +18,7 @@ package protocol Command: Sendable {
 }
 
 extension Command {
+  package static var inProgram: any Sendable { () }
   package func validate() throws {}
   package static func meaning(ofSurplus words: [ByteString]) -> String? { nil }
 
@@ -83,8 +88,9 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The commands that are named after another one, such as `sort` after `queue`.
-package struct Actions: Sendable {
+/// The commands that are named after another one, such as `sort` after `queue`. A class, since the type of an optional
+/// struct would be made at run time, for 28,000 instructions a start.
+package final class Actions: Sendable {
   /// The actions in the order of help.
   package let all: [any Command.Type]
   /// The action that needs no name.

@@ -15,23 +15,20 @@ package protocol RunnableCommand: Command {
 }
 
 extension RunnableCommand {
+  package static var inProgram: any Sendable { RunnableType(type: self) }
   package static var jsonKeys: JSONKeys { [] }
 
   package func validate(with common: CommonOptions) throws {}
 }
 
-/// Commands under a heading of help.
-package struct RunnableCommands {
-  let title: String
-  package let types: [any RunnableCommand.Type]
+/// The type of a command that runs.
+private struct RunnableType: Sendable {
+  let type: any RunnableCommand.Type
+}
 
-  package init(title: String, _ types: [any RunnableCommand.Type]) {
-    self.title = title
-    self.types = types
-  }
-
-  /// The commands as their lines are read.
-  package var group: CommandGroup { CommandGroup(title: title, types.map { $0 }) }
+extension Command {
+  /// The type as that of a command that runs; nil if it is none, such as a command that only has actions.
+  package static var runnable: (any RunnableCommand.Type)? { (inProgram as? RunnableType)?.type }
 }
 
 /// The options of every command.

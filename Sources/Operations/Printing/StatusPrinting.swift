@@ -61,9 +61,13 @@ extension CommandContext {
   }
 
   fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
-    let format = format ?? songFormat ?? .line
-    printedTags = song == nil ? [] : format.tags
-    for line in statusLines(status, song: song.map(format.text)) { output.writeSafely(line) }
+    printedTags = []
+    let text = song.map { song in
+      let format = format ?? songFormat ?? .line
+      printedTags = format.tags
+      return format.text(song)
+    }
+    for line in statusLines(status, song: text) { output.writeSafely(line) }
   }
 
   /// Sets a mode of the player and prints the status.

@@ -134,7 +134,7 @@ extension HelpTopic {
       shown with U+FFFD in place of its wrong bytes, and its bytes are in base64 under the same key with \
       Base64 after it: uri and uriBase64, and so with every key of a text, but not in lists.
 
-      \(jsonKeyLines(of: Mpdex.groups))
+      \(jsonKeyLines(of: Mpdex.commands.all))
 
       A part of a file, such as a track of a CUE sheet, has range: start and end in seconds; without end it \
       is the rest of the file. The values in tags are lists, since a song can have several artists: \
@@ -143,8 +143,8 @@ extension HelpTopic {
 }
 
 /// The lines of help that list the keys by command: commands with the same keys share a line.
-func jsonKeyLines(of groups: [RunnableCommands]) -> String {
-  let commands = groups.flatMap(\.jsonCommands).sorted { $0.name < $1.name }
+func jsonKeyLines(of commands: [any Command.Type]) -> String {
+  let commands = commands.flatMap { $0.jsonCommands }.sorted { $0.name < $1.name }
   var rows: [(names: String, keys: String)] = []
   for command in commands {
     if let index = rows.firstIndex(where: { $0.keys == command.keys }) {
@@ -187,21 +187,19 @@ private struct JSONCommand {
   let keys: String
 }
 
-extension RunnableCommands {
-  /// The commands and their actions that print JSON, with the names that are typed.
-  fileprivate var jsonCommands: [JSONCommand] {
-    var found: [JSONCommand] = []
-    for type in types where !type.configuration.traits.contains(.hidden) {
-      found.append(JSONCommand(name: type.name, keys: type.jsonKeys.text))
-      guard let actions = type.configuration.actions else { continue }
-      for action in actions.all {
-        let name = action == actions.standard ? type.name : type.name + " " + action.name
-        let keys = Mpdex.runnable(action)?.jsonKeys.text ?? ""
-        if keys != found.last?.keys || name != type.name {
-          found.append(JSONCommand(name: name, keys: keys))
-        }
-      }
+extension Command {
+  /// The command and its actions that print JSON, with the names that are typed.
+  fileprivate static var jsonCommands: [JSONCommand] {
+    guard !configuration.traits.contains(.hidden) else { return [] }
+    var found = [JSONCommand(name: name, keys: jsonKeyText)]
+    for action in configuration.actions?.all ?? [] {
+      let isStandard = action == configuration.actions?.standard
+      let command = JSONCommand(
+        name: isStandard ? name : name + " " + action.name, keys: action.jsonKeyText)
+      if !isStandard || command.keys != found[0].keys { found.append(command) }
     }
     return found.filter { !$0.keys.isEmpty }
   }
+
+  private static var jsonKeyText: String { runnable?.jsonKeys.text ?? "" }
 }

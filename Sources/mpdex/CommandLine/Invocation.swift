@@ -31,7 +31,7 @@ enum Invocation {
     case .version: self = .version
     case .help(let path): self = .help(path)
     case .command(let words):
-      guard let type = Mpdex.runnable(words.type) else { fatalError("\(words.name) does not run") }
+      guard let type = words.type.runnable else { fatalError("\(words.name) does not run") }
       let (command, settings) = try read(words, as: type)
       try refuseUnusedFormat(command, settings, words)
       self = .command(command, settings, words)

@@ -45,27 +45,17 @@ enum Mpdex {
   /// The text that `--version` prints.
   static let version = "mpdex 0.1.0"
 
-  /// The commands in the order of the help.
-  static let groups = [
-    findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
-    databaseCommands, outputCommands, serverCommands, shellCommands,
-  ]
-
-  /// The commands as their lines are read.
+  /// The commands as their lines are read, in the order of the help.
   static let commands = Commands(
-    configuration, groups.map(\.group), standard: ShowStatus.self, common: CommonOptions.self,
-    meanings: waysToDo)
-
-  /// Returns a command's type with what the program knows of it: looking for its conformance would take longer
-  /// than reading the line.
-  static func runnable(_ type: any Command.Type) -> (any RunnableCommand.Type)? {
-    let actions = [QueueCommand.actions, PlaylistCommand.actions]
-    return (groups.map(\.types) + actions).lazy.joined().first { $0 == type }
-  }
+    configuration,
+    [
+      findingCommands, queueCommands, playerCommands, playlistCommands, journalCommands,
+      databaseCommands, outputCommands, serverCommands, shellCommands,
+    ], standard: ShowStatus.self, common: CommonOptions.self, meanings: waysToDo)
 }
 
 /// The commands that support shells.
-private let shellCommands = RunnableCommands(
+private let shellCommands = CommandGroup(
   title: "Shell",
   [Completions.self, Manual.self])
 

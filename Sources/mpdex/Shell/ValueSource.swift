@@ -81,7 +81,7 @@ extension Declaration {
   /// Whether the value is the name of a stored playlist.
   fileprivate func namesPlaylist(of command: (any Command.Type)?) -> Bool {
     guard valueName == "name", !isOption else { return names == ["--playlist"] }
-    let commands = playlistCommands.types + PlaylistCommand.actions
+    let commands = playlistCommands.commands + PlaylistCommand.actions
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
 

@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import MPDClient
 
 /// The commands for the database.
-let databaseCommands = RunnableCommands(
+let databaseCommands = CommandGroup(
   title: "Database",
   [
     List.self, ListDirectories.self, ListAll.self, Search.self, Find.self, SearchAdd.self,

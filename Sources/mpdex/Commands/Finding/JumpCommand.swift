@@ -7,7 +7,7 @@ internal import ListingIndex
 internal import MPDClient
 
 /// The commands that find entries with the index.
-let findingCommands = RunnableCommands(
+let findingCommands = CommandGroup(
   title: "Finding",
   [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
 

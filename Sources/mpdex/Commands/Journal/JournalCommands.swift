@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import TerminalText
 
 /// The commands that take changes back, of the queue and of playlists.
-let journalCommands = RunnableCommands(title: "Undo", [Undo.self, Redo.self, History.self])
+let journalCommands = CommandGroup(title: "Undo", [Undo.self, Redo.self, History.self])
 
 struct Undo: RunnableCommand {
   static let configuration = CommandConfiguration(

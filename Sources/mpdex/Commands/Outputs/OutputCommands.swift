@@ -5,7 +5,7 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for outputs and partitions.
-let outputCommands = RunnableCommands(
+let outputCommands = CommandGroup(
   title: "Outputs and partitions",
   [
     Outputs.self, Enable.self, Disable.self, ToggleOutput.self, OutputSet.self, MoveOutput.self,

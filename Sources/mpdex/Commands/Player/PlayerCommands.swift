@@ -6,7 +6,7 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for the player.
-let playerCommands = RunnableCommands(
+let playerCommands = CommandGroup(
   title: "Player",
   [
     Play.self, Pause.self, PauseIfPlaying.self, Toggle.self, Stop.self, Next.self, Prev.self,

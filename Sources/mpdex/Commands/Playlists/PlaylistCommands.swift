@@ -9,7 +9,7 @@ internal import MPDClient
 internal import Platform
 
 /// The commands for stored playlists.
-let playlistCommands = RunnableCommands(
+let playlistCommands = CommandGroup(
   title: "Stored playlists",
   [
     AddToPlaylist.self, ClearPlaylist.self, DedupePlaylist.self, DeleteFromPlaylist.self,

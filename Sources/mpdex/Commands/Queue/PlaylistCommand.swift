@@ -7,7 +7,7 @@ internal import MPDClient
 /// `mpdex playlist`, which only lists its actions.
 struct PlaylistCommand: RunnableCommand {
   /// The actions of the command.
-  static let actions: [any RunnableCommand.Type] = [
+  static let actions: [any Command.Type] = [
     PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
     PlaylistHistory.self, PlaylistRedo.self, PlaylistRepair.self, PlaylistToggle.self,
     PlaylistUndo.self, PlaylistShow.self,
@@ -35,7 +35,7 @@ struct PlaylistCommand: RunnableCommand {
         mpdex playlist check
       """,
     .standsAlone,
-    actions: Actions(actions.map { $0 }, standard: PlaylistShow.self, takeArguments: true))
+    actions: Actions(actions, standard: PlaylistShow.self, takeArguments: true))
 
   init(_ words: inout Words) {}
 

@@ -6,7 +6,7 @@ internal import Glibc
 internal import MPDClient
 
 /// The commands for the queue.
-let queueCommands = RunnableCommands(
+let queueCommands = CommandGroup(
   title: "Queue",
   [
     Add.self, Clear.self, Crop.self, Delete.self, Insert.self, Move.self, PlaylistCommand.self,

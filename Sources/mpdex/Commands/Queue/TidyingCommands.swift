@@ -8,7 +8,7 @@ internal import Picking
 /// `mpdex queue`, which only lists its actions.
 struct QueueCommand: RunnableCommand {
   /// The actions of the command.
-  static let actions: [any RunnableCommand.Type] = [
+  static let actions: [any Command.Type] = [
     QueueApply.self, QueueDedupe.self, QueueEditing.self, QueueFill.self, QueueHistoryList.self,
     QueueMove.self, Queued.self, QueueRedo.self, QueueShuffle.self, QueueSort.self, QueueStash.self,
     QueueStashList.self, QueueSwitch.self, QueueUndo.self,
@@ -29,7 +29,7 @@ struct QueueCommand: RunnableCommand {
         mpdex queue undo
         mpdex queue switch audiobook
       """,
-    .standsAlone, actions: Actions(actions.map { $0 }, standard: Queued.self))
+    .standsAlone, actions: Actions(actions, standard: Queued.self))
 
   init(_ words: inout Words) {}
 

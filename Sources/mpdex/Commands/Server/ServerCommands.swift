@@ -7,7 +7,7 @@ internal import MPDClient
 internal import TerminalText
 
 /// The commands for the server, its events and its clients.
-let serverCommands = RunnableCommands(
+let serverCommands = CommandGroup(
   title: "Server and clients",
   [
     Idle.self, IdleLoop.self, Watch.self, Version.self, ShowStats.self, Ping.self, Kill.self,
