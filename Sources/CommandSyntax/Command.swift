@@ -40,8 +40,7 @@ package struct CommandConfiguration: Sendable {
   /// command looks at many.
   package let discussion: @Sendable () -> String
   package let traits: CommandTraits
-  /// The commands that are named after this one; nil if there are none.
-  package let actions: Actions?
+  package let actions: Actions
 
   /// Describes a command of mpdex's own.
   ///
@@ -49,7 +48,7 @@ package struct CommandConfiguration: Sendable {
   @inlinable package init(
     command names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
-    actions: Actions? = nil
+    actions: Actions = Actions()
   ) {
     self.names = names
     self.abstract = abstract
@@ -64,7 +63,7 @@ package struct CommandConfiguration: Sendable {
   @inlinable package init(
     mpc names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
-    actions: Actions? = nil
+    actions: Actions = Actions()
   ) {
     self.init(
       command: names, abstract: abstract, usage: usage, discussion: discussion(),
@@ -88,15 +87,19 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The commands that are named after another one, such as `sort` after `queue`. A class, since the type of an optional
-/// struct would be made at run time, for 28,000 instructions a start.
-package final class Actions: Sendable {
+/// The commands that are named after another one, such as `sort` after `queue`; most commands have none. There is no optional
+/// of this type, since its metadata would be made at run time, for 28,000 instructions a start.
+package struct Actions: Sendable {
   /// The actions in the order of help.
   package let all: [any Command.Type]
-  /// The action that needs no name.
-  package let standard: any Command.Type
+  /// The action that needs no name; nil if there are no actions.
+  package let standard: (any Command.Type)?
   /// Whether a word that names no action is an argument of the standard one.
   package let takeArguments: Bool
+
+  @inlinable package init() {
+    (all, standard, takeArguments) = ([], nil, false)
+  }
 
   package init(_ all: [any Command.Type], standard: any Command.Type, takeArguments: Bool = false) {
     self.all = all

@@ -55,42 +55,41 @@ extension Commands {
     if type == HelpCommand.self {
       return NamedCommand(path: [standard], places: [place], asksForHelp: true)
     }
-    guard let actions = type.configuration.actions else {
+    guard let standard = type.configuration.actions.standard else {
       return NamedCommand(path: [type], places: [place])
     }
     // After "--", a word that follows the command's name is no name any more.
-    if line[..<place].contains("--") {
-      return NamedCommand(path: [type, actions.standard], places: [place])
-    }
-    return try action(of: type, actions, in: line, at: place)
+    let withoutName = NamedCommand(path: [type, standard], places: [place])
+    if line[..<place].contains("--") { return withoutName }
+    return try action(of: type, withoutName, in: line, at: place)
   }
 
   /// Finds the action that follows the name of a command.
   private func action(
-    of type: any Command.Type, _ actions: Actions, in line: [ByteString], at name: Int
+    of type: any Command.Type, _ standard: NamedCommand, in line: [ByteString], at name: Int
   ) throws(UsageError) -> NamedCommand {
+    let actions = type.configuration.actions
     let end = line[(name + 1)...].firstIndex(of: "--") ?? line.endIndex
-    let standard = NamedCommand(path: [type, actions.standard], places: [name])
-    if areOptions(line[..<name] + line[(name + 1)..<end], of: actions.standard) { return standard }
+    if areOptions(line[..<name] + line[(name + 1)..<end], of: standard.type) { return standard }
     let place =
       (name + 1..<end).first { place in
         let word = line[place]
         guard word.count < 2 || word.first != .hyphen else { return false }
         return areOptions(
-          line[..<name] + line[(name + 1)..<place], of: actions.named(word) ?? actions.standard)
+          line[..<name] + line[(name + 1)..<place], of: actions.named(word) ?? standard.type)
       } ?? placeOfArgument(line[(name + 1)..<end])
     guard let place else { return standard }
     if let action = actions.named(line[place]) {
       return NamedCommand(path: [type, action], places: [name, place])
     }
-    guard actions.takeArguments else { throw noAction(line[place], of: type, actions) }
+    guard actions.takeArguments else { throw noAction(line[place], of: type) }
     return NamedCommand(path: standard.path, places: [name], argument: line[place])
   }
 
   /// Whether words are options that a command has, with their values.
   private func areOptions(_ words: ArraySlice<ByteString>, of type: any Command.Type) -> Bool {
     if words.isEmpty { return true }
-    let declarations = describe(type.configuration.actions?.standard ?? type).declarations
+    let declarations = describe(type.configuration.actions.standard ?? type).declarations
     var split = SplitLine()
     for word in words {
       do throws(Problem) { try split.read(word, declarations) } catch { return false }
@@ -122,9 +121,7 @@ extension Commands {
   /// The commands that the words after `help` name.
   func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
-    if let argument = named.argument, let actions = named.path[0].configuration.actions {
-      throw noAction(argument, of: named.path[0], actions)
-    }
+    if let argument = named.argument { throw noAction(argument, of: named.path[0]) }
     return Array(named.path.prefix(named.places.count))
   }
 }
@@ -176,10 +173,8 @@ extension Commands {
     return nearestNames(to: word, among: all.flatMap { $0.configuration.allNames } + ["help"])
   }
 
-  private func noAction(
-    _ word: ByteString, of type: any Command.Type, _ actions: Actions
-  ) -> UsageError {
-    let names = actions.all.map { $0.name }
+  private func noAction(_ word: ByteString, of type: any Command.Type) -> UsageError {
+    let names = type.configuration.actions.all.map { $0.name }
     let hint = nearestHint(
       to: word.description, among: names, otherwise: "it has \(names.joined(separator: ", "))")
     return UsageError(

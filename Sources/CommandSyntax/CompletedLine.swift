@@ -71,8 +71,8 @@ package struct CompletedLine {
   /// Reads the words again, since what an option takes is known only now.
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
-    command = actions?.standard ?? type
-    choices = actions?.all ?? []
+    command = actions.standard ?? type
+    choices = actions.all
     own = commands.describe(command ?? type).declarations.filter { !$0.traits.contains(.ignored) }
     // An option of an action may precede its name.
     declarations = own + commands.options(of: choices).filter { !own.has($0) }
@@ -160,7 +160,7 @@ extension Commands {
   /// The options of all commands, beginning with the command that needs no name. Before a name is typed, they say
   /// which words are values.
   var optionsOfAll: [Declaration] {
-    options(of: [standard] + all.flatMap { [$0] + ($0.configuration.actions?.all ?? []) })
+    options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }
 
   /// The options of several commands. An option that takes a value in one of them counts as one with a

@@ -9,14 +9,15 @@ extension Commands {
     let name = ([self.configuration.names.description] + path.map { $0.name }).joined(
       separator: " ")
     let declarations = path.last.map { describe($0).declarations.filter(\.isShown) } ?? []
-    let groups =
-      path.isEmpty ? groups : configuration.actions.map { [CommandGroup(title: "", $0.all)] } ?? []
+    let actions = configuration.actions
+    let ownGroups = actions.all.isEmpty ? [] : [CommandGroup(title: "", actions.all)]
+    let groups = path.isEmpty ? groups : ownGroups
     var blocks = ["OVERVIEW: \(configuration.abstract)"]
     let discussion = configuration.discussion()
     if !discussion.isEmpty { blocks.append(discussion) }
     blocks.append("USAGE: " + usage(configuration, name, declarations, hasActions: !groups.isEmpty))
     blocks += sections(declarations)
-    blocks += groups.map { section($0, standard: configuration.actions?.standard) }
+    blocks += groups.map { section($0, standard: actions.standard) }
     if !groups.isEmpty {
       let names = path.map { " \($0.name)" }.joined()
       blocks.append(

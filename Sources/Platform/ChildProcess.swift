@@ -87,7 +87,7 @@ package func failureOfProgram(_ status: Int32) -> String? {
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   // A program that is started inherits ignored signals.
   for number in writeSignals { signal(number, SIG_DFL) }
-  defer { ignoreSignals(writeSignals) }
+  defer { ignoreWriteSignals() }
   let status = system(cString(command))
   guard status != -1 else { throw SystemError() }
   return status

@@ -4,7 +4,14 @@ internal import Glibc
 package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
 /// The signals that would end a program in the middle of a write. Once ignored, they make the write fail instead.
-package let writeSignals = [SIGPIPE, SIGXFSZ]
+let writeSignals = [SIGPIPE, SIGXFSZ]
+
+/// Ignores ``writeSignals`` in the whole process. Every start does so, and therefore without an array, whose type would
+/// be made at run time.
+package func ignoreWriteSignals() {
+  ignoreSignal(SIGPIPE)
+  ignoreSignal(SIGXFSZ)
+}
 
 /// Calls a closure during which none of ``endingSignals`` ends the program, so that no temporary file is left over. A
 /// signal that comes meanwhile acts after it (`pthread_sigmask`), unless another thread of the process receives it.
@@ -34,9 +41,9 @@ func signalSet(_ numbers: [Int32]) -> sigset_t {
   return signals
 }
 
-/// Ignores signals in the whole process.
-package func ignoreSignals(_ numbers: [Int32]) {
-  for number in numbers { signal(number, SIG_IGN) }
+/// Ignores a signal in the whole process.
+package func ignoreSignal(_ number: Int32) {
+  signal(number, SIG_IGN)
 }
 
 /// Whether one of ``endingSignals`` waits for the end of `deferringEndingSignals`.

@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func aProgramThatReadsNothingIsNotWaitedFor() throws {
-    ignoreSignals(writeSignals)
+    ignoreWriteSignals()
     let input = [UInt8](repeating: 7, count: 1 << 20)
     let result = try runProgram(["sh", "-c", "exec <&-; echo x >&2; exit 4"], input: input)
     #expect(result.messages == Array("x\n".utf8))
@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func ignoredSignalsEndAProgram() throws {
-    ignoreSignals(writeSignals)
+    ignoreWriteSignals()
     let result = try runProgram(["sh", "-c", "kill -PIPE $$; echo alive"], input: [])
     #expect(failureOfProgram(result.status) == "was ended by signal \(SIGPIPE)")
   }

@@ -11,7 +11,7 @@ internal import TerminalText
 /// caller has closed are opened. Otherwise a server's socket could get one of their numbers, and
 /// results would be sent to the server as commands.
 package func prepareProcess() {
-  ignoreSignals(writeSignals)
+  ignoreWriteSignals()
   // Otherwise the first large array that is freed raises the size from which on arrays have memory of their
   // own, and the gaps that later ones leave are never given back: a fifth of a long listing's memory.
   mallopt(M_MMAP_THRESHOLD, largeAllocation)

@@ -24,7 +24,7 @@ struct LibraryConnection: ~Copyable {
   /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
   ///   misreads milliseconds.
   init(dialing address: ServerAddress, timeout: Duration) throws(MPDError) {
-    ignoreSignals([SIGPIPE])
+    ignoreSignal(SIGPIPE)
     let timeout = wholeSeconds(timeout)
     self.init(handle: try openHandle(address, timeout), timeout: timeout)
     if case .tcp = address { keepAlive() }

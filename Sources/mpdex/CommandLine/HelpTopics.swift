@@ -192,8 +192,8 @@ extension Command {
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]
-    for action in configuration.actions?.all ?? [] {
-      let isStandard = action == configuration.actions?.standard
+    for action in configuration.actions.all {
+      let isStandard = action == configuration.actions.standard
       let command = JSONCommand(
         name: isStandard ? name : name + " " + action.name, keys: action.jsonKeyText)
       if !isStandard || command.keys != found[0].keys { found.append(command) }

@@ -67,7 +67,7 @@ extension Roff {
   ) {
     let name = parent + type.name
     describe(type, program.parameters(of: type), as: name, shared)
-    for action in type.configuration.actions?.all ?? [] {
+    for action in type.configuration.actions.all {
       command(action, of: program, shared, after: name + " ")
     }
   }
@@ -143,7 +143,7 @@ private struct SharedOptions {
   init(of program: Commands) {
     let commands = program.all
     var seen: Set<String> = []
-    for type in commands + commands.flatMap({ $0.configuration.actions?.all ?? [] }) {
+    for type in commands + commands.flatMap({ $0.configuration.actions.all }) {
       for option in program.parameters(of: type) where option.isOption && !option.isOfEveryCommand {
         let isRepeated = !seen.insert(option.key).inserted
         if isRepeated, keys.insert(option.key).inserted { options.append(option) }

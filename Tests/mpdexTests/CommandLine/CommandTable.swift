@@ -12,7 +12,7 @@ extension Mpdex {
   static var typedCommands: [(name: String, type: any CommandSyntax.Command.Type)] {
     commands.all.flatMap { type in
       [(type.name, type)]
-        + (type.configuration.actions?.all ?? []).map { ("\(type.name) \($0.name)", $0) }
+        + type.configuration.actions.all.map { ("\(type.name) \($0.name)", $0) }
     }
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   /// Debug builds stop if a question depends on the answer to another.
   @Test("every option can be given, and is read or refused") func reading() {
-    for (name, type) in Mpdex.typedCommands where type.configuration.actions == nil {
+    for (name, type) in Mpdex.typedCommands where type.configuration.actions.all.isEmpty {
       let words = name.split(separator: " ").map { ByteString($0) }
       for option in Mpdex.declarations(type) where option.isOption {
         for value in option.kind == .flag ? [] : ["1", "x", "queue"] as [ByteString] {
