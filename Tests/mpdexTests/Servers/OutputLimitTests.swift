@@ -7,7 +7,7 @@ import TestSupport
   private static let library: MusicLibrary = [
     .directory(
       "Big",
-      (0..<9000).map { number in
+      (0..<3000).map { number in
         let name = ByteString("a song with a rather long name, number \(10_000 + number)")
         return .song(name + ".wav", tags: ["Artist": "Air", "Title": name])
       })
@@ -32,7 +32,7 @@ import TestSupport
   /// - Parameters:
   ///   - kibibytes: the limit of the server's output.
   ///   - usesCache: whether the lists of this server are cached.
-  @Test(arguments: [(16, false), (64, false), (256, false), (1024, false), (64, true)])
+  @Test(arguments: [(16, false), (32, false), (96, false), (352, false), (32, true)])
   func repliesAreReadInPartsOrTheSettingIsNamed(_ kibibytes: Int, _ usesCache: Bool) throws {
     let cache = try TemporaryDirectory(prefix: "cache")
     let environment = usesCache ? ["XDG_CACHE_HOME": cache.path] : [:]
