@@ -94,7 +94,8 @@ check-binary:
 server_start = .build/server-start.so
 make_server_start = $(clang) -O1 -shared -fPIC -o $(server_start) Tests/ServerStart/start.c
 # Four tests at once in a process: of hundreds, those that wait for a server would starve while the others run.
-test_settings = $(icu_data) MPDEX_SERVER_START='$(CURDIR)/$(server_start)' SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
+test_build = $(icu_data) MPDEX_OPTIMIZED=1
+test_settings = $(test_build) MPDEX_SERVER_START='$(CURDIR)/$(server_start)' SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH=4
 test_flags = $(check_imports) -Xlinker -L$(icu)
 
 # ONLY is a module, a folder of tests or a suite, such as Catalog, Stopping or JumpCommandTests.
@@ -107,7 +108,7 @@ ifdef ONLY
 	filter=$$(Tests/select '$(ONLY)') && $(test_settings) \
 	  .ci/progress .build/test.log swift test $(test_flags) --filter "$$filter"
 else
-	$(icu_data) .ci/progress .build/tests-build.log swift build --build-tests $(test_flags)
+	$(test_build) .ci/progress .build/tests-build.log swift build --build-tests $(test_flags)
 	$(test_settings) .ci/progress .build/test.log Tests/run
 	@.ci/progress .build/products.log Tests/Products/run
 endif
@@ -119,7 +120,7 @@ empty =
 reliability: require-testing build ## try faults, hostile texts, long runs and fuzzing at full size; replaces the tables of Docs/Reliability.md
 	@.ci/install-packages bash libvterm-dev mpd tmux
 	@$(make_server_start)
-	$(icu_data) swift build --build-tests $(test_flags)
+	$(test_build) swift build --build-tests $(test_flags)
 	$(test_settings) MPDEX_RELIABILITY=1 MPDEX_PROGRAM=$(CURDIR)/$(binary) \
 	  swift test --skip-build --no-parallel --filter 'mpdexTests\.($(subst $(empty) ,,$(reliable_suites)))/'
 	@$(MAKE) --no-print-directory fuzz
