@@ -1,10 +1,10 @@
-internal import Operations
 internal import Browser
 internal import Bytes
 internal import Catalog
 internal import Collation
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 /// The source of the albums on pages.
 enum AlbumSource: Hashable, Sendable {

@@ -1,6 +1,6 @@
-internal import CommandRuntime
 internal import Browser
 internal import Catalog
+internal import CommandRuntime
 package import ListingIndex
 internal import MPDClient
 internal import Platform

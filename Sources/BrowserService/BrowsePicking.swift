@@ -1,8 +1,8 @@
-package import Operations
 package import Browser
 internal import Bytes
 internal import Catalog
 internal import ListingIndex
+package import Operations
 
 // The rows that are chosen for a script.
 extension BrowsingServer {

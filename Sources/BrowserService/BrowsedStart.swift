@@ -1,10 +1,10 @@
-package import CommandRuntime
-package import Operations
 package import Browser
 package import Bytes
 package import Catalog
+package import CommandRuntime
 package import ListingIndex
 internal import MPDClient
+package import Operations
 
 /// The list with which the browser begins.
 package struct BrowsedStart: Sendable {

@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Browser
 package import BrowserTerminal
+package import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 

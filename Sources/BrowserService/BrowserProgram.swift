@@ -1,6 +1,6 @@
-internal import CommandRuntime
 package import Browser
 package import BrowserTerminal
+internal import CommandRuntime
 internal import MPDClient
 internal import Platform
 

@@ -1,7 +1,7 @@
-package import CommandRuntime
 internal import Browser
 internal import Bytes
 package import Catalog
+package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
 package import Platform

@@ -1,8 +1,8 @@
-internal import CommandRuntime
 internal import Browser
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 

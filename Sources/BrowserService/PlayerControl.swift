@@ -1,6 +1,6 @@
-internal import CommandRuntime
 internal import Browser
 internal import Bytes
+internal import CommandRuntime
 internal import MPDClient
 
 // The player.

@@ -1,10 +1,10 @@
-internal import CommandRuntime
-internal import Operations
 internal import Browser
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 // What changes the queue and playlists, by the command's own verbs.
 extension BrowsingServer {

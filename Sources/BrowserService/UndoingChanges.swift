@@ -1,6 +1,6 @@
-internal import ChangeJournal
 internal import Browser
 internal import Bytes
+internal import ChangeJournal
 internal import MPDClient
 
 // Undoing changes, by the journal that all runs of mpdex share.

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import MPDClient
 internal import Platform
 internal import TerminalText

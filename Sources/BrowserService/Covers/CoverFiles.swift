@@ -1,8 +1,8 @@
-internal import CommandRuntime
 internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import ListingCache
 
 /// The covers that were drawn before, in private files: found by server, song and size, and valid as long as

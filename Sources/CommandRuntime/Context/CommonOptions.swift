@@ -1,6 +1,6 @@
 package import Bytes
 package import CommandSyntax
-internal import MPDClient
+package import MPDClient
 
 /// A command that runs.
 package protocol RunnableCommand: Command {
@@ -126,4 +126,23 @@ package enum Verbosity {
 package func nonEmpty(_ argument: ByteString) throws -> ByteString {
   guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
   return argument
+}
+
+/// The values of the options that every command takes; at first, those of a command line without
+/// options.
+package struct CommandSettings {
+  /// The server to connect to; the timeout is separate.
+  package var server = ConnectionSettings.Options()
+  /// Whether a port was given that means the default one.
+  var lacksPort = false
+  /// The partition; nil for the one that the server chooses.
+  package var partition: ByteString?
+  /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
+  package var timeout: Int?
+  /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
+  package var format: ByteString?
+  /// The amount of output besides the results; nil for the default.
+  package var verbosity: Verbosity?
+
+  package init() {}
 }

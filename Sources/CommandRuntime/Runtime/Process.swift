@@ -41,3 +41,37 @@ package func printNote(_ message: String) {
 func writeToStandardError(_ text: String) {
   try? writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
+
+/// Runs a change that must not be left in the middle: a signal that would end the program waits
+/// until it is done. A failure is reported before the signal acts.
+package func holdingSignals(_ change: () throws -> Void) throws {
+  try deferringEndingSignals {
+    do {
+      try change()
+    } catch {
+      if isInterrupted { CommandFailure(error).report() }
+      throw error
+    }
+  }
+}
+
+/// The width in cells of the terminal that standard output is: that of `COLUMNS`, as POSIX has it, or
+/// that which the terminal reports; 80 for anything else.
+package func terminalWidth() -> Int {
+  if let columns = environmentVariable("COLUMNS")?.number(as: Int.self), columns > 0 {
+    return columns
+  }
+  var size = winsize()
+  let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0
+  return isKnown ? Int(size.ws_col) : 80
+}
+
+/// Whether the terminal can be expected to show block characters: the locale's character set is UTF-8,
+/// and the terminal is neither a dumb one nor the Linux console, whose font need not have them.
+package func terminalHasBlocks() -> Bool {
+  let terminal = environmentVariable("TERM")
+  let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first
+  let name = locale?.description.lowercased() ?? ""
+  let isUTF8 = name.contains("utf-8") || name.contains("utf8")
+  return isUTF8 && terminal != nil && terminal != "dumb" && terminal != "linux"
+}

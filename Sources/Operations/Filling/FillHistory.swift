@@ -1,5 +1,5 @@
-internal import CommandRuntime
 package import Bytes
+internal import CommandRuntime
 internal import MPDClient
 
 /// The songs that `queue fill` has added to a server's queue, which it does not add again for a while. They

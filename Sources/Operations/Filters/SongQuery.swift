@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Bytes
 internal import Collation
+package import CommandRuntime
 package import MPDClient
 
 /// A search for songs of the database.

@@ -1,7 +1,7 @@
-package import CommandRuntime
 package import Bytes
 package import Catalog
 internal import Collation
+package import CommandRuntime
 package import ListingIndex
 internal import MPDClient
 internal import TerminalText

@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Bytes
 package import Catalog
+package import CommandRuntime
 internal import CommandSyntax
 package import ListingIndex
 package import MPDClient

@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Bytes
 package import Catalog
+package import CommandRuntime
 package import ListingIndex
 internal import MPDClient
 

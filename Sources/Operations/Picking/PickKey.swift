@@ -1,5 +1,5 @@
-package import CommandRuntime
 internal import Bytes
+package import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 

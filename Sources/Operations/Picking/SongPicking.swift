@@ -1,6 +1,6 @@
-internal import CommandRuntime
 internal import Bytes
 package import Collation
+internal import CommandRuntime
 internal import MPDClient
 package import Picking
 

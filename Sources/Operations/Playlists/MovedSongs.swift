@@ -1,6 +1,6 @@
-internal import CommandRuntime
 package import Bytes
 package import Collation
+internal import CommandRuntime
 package import MPDClient
 
 /// The properties in which a song is like a missing entry of a playlist, the weakest likeness first. "Alike"

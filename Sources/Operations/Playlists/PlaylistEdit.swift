@@ -1,6 +1,6 @@
-internal import CommandRuntime
-internal import ChangeJournal
 package import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
 internal import ListingIndex
 package import MPDClient
 internal import Platform

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 package import Bytes
+internal import CommandRuntime
 package import MPDClient
 
 /// The URIs as the server knows them, once it is sure that none is empty.

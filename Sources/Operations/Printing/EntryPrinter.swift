@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Bytes
 package import Catalog
+package import CommandRuntime
 internal import JSON
 package import ListingIndex
 package import MPDClient
@@ -147,3 +147,90 @@ extension ByteString {
 private let bold = 1
 private let dim = 2
 private let blue = 34
+
+extension JSONKeys {
+  package static let entry: JSONKeys = ["kind (directory, song or playlist)", "uri"]
+  package static let songOfEntry: JSONKeys = ["duration (with --tags)", "tags (with --tags)"]
+  package static let foundEntry: JSONKeys =
+    ["kind (directory, song, playlist, tag or line)", "uri", "offset"] + songOfEntry + [
+      "name (with --in)", "position (of a song)", "id (of a song)", "range (of a part of a file)",
+      "filter (of a value of a tag)", "path (of a value of a tag)",
+      "values (of a value of a tag: an object)",
+    ]
+}
+
+extension FoundEntry {
+  /// An entry of a list that is not a directory, in JSON.
+  ///
+  /// - Parameter song: what is known of the song; nil for another entry.
+  func json(_ song: Song?) -> JSONObject {
+    let entry: JSONObject = [
+      "duration": song?.duration?.inSeconds, "kind": kind.name, "name": name.shownName,
+      "offset": offset, "range": song?.range?.json, "tags": song?.jsonTags, "uri": uri,
+    ]
+    return entry.merging(result.json)
+  }
+}
+
+extension EntryResult {
+  fileprivate var json: JSONObject {
+    switch self {
+    case .uri, .line: [:]
+    case .queued(let place), .song(let place):
+      ["id": place.id, "position": place.position.map { $0 + 1 }]
+    case .songs(let path, let value):
+      [
+        "filter": path.filter(of: value).expression, "path": path.path(of: value),
+        "values": JSONObject(path.values(of: value).map { ($0.tag.name, $0.value) }),
+      ]
+    }
+  }
+}
+
+/// A text for a terminal that is arranged with others in columns.
+struct ColumnCell {
+  /// The text with its escape sequences.
+  let text: String
+  /// The terminal cells that it takes.
+  let width: Int
+}
+
+/// Returns lines that show texts in as many columns as fit, one after the other down each column, as
+/// ls(1) does; one in each line if two columns do not fit. O(texts · cells of a line).
+///
+/// - Parameter width: the cells of a line.
+func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
+  guard let narrowest = cells.map(\.width).min() else { return [] }
+  let maxCount = max(1, min(cells.count, (width + gap) / (narrowest + gap)))
+  for count in stride(from: maxCount, to: 1, by: -1) {
+    let rows = (cells.count + count - 1) / count
+    let widths = columnWidths(cells, rows)
+    if widths.reduce(-gap, { $0 + $1 + gap }) <= width { return lines(cells, rows, widths) }
+  }
+  return cells.map(\.text)
+}
+
+/// The width of the widest text of each column.
+private func columnWidths(_ cells: [ColumnCell], _ rows: Int) -> [Int] {
+  stride(from: 0, to: cells.count, by: rows).map { start in
+    cells[start..<min(start + rows, cells.count)].map(\.width).max() ?? 0
+  }
+}
+
+private func lines(_ cells: [ColumnCell], _ rows: Int, _ widths: [Int]) -> [String] {
+  (0..<rows).map { row in
+    var line = ""
+    for (column, width) in widths.enumerated() {
+      let index = column * rows + row
+      guard index < cells.count else { break }
+      line += cells[index].text
+      // Nothing follows the last text of a line.
+      guard index + rows < cells.count else { break }
+      line += String(repeating: " ", count: width + gap - cells[index].width)
+    }
+    return line
+  }
+}
+
+/// The cells between two columns.
+private let gap = 2

@@ -1,5 +1,5 @@
-package import CommandRuntime
 internal import Bytes
+package import CommandRuntime
 package import MPDClient
 
 /// Prints the status as mpc does: the current song, the state of the player and its options.

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import MPDClient
 
 // A part of a file, such as a track of a CUE sheet that was loaded, is added as the file and then given its range, and

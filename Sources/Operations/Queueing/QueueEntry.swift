@@ -1,5 +1,6 @@
-package import CommandRuntime
 package import Bytes
+internal import Catalog
+package import CommandRuntime
 package import ListingIndex
 package import MPDClient
 internal import TerminalText
@@ -99,5 +100,106 @@ package struct QueueingOutcome {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
     return "\nnot added, or not as a whole: \(first.shortened.terminalSafe)\(others)"
+  }
+}
+
+/// Returns the entries to queue for what was found: entries of the music directory and songs as they
+/// are, and for a value of a tag its songs in the order of the albums.
+func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
+  var entries: [QueueEntry] = []
+  for entry in found {
+    switch entry.result {
+    case .uri(let uri): entries.append(QueueEntry(kind: entry.kind, uri: uri))
+    case .queued(let place), .song(let place):
+      entries.append(QueueEntry(kind: .song, uri: place.uri, id: place.id))
+    case .songs(let path, let value):
+      entries += try albumSongs(path.filter(of: value), in: context)
+        .map { QueueEntry(kind: .song, uri: $0.uri) }
+    case .line:
+      entries.append(QueueEntry(kind: .song, uri: entry.name, isKindKnown: false))
+    }
+  }
+  return entries
+}
+
+/// Returns the songs that a filter finds: the albums by their dates and names, each in the order of
+/// its discs and tracks.
+private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
+  try context.narrowTags([.date, .album, .disc, .track])
+  let songs = try context.withConnection { server in try server.songs(of: .find(filter)) }
+  let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
+    .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
+  return songs.map { (AlbumPlace($0, date: places[$0[.album] ?? ""] ?? ""), $0) }
+    .sorted { $0.0 < $1.0 }.map(\.1)
+}
+
+/// The place of a song among the songs of several albums.
+private struct AlbumPlace: Comparable {
+  /// The least date of the album's songs in the form in which dates are sorted, so that all of them are
+  /// together.
+  let date: ByteString
+  let album: ByteString
+  let disc: Int
+  let track: Int
+  let uri: ByteString
+
+  init(_ song: Song, date: ByteString) {
+    self.date = date
+    album = song[.album] ?? ""
+    disc = song.number(.disc) ?? 0
+    track = song.number(.track) ?? 0
+    uri = song.uri
+  }
+
+  static func < (left: AlbumPlace, right: AlbumPlace) -> Bool {
+    (left.date, left.album, left.disc, left.track, left.uri)
+      < (right.date, right.album, right.disc, right.track, right.uri)
+  }
+}
+
+extension CommandContext {
+  /// Returns entries and their place as the server can take them: before MPD 0.23.3 it adds only single
+  /// songs at a place, so that directories and playlists are read first, and only at a position.
+  func entriesToSend(
+    _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
+  ) throws -> (entries: [QueueEntry], position: QueuePosition?) {
+    guard let position, try protocolVersion() < (0, 23, 3) else { return (entries, position) }
+    var songs: [QueueEntry] = []
+    for entry in entries {
+      songs += try expanded(entry).map { QueueEntry(kind: .song, uri: $0) }
+    }
+    return (songs, position.absolute(status.songPosition).map { .absolute($0) })
+  }
+
+  /// The songs of an entry.
+  private func expanded(_ entry: QueueEntry) throws -> [ByteString] {
+    try withConnection { server in
+      if entry.kind == .playlist { return try server.songs(of: entry) }
+      return try server.songsOfAnyKind(entry)
+    } onError: { error in
+      throw failure(error, about: entry.uri).saying("nothing was added")
+    }
+  }
+}
+
+extension Connection {
+  /// The songs of a song, of a directory or, if there is neither, of a playlist.
+  fileprivate mutating func songsOfAnyKind(_ entry: QueueEntry) throws -> [ByteString] {
+    let refusal: MPDError
+    do { return try songURIs(below: [entry.uri])[0] } catch {
+      guard error.code == .ack(.noExist), !entry.isKindKnown else { throw error }
+      refusal = error
+    }
+    do { return try songs(of: entry) } catch let error as MPDError
+      where error.code == .ack(.noExist)
+    {
+      throw refusal.ofNoPlaylistEither
+    }
+  }
+
+  /// The songs of a playlist, or of a part of it.
+  fileprivate mutating func songs(of entry: QueueEntry) throws -> [ByteString] {
+    let songs = try uris(ofPlaylist: entry.uri)
+    return entry.part.map { Array(songs[$0.clamped(to: songs.indices)]) } ?? songs
   }
 }

@@ -1,5 +1,6 @@
-package import CommandRuntime
 internal import Bytes
+package import CommandRuntime
+internal import ListingIndex
 package import MPDClient
 
 /// Reads the status and the songs of the queue at one moment, and shows the progress on a terminal.
@@ -39,3 +40,76 @@ package func runForEachSong(
     rest = rest.dropFirst(missing + 1)
   }
 }
+
+/// Arranges the queue with the least number of moves; the current song keeps playing. Returns the
+/// number of songs that were moved.
+///
+/// - Parameters:
+///   - tags: the tags that decide about the order.
+///   - order: returns the positions of the songs of the queue in the wanted order.
+package func arrangeQueue(
+  comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
+) throws -> Int {
+  try context.willChangeQueue()
+  try context.narrowTags(tags)
+  var moved = 0
+  // Each further round corrects for changes that other clients made in the meantime.
+  for _ in 0..<maxRounds {
+    let queue = try readQueue(in: context)
+    let moves = moves(
+      from: queue.songs.compactMap(\.id), to: order(queue).compactMap { queue.songs[$0].id })
+    if moves.isEmpty { return moved }
+    moved += try run(moves, in: context)
+  }
+  throw CommandFailure(
+    .inPart, "the queue keeps changing; \(songCount(moved)) were moved, and it is not in order")
+}
+
+private let maxRounds = 10
+
+private struct SongMove {
+  let id: Int
+  /// The 0-based position after the move.
+  let position: Int
+}
+
+private func moves(from old: [Int], to new: [Int]) -> [SongMove] {
+  let changes = ChangeSet(from: old, to: new)
+  // The script has one step for each move, in the same order.
+  return zip(changes.moves, changes.script).compactMap { move, step in
+    guard case .move(_, let position) = step else { return nil }
+    return SongMove(id: old[move.oldIndex], position: position)
+  }
+}
+
+/// Runs moves and returns how many were run; stops if the queue has changed.
+private func run(_ moves: [SongMove], in context: CommandContext) throws -> Int {
+  var progress = context.progress("moving", of: moves.count)
+  var done = 0
+  while done < moves.count {
+    let batch = moves[done...].prefix(movesPerList)
+    let count = try run(batch, in: context)
+    done += count
+    if count < batch.count { break }
+    progress.update(to: done)
+  }
+  return done
+}
+
+/// Runs moves in one command list and returns how many were run.
+private func run(_ moves: ArraySlice<SongMove>, in context: CommandContext) throws -> Int {
+  var list = CommandList()
+  for move in moves { list.append(.move(id: move.id, to: .absolute(move.position))) }
+  return try context.withConnection { server in
+    try server.run(list)
+    return moves.count
+  } onError: { error in
+    let isQueueChanged = error.code == .ack(.noExist) || error.code == .ack(.argument)
+    guard isQueueChanged else {
+      throw CommandFailure(error, after: error.index ?? 0, of: moves.count)
+    }
+    return error.index ?? 0
+  }
+}
+
+private let movesPerList = 2000

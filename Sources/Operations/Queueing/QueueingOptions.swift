@@ -1,6 +1,6 @@
-package import CommandRuntime
 package import Bytes
 internal import Catalog
+package import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient

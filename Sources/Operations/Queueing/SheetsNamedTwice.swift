@@ -1,5 +1,5 @@
-internal import CommandRuntime
 package import Bytes
+internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 

@@ -1,5 +1,5 @@
-package import CommandRuntime
 package import Bytes
+package import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 package import MPDClient

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import MPDClient
 
 /// A property of songs that rules compare.

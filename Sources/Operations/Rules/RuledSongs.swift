@@ -1,6 +1,6 @@
-internal import CommandRuntime
 internal import Bytes
 internal import Collation
+internal import CommandRuntime
 internal import Glibc
 package import MPDClient
 internal import Picking

@@ -1,5 +1,5 @@
-package import CommandRuntime
 package import Bytes
+package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 package import Bytes
+internal import CommandRuntime
 internal import Glibc
 internal import Platform
 internal import TerminalText

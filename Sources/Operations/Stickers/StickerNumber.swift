@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import MPDClient
 
 /// A number that clients of MPD attach to songs as a sticker.

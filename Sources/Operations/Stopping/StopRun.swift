@@ -1,5 +1,5 @@
-package import CommandRuntime
 internal import Bytes
+package import CommandRuntime
 internal import Glibc
 internal import MPDClient
 internal import Platform

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import CommandSyntax
 internal import MPDClient
 
 /// A change of the server as `mpdex watch` reports it. A field is nil where the change has none.
@@ -128,4 +129,24 @@ extension WatchEvent {
   static let databaseUpdated = WatchEvent("database", "updated")
   static let updateStarted = WatchEvent("update", "started")
   static let updateFinished = WatchEvent("update", "finished")
+}
+
+/// A part of the server that `mpdex watch` follows.
+package enum WatchTopic: String, CaseIterable, ArgumentValue {
+  case queue, player, options, volume, playlists, outputs, database, update
+
+  /// The events with which the server reports its changes.
+  var events: IdleEvents {
+    switch self {
+    case .queue: .queue
+    // The title of a stream is one of a song in the queue.
+    case .player: [.player, .queue]
+    case .options: .options
+    case .volume: .mixer
+    case .playlists: .storedPlaylist
+    case .outputs: .output
+    case .database: .database
+    case .update: .update
+    }
+  }
 }

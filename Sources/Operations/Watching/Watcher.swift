@@ -1,5 +1,5 @@
-package import CommandRuntime
 internal import ChangeJournal
+package import CommandRuntime
 internal import MPDClient
 
 /// Follows the server until the timeout, also through restarts of it.

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 
 /// An explanation of something that several commands share, for `mpdex help NAME` and the manual.

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 
 /// A command line that has been read, which says what the program must do.

@@ -1,10 +1,10 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
-internal import CommandSyntax
 internal import Collation
+internal import CommandRuntime
+internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 /// The words of filters before the cursor.
 struct FilterWords {

@@ -1,6 +1,6 @@
-internal import CommandRuntime
-internal import ChangeJournal
 internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
@@ -45,5 +45,84 @@ extension ValueCompletion {
       (output?.attributes ?? []).map { attribute in
         Candidate(word: ByteString("\(attribute.name)="), isOpen: true)
       })
+  }
+}
+
+// The value of `--in`.
+extension ValueCompletion {
+  /// Offers lists and, after the kind of a list and a colon, what the kind takes.
+  mutating func offerLists() throws {
+    guard let colon = candidates.text.firstIndex(of: .colon) else { return try offer(kindsOfLists) }
+    let kind = ByteString(candidates.text[..<colon])
+    candidates.keepFirst(colon + 1)
+    switch kind {
+    case "tree": try offerPaths { $0 == .directory }
+    case "tags": try offerTags(separatedBy: .slash)
+    case "playlist": try offerPlaylists()
+    // Further filters after a blank would have to be quoted twice.
+    case "search" where candidates.text.allSatisfy { !$0.isASCIIBlank }:
+      try offerFilters(after: [])
+    default: break
+    }
+  }
+}
+
+private let kindsOfLists = [
+  Candidate(word: "tree", meaning: "Everything below a directory, by default the root."),
+  Candidate(word: "tags", meaning: "Artists, their albums and titles, or the tags after a colon."),
+  Candidate(word: "queue", meaning: "The songs of the queue."),
+  Candidate(word: "playlist:", isOpen: true, meaning: "The songs of a playlist."),
+  Candidate(word: "search:", isOpen: true, meaning: "The songs that a search finds."),
+  Candidate(word: "-", meaning: "The lines of standard input."),
+]
+
+extension CompletedLine {
+  /// The changes that a command of the journal means.
+  var journalScope: JournalScope {
+    switch command {
+    case is QueueHistoryList.Type: .queue
+    case is PlaylistHistory.Type: line.arguments.first.map { .playlist($0) } ?? .playlists
+    default: .everything
+    }
+  }
+
+  /// The list of the journal from which a command takes changes of a playlist; nil for other commands.
+  var journalList: Journal.List? {
+    switch command {
+    case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo
+    case is PlaylistRedo.Type: .redo
+    default: nil
+    }
+  }
+}
+
+extension ValueCompletion {
+  /// Offers the numbers of the history, with the changes.
+  mutating func offerChanges(in scope: JournalScope) throws {
+    let changes = try context.existingChanges(.undo, in: scope)
+    try offer(
+      changes.enumerated().map { index, change in
+        let lists = change.header.lists.map(\.title).joined(separator: ", ")
+        let meaning = change.header.author + ", " + change.header.localTime + ", " + lists
+        return Candidate(word: ByteString("\(index + 1)"), meaning: meaning.description)
+      })
+  }
+}
+
+extension CommandContext {
+  /// The names of the playlists that a list of the journal has changes of, also of those that are gone.
+  func journaledPlaylists(_ list: Journal.List) throws -> [ByteString] {
+    let lists = try existingChanges(list, in: .playlists).flatMap(\.header.lists)
+    return Set(lists.compactMap(\.playlist)).sorted()
+  }
+
+  /// The changes of a list; none if there is no journal, which is not created. Damaged records are passed over.
+  fileprivate func existingChanges(
+    _ list: Journal.List, in scope: JournalScope
+  ) throws -> [MeantChange] {
+    let partition = try run(.status).journaledPartition
+    let name = StateDirectory.name(of: try serverAddress(), nil)
+    guard let directory = StateDirectory(existing: ["journal", name]) else { return [] }
+    return try Journal(in: directory).changes(list, in: scope, partition, onDamage: { _ in })
   }
 }

@@ -1,5 +1,5 @@
-internal import CommandRuntime
 internal import Bytes
+internal import CommandRuntime
 internal import TerminalText
 
 /// The request of bash's script: the line up to the cursor, and the part of it that readline will

@@ -1,8 +1,8 @@
-internal import CommandRuntime
 internal import Bytes
-internal import CommandSyntax
 internal import Catalog
 internal import Collation
+internal import CommandRuntime
+internal import CommandSyntax
 internal import MPDClient
 
 /// The completion of a value at the cursor.

@@ -1,8 +1,8 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 
 /// The commands for the database.
 let databaseCommands = CommandGroup(

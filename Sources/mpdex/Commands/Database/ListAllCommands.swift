@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 struct ListDirectories: RunnableCommand {
   static let jsonKeys: JSONKeys = .entry

@@ -1,11 +1,11 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
 internal import Catalog
 internal import Collation
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 internal import TerminalText
 
 struct List: RunnableCommand {

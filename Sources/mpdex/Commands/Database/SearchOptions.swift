@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
 internal import Collation
+internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 
 /// The filters of a search.
 struct FilterOptions: OptionGroup {

@@ -1,10 +1,10 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
+internal import Operations
 internal import TerminalText
 
 struct ListTag: RunnableCommand {

@@ -1,14 +1,14 @@
-internal import CommandRuntime
-internal import Operations
-internal import BrowserService
 internal import Browser
+internal import BrowserService
 internal import BrowserTerminal
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 internal import Platform
 
 struct Browse: RunnableCommand {

@@ -1,7 +1,7 @@
-internal import CommandRuntime
 internal import BrowserService
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import JSON

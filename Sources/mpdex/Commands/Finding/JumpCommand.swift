@@ -1,10 +1,10 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 /// The commands that find entries with the index.
 let findingCommands = CommandGroup(

@@ -1,10 +1,11 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Operations
 internal import Picking
+internal import TerminalText
 
 struct Pick: RunnableCommand {
   static let jsonKeys: JSONKeys = .described("as they were read, or those of `find`")
@@ -144,4 +145,26 @@ struct Pick: RunnableCommand {
 /// The value of `--by`.
 enum PickUnit: String, ArgumentValue, CaseIterable {
   case album
+}
+
+/// Prints the songs that were picked: as URIs or texts or, with `--json`, the objects as they were read.
+struct PickPrinter {
+  private let output: CommandOutput
+  private let json: Bool
+  private let songs: SongPrinter
+
+  init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
+    output = context.output(for: results)
+    json = results.json
+    songs = SongPrinter(results, format, in: context)
+  }
+
+  func print(_ song: PickedSong) throws {
+    if json, let object = song.json {
+      output.write(output.isTerminal ? object.terminalSafeJSON : object)
+    } else {
+      try songs.print(song.song)
+    }
+    try output.waitForRoom()
+  }
 }

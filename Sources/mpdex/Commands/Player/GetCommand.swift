@@ -1,8 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
+internal import JSON
 internal import MPDClient
+internal import Operations
 internal import TerminalText
 
 struct Get: RunnableCommand {
@@ -51,4 +52,134 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
     to: name, among: values + tagNames.map(\.name),
     otherwise: "there are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags`)")
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
+}
+
+/// A value that `get` prints: one of the status, of the current song, or of the connection.
+enum PlayerValue {
+  case status(StatusValue)
+  case song(SongVariable)
+  case version
+
+  /// Creates the value with a name in any case; nil if there is none.
+  init?(_ name: String) {
+    let lowercased = name.lowercased()
+    if lowercased == "version" {
+      self = .version
+    } else if let value = StatusValue(inAnyCase: name) {
+      self = .status(value)
+    } else if let variable = SongVariable(lowercased == "uri" ? "file" : lowercased) {
+      self = .song(variable)
+    } else {
+      return nil
+    }
+  }
+
+  /// Whether the value is that of the current song.
+  fileprivate var isOfSong: Bool { if case .song = self { true } else { false } }
+
+  /// The tag of the current song that the value is; nil for any other value.
+  fileprivate var tag: Tag? { if case .song(let variable) = self { variable.tag } else { nil } }
+
+  fileprivate var isOfStatus: Bool { if case .version = self { false } else { true } }
+}
+
+/// A value of the status, with the name that it has in JSON.
+enum StatusValue: String, CaseIterable {
+  case state, elapsed, duration, position, nextPosition, id, length, volume, `repeat`, random,
+    single,
+    consume, crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating,
+    error
+
+  /// Returns the value; nil if there is none. What belongs to the current song is nil while nothing is
+  /// playing or paused.
+  fileprivate func shown(_ status: Status) -> ShownValue? {
+    switch self {
+    case .state: .text(ByteString(status.state.rawValue))
+    case .length: .number(Double(status.queueLength))
+    case .volume: number(status.volume)
+    case .repeat: .flag(status.isRepeating)
+    case .random: .flag(status.isRandom)
+    case .single: .text(ByteString(status.single.word))
+    case .consume: .text(ByteString(status.consume.word))
+    case .crossfade: .number(status.crossfade.inSeconds)
+    case .mixRampDecibels: status.mixRampDecibels.map(ShownValue.number)
+    case .mixRampDelay: (status.mixRampDelay?.inSeconds).map(ShownValue.number)
+    case .partition: status.partition.map(ShownValue.text)
+    case .updating: number(status.updateJob)
+    case .error: status.error.map { .text(ByteString($0)) }
+    default: status.state.hasSong ? ofCurrentSong(status) : nil
+    }
+  }
+
+  private func ofCurrentSong(_ status: Status) -> ShownValue? {
+    switch self {
+    case .elapsed: (status.elapsed?.inSeconds).map(ShownValue.number)
+    case .duration: (status.duration?.inSeconds).map(ShownValue.number)
+    case .position: number(status.songPosition.map { $0 + 1 })
+    case .nextPosition: number(status.nextSongPosition.map { $0 + 1 })
+    case .id: number(status.songID)
+    case .bitRate: number(status.bitRate)
+    case .audioFormat: status.audioFormat.map { .text(ByteString($0)) }
+    default: nil
+    }
+  }
+}
+
+private func number(_ number: Int?) -> ShownValue? { number.map { .number(Double($0)) } }
+
+/// A value as text or in JSON.
+private enum ShownValue {
+  case text(ByteString)
+  case number(Double)
+  case flag(Bool)
+
+  /// The value as text; numbers have no more decimals than they need.
+  var text: ByteString {
+    switch self {
+    case .text(let text): text
+    case .number(let number):
+      ByteString(Int(exactly: number).map { "\($0)" } ?? "\(number)")
+    case .flag(let flag): flag ? "on" : "off"
+    }
+  }
+
+  var json: any JSONConvertible {
+    switch self {
+    case .text(let text): text
+    case .number(let number): number
+    case .flag(let flag): flag
+    }
+  }
+}
+
+/// Prints values of the player, a line each, empty for one that there is not; or as JSON, in which that one
+/// is missing.
+///
+/// - Parameter names: the names of the values, which are known.
+func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) throws {
+  let values = names.compactMap { PlayerValue($0) }
+  context.printedTags = values.compactMap(\.tag)
+  let shown = try shownValues(values, in: context)
+  guard asJSON else {
+    for value in shown { context.output.writeSafely(value?.text ?? "") }
+    return
+  }
+  context.output.writeJSON(JSONObject(zip(names, shown).map { ($0, $1?.json) }))
+}
+
+private func shownValues(
+  _ values: [PlayerValue], in context: CommandContext
+) throws -> [ShownValue?] {
+  let (status, song): (Status?, Song?) =
+    try values.contains(where: \.isOfSong)
+    ? statusAndSong(in: context)
+    : (values.contains(where: \.isOfStatus) ? context.run(.status) : nil, nil)
+  let version = try context.protocolVersion()
+  return values.map { value in
+    switch value {
+    case .version: .text("\(version.major).\(version.minor).\(version.patch)")
+    case .status(let value): status.flatMap(value.shown)
+    case .song(let variable): song.map(variable.value).flatMap { $0.isEmpty ? nil : .text($0) }
+    }
+  }
 }

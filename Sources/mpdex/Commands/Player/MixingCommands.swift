@@ -1,8 +1,8 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 
 /// The reason why results of a command cannot be shaped if it is given a value.
 private let valueIsSet = "with a value the setting is changed, not printed"

@@ -1,7 +1,7 @@
 internal import CommandRuntime
-internal import Operations
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 
 struct SeekThrough: RunnableCommand {
   static let configuration = CommandConfiguration(

@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Operations
 internal import Platform
 
 struct Stop: RunnableCommand {

@@ -1,7 +1,7 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
+internal import Operations
 
 struct QueueEditing: RunnableCommand {
   static let configuration = CommandConfiguration(

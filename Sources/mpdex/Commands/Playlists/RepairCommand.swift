@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
+internal import Operations
 
 struct PlaylistRepair: RunnableCommand {
   static let jsonKeys: JSONKeys = [

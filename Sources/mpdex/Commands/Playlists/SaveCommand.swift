@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import ChangeJournal
-internal import Operations
 internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 internal import Platform
 internal import TerminalText
 

@@ -1,10 +1,10 @@
-internal import CommandRuntime
-internal import ChangeJournal
-internal import Operations
 internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
+internal import Operations
 
 struct QueueApply: RunnableCommand {
   static let jsonKeys: JSONKeys = .songChange

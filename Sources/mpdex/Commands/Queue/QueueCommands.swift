@@ -1,9 +1,9 @@
-internal import CommandRuntime
-internal import Operations
 internal import Bytes
+internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import Operations
 
 /// The commands for the queue.
 let queueCommands = CommandGroup(

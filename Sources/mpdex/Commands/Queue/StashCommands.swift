@@ -1,6 +1,6 @@
-internal import CommandRuntime
-internal import ChangeJournal
 internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
