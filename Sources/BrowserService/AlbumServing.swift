@@ -1,7 +1,6 @@
 internal import Browser
 internal import Bytes
 internal import Catalog
-internal import ListingIndex
 internal import MPDClient
 
 // The albums of artists and directories.

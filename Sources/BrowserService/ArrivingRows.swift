@@ -1,5 +1,4 @@
 internal import Browser
-internal import Catalog
 internal import CommandRuntime
 package import ListingIndex
 internal import MPDClient

@@ -1,7 +1,6 @@
 package import Browser
 package import BrowserTerminal
 internal import CommandRuntime
-internal import MPDClient
 internal import Platform
 
 /// The loop of the browser: it waits for the terminal and the mailbox, hands their events to the browser,

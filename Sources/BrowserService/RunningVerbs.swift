@@ -1,8 +1,6 @@
 internal import Browser
 internal import Bytes
 internal import CommandRuntime
-internal import CommandSyntax
-internal import MPDClient
 
 // Running the command's own verbs.
 extension BrowsingServer {

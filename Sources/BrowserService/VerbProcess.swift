@@ -6,9 +6,9 @@ internal import TerminalText
 /// same history and the same messages as in a shell.
 package struct VerbProcess: Sendable {
   /// The options of the browser that say which server is meant.
-  package let options: [ByteString]
+  let options: [ByteString]
   /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
-  package let nameOfCommand: @Sendable (ByteString) -> String?
+  let nameOfCommand: @Sendable (ByteString) -> String?
 
   package init(
     options: [ByteString],

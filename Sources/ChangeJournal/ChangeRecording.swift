@@ -6,7 +6,6 @@ internal import Platform
 internal import TerminalText
 
 extension OwnPlaylistChange {
-  /// The change as a record has it.
   fileprivate var transition: PlaylistTransition {
     var transition = PlaylistTransition(name, from: before, to: after)
     transition.newName = newName

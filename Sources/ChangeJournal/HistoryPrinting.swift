@@ -35,7 +35,6 @@ extension CommandContext {
     if !problems.isEmpty { throw CommandFailure(.inPart, problems.joined(separator: "\n")) }
   }
 
-  /// Says what `redo` would do.
   private func noteRedo(of journal: Journal, in scope: JournalScope, _ partition: ByteString) {
     let undone = try? journal.changes(.redo, in: scope, partition, max: 1, onDamage: { _ in })
     guard let header = undone?.first?.header else { return }
@@ -70,7 +69,6 @@ extension CommandContext {
 }
 
 extension [MeantChange] {
-  /// The lines of the history for the lists that are meant.
   fileprivate func lines(in scope: JournalScope, _ partition: ByteString) -> [HistoryLine] {
     enumerated().flatMap { index, change in
       zip(change.header.lists, change.header.counts).filter { scope.includes($0.0, partition) }
@@ -84,7 +82,6 @@ extension CommandOutput {
     if asJSON { writeJSON(line.json) } else { write(fields: line.fields) }
   }
 
-  /// Prints changes of a list, one in each line.
   fileprivate func print(
     _ changes: [SongChange<SongIdentity>], of list: JournaledList, asJSON: Bool
   ) throws {
@@ -97,7 +94,6 @@ extension CommandOutput {
     }
   }
 
-  /// Prints what is to become of a playlist.
   fileprivate func print(_ step: PlaylistRestoring.Step, asJSON: Bool) throws {
     let list = JournaledList.playlist(step.name)
     guard let newName = step.newName else {
@@ -124,7 +120,6 @@ extension JSONKeys {
   ]
 }
 
-/// A line of the history: what a change was for one list.
 private struct HistoryLine {
   let number: Int
   let header: JournalHeader

@@ -134,7 +134,6 @@ package struct Journal {
   /// Removes the file of a change that was undone or done again.
   func remove(_ name: ByteString) { directory.remove(name) }
 
-  /// Forgets the undone changes of the lists.
   private func forgetUndone(_ lists: Set<JournaledList>) {
     for name in names(.redo) {
       guard let header = try? header(name), !lists.isDisjoint(with: header.lists) else { continue }
@@ -147,7 +146,6 @@ package struct Journal {
     }
   }
 
-  /// Removes the oldest records of a list.
   private func trim(_ list: List) {
     var room = maxBytes
     for (index, name) in names(list).enumerated() {
@@ -160,7 +158,6 @@ package struct Journal {
 /// The digits of a number in the name of a file.
 private let numberLength = 10
 
-/// The number of changes that can be undone.
 private let maxRecords = 100
 
 /// The size up to which a record is kept, and up to which all records of a list together are.

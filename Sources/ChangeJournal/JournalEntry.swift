@@ -1,5 +1,4 @@
 package import Bytes
-internal import MPDClient
 internal import TerminalText
 
 /// A list of songs whose changes the journal has.

@@ -126,7 +126,6 @@ struct PlaylistRestoring {
   }
 }
 
-/// The songs of a stored playlist; nil if there is none.
 private func songs(_ name: ByteString, over server: inout Connection) throws -> [ByteString]? {
   try naming(name) { try server.playlistEdit(of: name).old }
 }

@@ -149,7 +149,6 @@ extension Journal {
     }
   }
 
-  /// The latest record of a playlist in a list, apart from one.
   private func latest(
     of playlist: ByteString, in list: List, besides name: ByteString
   ) -> (name: ByteString, record: PlaylistsRecord)? {

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import MPDClient
 
 /// A change of stored playlists by one command.
 struct PlaylistsRecord: Equatable {
@@ -116,7 +115,6 @@ extension PlaylistsRecord {
   }
 }
 
-/// The lines before the songs.
 private struct PlaylistsHeader {
   let time: Int
   private(set) var made: Int?
@@ -212,5 +210,4 @@ extension ByteString {
 /// The line after that of a playlist whose change was undone in part.
 private let partLine: ByteString = "part"
 
-/// The first line of a file, with the version of its form.
 private let formatLine: ByteString = "mpdex playlists 1"

@@ -11,7 +11,7 @@ package struct QueueRecord: Equatable {
   /// The command that changed the queue after that; empty for another client, and for a stash.
   var command: ByteString
   /// The partition whose queue it is; empty for the default one, and for a stash.
-  package var partition: ByteString
+  var partition: ByteString
   /// The modes of playing by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
   /// The queue after the change was undone or redone only in part, since songs are gone from the library; nil
@@ -159,9 +159,7 @@ private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
 }
 
 extension ByteString {
-  /// The numbers between blanks.
   fileprivate var numbers: [Int] { description.split(separator: " ").compactMap { Int($0) } }
 }
 
-/// The first line of a file, with the version of its form.
 private let formatLine: ByteString = "mpdex queue 1"

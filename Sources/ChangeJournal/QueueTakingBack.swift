@@ -119,7 +119,6 @@ extension CommandContext {
 }
 
 extension Journal {
-  /// The latest record of a queue in a list, apart from one.
   fileprivate func latest(
     of queue: JournaledList, in list: List, besides name: ByteString
   ) -> (name: ByteString, record: QueueRecord)? {

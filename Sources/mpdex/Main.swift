@@ -52,7 +52,6 @@ enum Main {
     try context.namingOmittedLines(in: result).get()
   }
 
-  /// Prints an error and returns the exit status of the program.
   private static func report(_ error: any Error) -> ExitStatus {
     if case OutputError.closedPipe = error { return .done }
     let failure = CommandFailure(error)

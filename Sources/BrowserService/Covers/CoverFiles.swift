@@ -1,5 +1,3 @@
-internal import Browser
-internal import BrowserTerminal
 internal import Bytes
 internal import Catalog
 internal import CommandRuntime

@@ -1,4 +1,3 @@
-internal import Browser
 internal import Bytes
 internal import Catalog
 internal import MPDClient

@@ -56,7 +56,6 @@ extension Connection {
     return []
   }
 
-  /// Returns the names of a directory's entries.
   private mutating func names(in directory: ByteString) throws -> [String] {
     var names: [String] = []
     try forEachEntry(in: directory) {
@@ -66,11 +65,9 @@ extension Connection {
   }
 }
 
-/// The commands of the protocol whose argument is the name of a stored playlist.
 private let commandsOfPlaylists: Set = [
   "listplaylist", "listplaylistinfo", "load", "playlistclear", "playlistdelete", "playlistmove",
   "rename", "rm",
 ]
 
-/// The commands of the protocol whose argument is a path in the database.
 private let commandsOfPaths: Set = ["add", "addid", "listall", "lsinfo"]

@@ -1,4 +1,3 @@
-internal import Bytes
 package import MPDClient
 
 /// A variable in a format for the status, as in mpc.
@@ -16,7 +15,7 @@ package enum StatusVariable: String, CaseIterable {
   case updateJob = "updateid"
 
   /// Returns the value; empty if there is none.
-  func value(_ status: Status) -> String {
+  package func value(_ status: Status) -> String {
     switch self {
     case .totalTime, .currentTime, .currentMilliseconds, .percentTime: time(status)
     case .songPosition: "\(status.songPosition.map { $0 + 1 } ?? 0)"
@@ -33,7 +32,7 @@ package enum StatusVariable: String, CaseIterable {
   }
 
   /// Whether the value changes while a song is playing, without an event of the server.
-  var isTime: Bool {
+  package var isTime: Bool {
     switch self {
     case .currentTime, .currentMilliseconds, .percentTime: true
     default: false

@@ -25,7 +25,7 @@ package final class CommandOutput {
   /// coloured.
   package let isTerminal = isatty(STDOUT_FILENO) == 1
   /// The byte after each result: a newline, or a NUL.
-  package var terminator = UInt8.newline
+  var terminator = UInt8.newline
 
   /// Returns whether the running command declares all keys of an object.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }

@@ -121,10 +121,8 @@ extension MPDError {
 /// The commands of the protocol that take the path of a song as well as that of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
-/// The hint on giving the password that a server wants.
 private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
 
-/// Says that the queue is too short for a list.
 private func fullQueue(_ capacity: Int) -> String {
   "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
 }
@@ -139,7 +137,6 @@ extension CommandFailure {
 }
 
 extension QueueEditError {
-  /// The account of what was done and what remains.
   fileprivate var account: String {
     let confirmed = done.total == 0 ? "nothing was done" : "\(done.summary)"
     if isUntouched, remaining?.total != 0 { return confirmed }
@@ -192,7 +189,6 @@ extension JumpFailure {
 }
 
 extension NameMatching {
-  /// The verb that says how a name must match.
   fileprivate var verb: String {
     switch rule {
     case .prefix: "begins with"

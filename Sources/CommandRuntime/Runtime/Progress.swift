@@ -10,7 +10,6 @@ internal import Platform
 package struct Progress: ~Copyable, Sendable {
   /// The task, such as "adding".
   private let task: String
-  /// The size of the whole task; nil if unknown.
   private var total: Int?
   /// The time since a fixed moment.
   private let now: @Sendable () -> Duration

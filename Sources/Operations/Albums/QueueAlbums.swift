@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CommandRuntime
 package import MPDClient
 internal import Picking
@@ -45,7 +44,6 @@ package struct QueueAlbums {
     return before[...last].last { numbers[$0] != numbers[last] }.map { $0 + 1 } ?? 0
   }
 
-  /// The number of the album of the song at a position; nil beyond the queue.
   private func album(at position: Int) -> Int? {
     numbers.indices.contains(position) ? numbers[position] : nil
   }

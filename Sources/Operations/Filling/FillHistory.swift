@@ -1,6 +1,5 @@
 package import Bytes
 internal import CommandRuntime
-internal import MPDClient
 
 /// The songs that `queue fill` has added to a server's queue, which it does not add again for a while. They
 /// are kept in a file, so that this holds after a restart, too.

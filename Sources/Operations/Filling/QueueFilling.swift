@@ -173,7 +173,6 @@ package struct QueueFilling {
     }
   }
 
-  /// The songs that one command list has added.
   private struct Addition {
     /// The number of songs, from the first on.
     var count: Int
@@ -250,7 +249,7 @@ private let retryInterval = Duration.seconds(10)
 /// The program whose output says which songs `queue fill` can add.
 package struct FillProgram {
   /// The program's name, which is searched for in PATH, and its arguments.
-  package let words: [ByteString]
+  let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 

@@ -42,7 +42,6 @@ struct DateBound {
 /// A pattern for what follows at the beginning of a value. The year 0 is no date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
-/// A year, month or day.
 private struct DatePart {
   let number: Int
   /// The largest number; nil for a year.
@@ -91,5 +90,4 @@ private func alternatives(_ patterns: [String]) -> String {
   patterns.isEmpty ? never : "(?:" + patterns.joined(separator: "|") + ")"
 }
 
-/// A pattern that matches nothing.
 private let never = "(?!)"

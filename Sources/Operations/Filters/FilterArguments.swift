@@ -68,7 +68,6 @@ private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throw
       + ", and any, file, base, modified, added and audioformat can be used in their place")
 }
 
-/// The failure of a word that is neither a filter nor the name of a tag.
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   let shown = argument.terminalSafe
   guard !argument.isEmpty, !hasComparison(argument) else {
@@ -118,13 +117,11 @@ package func hasLetters(_ filter: ByteString) -> Bool {
   return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
 }
 
-/// Whether a word ends with a sign that has no value after it.
 private func hasSignAtEnd(_ word: ByteString) -> Bool {
   let sign = word.bytes.drop(while: isNameByte)
   return FilterComparison(rawValue: String(decoding: sign, as: UTF8.self)) != nil
 }
 
-/// Returns a word in the form in which shells read it as one word.
 private func quotedForShell(_ word: String) -> String {
   let isPlain = word.unicodeScalars.allSatisfy { scalar in
     !scalar.isASCII || isNameByte(UInt8(scalar.value))
@@ -166,7 +163,6 @@ private func startOfPath(in word: ByteString, after previous: ByteString) -> Int
   return name.count < slash && comparesPath(name) ? slash : word.count
 }
 
-/// Whether a field is compared with paths.
 private func comparesPath(_ name: ArraySlice<UInt8>) -> Bool {
   let field = FilterField(withoutTag: String(decoding: name, as: UTF8.self))
   return field == .base || field == .text(.file)

@@ -138,7 +138,6 @@ private func audioFormat(_ value: ByteString) -> Filter {
   value.contains(UInt8(ascii: "*")) ? .audioFormat(matching: value) : .audioFormat(value)
 }
 
-/// Returns a regular expression that matches the values with a prefix.
 private func beginningPattern(_ value: ByteString) -> ByteString {
   let quoted = value.bytes.flatMap { byte in
     byte < 0x80 && !isWordByte(byte) ? [UInt8.backslash, byte] : [byte]
@@ -157,7 +156,6 @@ extension FilterCondition {
     self = isPattern ? .pattern(.raw(expression), argument: expression) : .filter(.raw(expression))
   }
 
-  /// The argument of a condition with a regular expression; nil for any other.
   fileprivate var argumentOfPattern: ByteString? {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
@@ -219,7 +217,6 @@ private func numbers(
   return parts.compactMap { Int32($0) }
 }
 
-/// Returns the Unix time of a date and a time; nil if there is no such date or time.
 private func unixTime(date: [Int32], time: [Int32], isUTC: Bool) -> Int? {
   let time = time + Array(repeating: 0, count: 3 - time.count)
   var parts = tm()

@@ -59,7 +59,6 @@ extension FilterComparison {
 }
 
 extension FilterText {
-  /// The values of a song that are compared.
   fileprivate func values(of song: Song) -> [ByteString] {
     switch self {
     case .any: song.tags.map(\.value)

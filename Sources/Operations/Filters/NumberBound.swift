@@ -53,7 +53,6 @@ struct NumberBound {
   }
 }
 
-/// A pattern that matches nothing.
 private let never = "(?!)"
 
 /// Returns a pattern for a whole number that is one of the alternatives, with any number of leading

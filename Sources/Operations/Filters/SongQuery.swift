@@ -12,7 +12,7 @@ package struct SongQuery {
   /// Whether case is ignored.
   package let ignoresCase: Bool
   /// The order of the songs; nil for the database's order.
-  package var sort: SongSort?
+  var sort: SongSort?
   package var window: SongWindow
 
   package init(
@@ -117,7 +117,7 @@ package enum SongSort {
   /// A key of the order, and its direction.
   package struct Key {
     package let property: Property
-    package let isDescending: Bool
+    let isDescending: Bool
 
     package init(property: Property, isDescending: Bool) {
       self.property = property
@@ -142,7 +142,6 @@ package enum SongSort {
     if case .byServer(let sort) = self { sort } else { nil }
   }
 
-  /// The tags that are compared here.
   fileprivate var tags: [Tag] {
     guard case .here(let keys) = self else { return [] }
     return keys.flatMap { $0.property.tag?.withReplacements ?? [] }
@@ -150,7 +149,6 @@ package enum SongSort {
 }
 
 extension SongSort.Property {
-  /// The tag; nil for a property that the server always sends.
   fileprivate var tag: Tag? {
     if case .tag(let tag) = self { tag } else { nil }
   }

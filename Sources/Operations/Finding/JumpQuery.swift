@@ -1,6 +1,5 @@
 package import Bytes
 package import Catalog
-internal import Collation
 package import CommandRuntime
 package import ListingIndex
 internal import MPDClient
@@ -8,13 +7,13 @@ internal import TerminalText
 
 /// A jump: a path of prefixes to follow, and a choice among the matching entries.
 package struct JumpQuery {
-  package let path: ByteString
+  let path: ByteString
   /// The list in which the path begins.
-  package let list: ChosenList
-  package let only: EntryKind?
+  let list: ChosenList
+  let only: EntryKind?
   /// The comparison of the path's last part with names.
-  package let matching: NameMatching
-  package let reach: Reach
+  let matching: NameMatching
+  let reach: Reach
 
   package init(
     path: ByteString, list: ChosenList = .server(.directory("")), only: EntryKind?,
@@ -57,11 +56,6 @@ package struct JumpQuery {
 
   private func found(at target: JumpTarget) throws -> [FoundEntry] {
     try chosenOffsets(target).map { FoundEntry(in: target.indexed, at: $0) }
-  }
-
-  /// Prints the entries, as `mpdex jump PATH` does without any option.
-  func printEntries(in context: CommandContext) throws {
-    try entries(context.catalog(.standard()), in: context).print(to: context.output)
   }
 
   private func chosenOffsets(_ target: JumpTarget) throws -> [Int] {

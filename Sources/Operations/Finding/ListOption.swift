@@ -104,7 +104,6 @@ private func namedTags(in text: ByteString, separator: UInt8) -> [Tag]? {
 }
 
 extension ByteString {
-  /// The parts before and after the first colon; the second is nil if there is none.
   fileprivate var splitAtColon: (ByteString, ByteString?) {
     guard let colon = bytes.firstIndex(of: .colon) else { return (self, nil) }
     return (ByteString(bytes[..<colon]), ByteString(bytes[(colon + 1)...]))
@@ -119,11 +118,6 @@ package enum ChosenList {
   /// Whether it is a directory, whose paths are the server's URIs.
   var isDirectory: Bool {
     if case .server(.directory) = self { true } else { false }
-  }
-
-  /// Whether it is the queue.
-  var isQueue: Bool {
-    if case .server(.queue) = self { true } else { false }
   }
 
   /// Returns what a refusal of the server is about: the name of a playlist, the directory of a tree, or a path
@@ -185,7 +179,6 @@ package struct ListOptions: OptionGroup {
   }
 }
 
-/// Returns the lines of standard input as a listing.
 private func inputListing(nulTerminated: Bool) throws -> Listing {
   var listing = Listing(directory: "")
   try forEachInputLine(nulTerminated: nulTerminated) { listing.append(.line, name: $0) }

@@ -2,7 +2,6 @@ package import Bytes
 package import Catalog
 package import CommandRuntime
 package import ListingIndex
-internal import MPDClient
 
 /// One listing to read: a directory, a list at a path of names and prefixes in another list, or lines.
 package struct ListQuery {

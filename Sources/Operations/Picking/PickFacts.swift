@@ -81,12 +81,10 @@ extension PickLine {
 }
 
 extension [PickLine] {
-  /// The tags that are needed to recognize the songs of albums, and to put them in order.
   fileprivate var tagsOfAlbums: [Tag] {
     contains(where: \.isFilter) ? AlbumIdentity.tags + [.disc, .track] : []
   }
 
-  /// The lines with paths relative to the server's music directory.
   fileprivate func withRelativePaths(in context: CommandContext) throws -> [PickLine] {
     let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     let paths = try context.relativeToMusicDirectory(texts)

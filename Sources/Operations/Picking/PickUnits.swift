@@ -1,11 +1,11 @@
-internal import Bytes
-internal import MPDClient
+package import Bytes
+package import MPDClient
 
 /// A song of the input of `pick`.
 package struct PickedSong {
-  let song: Song
+  package let song: Song
   /// The object that the input had for it; nil if it had none.
-  var json: ByteString?
+  package var json: ByteString?
   /// Whether the object is of a part of a file.
   package var isPart = false
   /// The album that the input has instead of songs, which are yet to be read; nil for a song.

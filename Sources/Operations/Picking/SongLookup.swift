@@ -104,5 +104,4 @@ extension CommandFailure {
 }
 
 private let linesPerList = 200
-/// The number of albums up to which each is searched for.
 private let maxSearches = 20

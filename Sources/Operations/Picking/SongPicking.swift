@@ -6,17 +6,17 @@ package import Picking
 
 /// The choosing of songs by rules.
 package struct SongPicking {
-  package let rules: PickRules
+  let rules: PickRules
   /// The numbers that players keep about the songs.
   var stickers = StickerNumbers()
   /// The song after which the chosen ones are played; nil if there is none.
   var current: Song?
   /// The sizes of songs in bytes, of those whose size is known.
   var sizes: [ByteString: Int] = [:]
-  package let collator: Collator?
+  let collator: Collator?
   /// The present time in Unix seconds.
-  package let now: Int
-  package var generator: SeededGenerator
+  let now: Int
+  var generator: SeededGenerator
   /// Notes about rules that could not be followed.
   package private(set) var notes: [String] = []
 
@@ -130,7 +130,6 @@ package struct SongPicking {
     selection.keep { amounts[$0] != nil }
   }
 
-  /// Puts the chosen songs in the order in which they are printed.
   private mutating func arrange(_ selection: inout Selection, _ units: PickUnits) {
     if let key = rules.spread {
       let numbers = units.numbers(of: [key])

@@ -60,7 +60,6 @@ extension CommandContext {
 }
 
 extension Entry {
-  /// The song, if it has the URI; nil for what is in a directory.
   fileprivate func song(at uri: ByteString) -> Song? {
     if case .song(let song) = self, song.uri == uri { song } else { nil }
   }
@@ -79,7 +78,6 @@ private func path(of uri: ByteString, in directory: ByteString) -> ByteString {
   uri.hasPrefix("/") ? uri : directory.appending(component: uri)
 }
 
-/// The size of a file in bytes; nil if there is none.
 private func fileSize(_ path: ByteString) -> Int? {
   fileStatus(path).map { Int($0.st_size) }
 }

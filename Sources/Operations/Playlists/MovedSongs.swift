@@ -86,10 +86,8 @@ extension CommandContext {
 /// The tags with which songs are compared.
 package let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
 
-/// A search for the songs that missing entries have become, song by song.
 private struct MovedSongSearch {
   private(set) var entries: [MovedEntry]
-  /// The paths of the entries in each spelling.
   private let paths: [ComparedPath]
   private let collator: Collator
   private var byName: [ByteString: [Int]] = [:]
@@ -247,7 +245,6 @@ extension ByteString {
     return text.isEmpty ? self : ByteString(text)
   }
 
-  /// The parts of "Artist - Title".
   fileprivate var partsBetweenHyphens: [ByteString] {
     var parts: [ByteString] = []
     var rest = bytes[...]

@@ -69,7 +69,6 @@ extension CommandContext {
 }
 
 extension PlaylistEdit {
-  /// The summary of what was done.
   fileprivate var summary: String {
     let changes = changes
     let parts = [

@@ -16,6 +16,8 @@ package final class EntryPrinter {
   /// The entries that wait to be arranged in columns.
   private var cells: [ColumnCell] = []
   private let output: CommandOutput
+  /// The byte after each URI that is printed unchanged.
+  package let terminator: UInt8
   private let json: Bool
   private let isInColumns: Bool
 
@@ -23,6 +25,7 @@ package final class EntryPrinter {
   ///   for programs. They are then printed by `finish()`.
   package init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
+    terminator = results.nulTerminated ? 0 : .newline
     json = results.json
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
@@ -40,9 +43,6 @@ package final class EntryPrinter {
   package func print(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
-
-  /// The byte after each URI that is printed unchanged.
-  package var terminator: UInt8 { output.terminator }
 
   /// Prints entries that have the ``terminator`` after each of them already.
   package func print(_ kind: EntryKind, lines: [UInt8]) {
@@ -69,7 +69,6 @@ package final class EntryPrinter {
     show(line.withWideTabs.terminalSafe, of: line)
   }
 
-  /// Prints a part of a sorted directory.
   private func print(_ listing: SortedListing, at offsets: Range<Int>) {
     guard isPlain, !listing.hasTargets else {
       for offset in offsets {
@@ -107,15 +106,27 @@ package final class EntryPrinter {
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
+  /// Prints a song with its tags, in a format or in JSON; waits while too much is unwritten.
+  package func print(_ song: Song, in format: SongFormat?) throws {
+    if json {
+      writeJSON(.song, song.uri, song)
+    } else {
+      let line = format?.text(song) ?? song.uri
+      show(line.terminalSafe, of: line)
+    }
+    try waitForRoom()
+  }
+
+  private func writeJSON(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil, _ song: Song?) {
+    output.writeJSON([
+      "duration": song?.duration?.inSeconds, "kind": kind.name, "offset": offset,
+      "tags": song?.jsonTags, "uri": uri,
+    ])
+  }
+
   /// Prints an entry.
   package func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
-    if json {
-      let song = kind == .song ? songs[uri] : nil
-      return output.writeJSON([
-        "duration": song?.duration?.inSeconds, "kind": kind.name, "offset": offset,
-        "tags": song?.jsonTags, "uri": uri,
-      ])
-    }
+    if json { return writeJSON(kind, uri, offset: offset, kind == .song ? songs[uri] : nil) }
     let line = kind == .song ? lines[uri] ?? uri : uri
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
   }
@@ -210,7 +221,6 @@ func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
   return cells.map(\.text)
 }
 
-/// The width of the widest text of each column.
 private func columnWidths(_ cells: [ColumnCell], _ rows: Int) -> [Int] {
   stride(from: 0, to: cells.count, by: rows).map { start in
     cells[start..<min(start + rows, cells.count)].map(\.width).max() ?? 0
@@ -232,5 +242,4 @@ private func lines(_ cells: [ColumnCell], _ rows: Int, _ widths: [Int]) -> [Stri
   }
 }
 
-/// The cells between two columns.
 private let gap = 2

@@ -19,11 +19,15 @@ package struct SongPrinter {
     self.format = format
   }
 
-  /// Prints a song.
+  /// Prints a song, and waits while too much is unwritten.
   package func print(_ song: Song) throws {
-    if json { return output.writeJSON(song.json) }
-    let id = showsIDs ? song.id.map { Array("\($0)\t".utf8) } : nil
-    output.writeSafely(format?.text(song) ?? song.uri, after: id ?? [])
+    if json {
+      output.writeJSON(song.json)
+    } else {
+      let id = showsIDs ? song.id.map { Array("\($0)\t".utf8) } : nil
+      output.writeSafely(format?.text(song) ?? song.uri, after: id ?? [])
+    }
+    try output.waitForRoom()
   }
 
   /// Makes the server send only the tags that are printed, and others that are needed; nil for all.

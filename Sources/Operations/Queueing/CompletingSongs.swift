@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CommandRuntime
 internal import MPDClient
 

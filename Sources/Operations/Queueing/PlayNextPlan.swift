@@ -1,6 +1,4 @@
-internal import Bytes
 package import CommandRuntime
-internal import ListingIndex
 internal import MPDClient
 
 /// The way in which songs at the end of the queue become those that are played next, in the order of

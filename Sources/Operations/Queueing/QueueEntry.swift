@@ -7,15 +7,15 @@ internal import TerminalText
 
 /// An entry to queue; playlists are loaded, songs and directories are added.
 package struct QueueEntry {
-  package var kind: EntryKind
-  package let uri: ByteString
+  var kind: EntryKind
+  let uri: ByteString
   /// Whether the kind is certain. If not, an entry that is neither a song nor a directory of the
   /// server is tried as a playlist.
   var isKindKnown = true
   /// The identifier of a song that was found in the queue; nil for any other entry.
   var id: Int?
   /// The range of a playlist's songs, 0-based; nil for all.
-  package var part: Range<Int>?
+  var part: Range<Int>?
   /// The part of the file that the song is to be; nil for the whole file.
   var range: SongRange?
   /// The tags that a remote song is to have, such as the name of a station.
@@ -171,7 +171,6 @@ extension CommandContext {
     return (songs, position.absolute(status.songPosition).map { .absolute($0) })
   }
 
-  /// The songs of an entry.
   private func expanded(_ entry: QueueEntry) throws -> [ByteString] {
     try withConnection { server in
       if entry.kind == .playlist { return try server.songs(of: entry) }
@@ -197,7 +196,6 @@ extension Connection {
     }
   }
 
-  /// The songs of a playlist, or of a part of it.
   fileprivate mutating func songs(of entry: QueueEntry) throws -> [ByteString] {
     let songs = try uris(ofPlaylist: entry.uri)
     return entry.part.map { Array(songs[$0.clamped(to: songs.indices)]) } ?? songs

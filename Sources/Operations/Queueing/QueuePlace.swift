@@ -81,7 +81,6 @@ extension QueuePosition {
     }
   }
 
-  /// The place as it is typed.
   fileprivate var place: String {
     switch self {
     case .absolute(let position): "position \(position + 1)"

@@ -1,4 +1,3 @@
-internal import Bytes
 package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient

@@ -2,7 +2,6 @@ package import Bytes
 internal import Catalog
 package import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 internal import MPDClient
 
 /// The options that queue the found entries.

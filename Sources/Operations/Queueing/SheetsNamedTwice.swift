@@ -24,7 +24,6 @@ extension Connection {
     return sheets.isEmpty ? uris : uris.withoutEverySecond(of: sheets)
   }
 
-  /// The URIs that are directories with songs.
   private mutating func directories(among uris: [ByteString]) throws -> [ByteString] {
     var directories: [ByteString] = []
     var rest = uris[...]

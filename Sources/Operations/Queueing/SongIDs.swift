@@ -1,7 +1,6 @@
 package import Bytes
 package import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 package import MPDClient
 internal import TerminalText
 

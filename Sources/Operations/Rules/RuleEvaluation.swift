@@ -41,7 +41,6 @@ extension RuleCondition {
   /// Whether there is no value, or only the number 0, which a song without a rating or a play has.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
-  /// The condition without its negation.
   private var positive: RuleCondition {
     let comparison: RuleOperator =
       switch comparison {
@@ -103,7 +102,6 @@ extension RuleCondition {
   }
 }
 
-/// The Unix time of the local midnight before a time.
 private func startOfDay(_ time: Int) -> Double {
   Double(unixTime(localTime(time, "%Y-%m-%d")) ?? time)
 }
@@ -159,7 +157,6 @@ extension RuleField {
 }
 
 extension Song {
-  /// The ending of the file's name in lower case; nil if it has none.
   fileprivate var fileType: String? {
     let name = uri.lastPathComponent.description
     return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() }

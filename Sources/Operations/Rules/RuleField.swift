@@ -1,4 +1,3 @@
-internal import Bytes
 internal import CommandRuntime
 internal import MPDClient
 
@@ -78,7 +77,6 @@ private let properties: [String: RuleField] = [
   "lastplayed": .sticker(.lastPlayed), "skipcount": .sticker(.skipCount), "loved": .loved,
 ]
 
-/// The tags that Navidrome calls by other names than MPD.
 private let tagNamesOfNavidrome: [String: String] = [
   "releasedate": "date", "recordingdate": "date", "sorttitle": "titlesort",
   "sortalbum": "albumsort", "sortartist": "artistsort", "sortalbumartist": "albumartistsort",

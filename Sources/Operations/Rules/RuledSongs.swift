@@ -60,7 +60,6 @@ extension SongRules {
     return selection.offsets.map { songs[$0] }
   }
 
-  /// Returns the songs that the limits leave.
   fileprivate func cut(_ songs: [Song]) -> [Song] {
     let part = limitPercent.map { max(1, songs.count * $0 / 100) }
     return Array(songs.dropFirst(offset).prefix(limit ?? part ?? songs.count))

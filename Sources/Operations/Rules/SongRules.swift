@@ -119,7 +119,6 @@ extension [String: JSONMember] {
 }
 
 extension RuleExpression {
-  /// Reads the conditions of whole rules.
   fileprivate init(ofRules object: [String: JSONMember]) throws {
     let groups = ["all", "any"].filter { object[$0] != nil }
     guard groups.count == 1, let value = object[groups[0]]?.value else {

@@ -2,7 +2,6 @@ internal import Bytes
 package import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
-internal import MPDClient
 
 /// The arguments and options of the commands that add entries to the queue.
 package struct AddingOptions: OptionGroup {

@@ -73,7 +73,6 @@ extension ByteString {
     return isOdd || !isUTF8 || bytes.contains { $0 < 0x20 || $0 == 0x7F }
   }
 
-  /// Whether a line is a comment.
   fileprivate var isComment: Bool { self == "#" || hasPrefix("# ") }
 }
 

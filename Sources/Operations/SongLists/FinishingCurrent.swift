@@ -69,7 +69,6 @@ extension CommandContext {
 }
 
 extension Status {
-  /// Whether a song is still the current one, playing or paused.
   fileprivate func isPlaying(_ song: FinishingSong) -> Bool {
     songID == song.id && state != .stopped
   }

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import ChangeJournal
 internal import CommandRuntime
-internal import ListingIndex
 package import MPDClient
 internal import TerminalText
 

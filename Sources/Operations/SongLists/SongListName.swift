@@ -87,7 +87,6 @@ package func songs(
   return (try first.songs(keeping: Set(songs.map(\.uri)), in: context), songs)
 }
 
-/// Whether there is a file, but not a directory, at a path of this machine.
 private func isFile(_ path: ByteString) -> Bool {
   fileStatus(path).map { $0.kind != S_IFDIR } ?? false
 }

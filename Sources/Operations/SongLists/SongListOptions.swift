@@ -2,7 +2,6 @@ package import Bytes
 internal import Catalog
 package import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 package import MPDClient
 
 /// The options of the commands that take the songs that a list is to have.
@@ -142,7 +141,6 @@ extension SongListLines {
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
-  /// Returns the URIs of the songs that each of the lines means.
   fileprivate func foundSongs(in context: CommandContext) throws -> [[ByteString]] {
     try context.withConnection { server in
       try server.songURIs(below: map(\.text))

@@ -13,9 +13,9 @@ package struct SongKey {
 /// An order of songs by several keys, of which the first that differs decides. Songs without a
 /// value come last; songs that are equal in all keys keep their order.
 package struct SongOrder {
-  package let keys: [SongKey]
-  package let isReversed: Bool
-  package let collator: Collator
+  let keys: [SongKey]
+  let isReversed: Bool
+  let collator: Collator
 
   package init(keys: [SongKey], isReversed: Bool = false, collator: Collator) {
     self.keys = keys
@@ -39,7 +39,6 @@ package struct SongOrder {
   }
 }
 
-/// The tags that are used instead of tags that a song lacks.
 private let replacements: [Tag: Tag] = [
   .albumArtist: .artist, .artistSort: .artist, .albumArtistSort: .albumArtist,
   .albumSort: .album, .titleSort: .title, .composerSort: .composer,

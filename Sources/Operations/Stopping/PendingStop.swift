@@ -59,7 +59,6 @@ extension PendingStop {
 }
 
 extension StopChanges {
-  /// Reads what a file says; nil if it is damaged.
   fileprivate init?(_ values: [ByteString: ByteString]) {
     self.init()
     if let text = values["volume"] {

@@ -86,7 +86,6 @@ struct PendingStops {
 }
 
 extension ProcessIdentity {
-  /// Asks the process to end, and waits until it has.
   fileprivate func end() throws {
     send(SIGTERM)
     let end = ContinuousClock.now + maxEnding

@@ -98,7 +98,6 @@ extension LastSongModes {
     "\(own.rawValue) \(earlier.rawValue) \(isRepeating ? 1 : 0) \(song ?? -1)"
   }
 
-  /// The earlier settings, each in words.
   fileprivate var texts: [String] {
     let names: [OneshotState: String] = [.off: "off", .on: "on", .oneshot: "once"]
     return ["`single` was \(names[earlier] ?? "off")"] + (isRepeating ? ["`repeat` was on"] : [])

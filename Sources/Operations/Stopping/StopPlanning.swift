@@ -23,12 +23,12 @@ package enum StopMoment: Equatable {
 /// The beginning of `mpdex stop` with a moment: replaces what waits already, and leaves the rest to the server or
 /// to a process.
 package struct StopPlanning {
-  package let moment: StopMoment
+  let moment: StopMoment
   /// The seconds in which the volume falls; nil for none.
-  package let fade: Int?
+  let fade: Int?
   /// The words of the command line that say this.
-  package let words: [ByteString]
-  package let context: CommandContext
+  let words: [ByteString]
+  let context: CommandContext
 
   package init(moment: StopMoment, fade: Int?, words: [ByteString], context: CommandContext) {
     self.moment = moment

@@ -6,10 +6,10 @@ internal import Platform
 
 /// The run of a process that waits to stop the player.
 package struct StopRun {
-  package let moment: StopMoment
+  let moment: StopMoment
   /// The seconds in which the volume falls; nil for none.
-  package let fade: Int?
-  package let context: CommandContext
+  let fade: Int?
+  let context: CommandContext
 
   package init(moment: StopMoment, fade: Int?, context: CommandContext) {
     self.moment = moment

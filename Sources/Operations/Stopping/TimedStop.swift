@@ -6,7 +6,6 @@ struct TimedStop {
   let end: ContinuousClock.Instant
   /// The time before the end in which the volume falls; nil if it does not, or if the user has changed it.
   private var fadeTime: Duration?
-  /// The fade, once it has begun.
   private var fade: VolumeFade?
 
   init(_ waiting: StopWaiting, end: ContinuousClock.Instant, fadeTime: Duration?) {

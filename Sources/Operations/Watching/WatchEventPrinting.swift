@@ -2,8 +2,6 @@ package import Bytes
 internal import CommandRuntime
 internal import Glibc
 internal import JSON
-internal import ListingIndex
-internal import MPDClient
 internal import Platform
 internal import TerminalText
 
@@ -83,7 +81,7 @@ extension CommandOutput {
 /// A program that is run for each event.
 package struct EventProgram {
   /// The name of the program, which is searched for in PATH, and its arguments.
-  package let words: [ByteString]
+  let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import ListingIndex
 internal import MPDClient
 
 /// The state of the followed parts of a server at one moment; parts that are not followed stay

@@ -1,10 +1,9 @@
 internal import Bytes
-internal import ListingIndex
 internal import MPDClient
 
 /// Reads the followed parts of the server.
 package struct WatchedStateReader {
-  package let topics: [WatchTopic]
+  let topics: [WatchTopic]
 
   package init(topics: [WatchTopic]) { self.topics = topics }
 

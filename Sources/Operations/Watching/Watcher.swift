@@ -4,10 +4,10 @@ internal import MPDClient
 
 /// Follows the server until the timeout, also through restarts of it.
 package struct Watcher {
-  package let reader: WatchedStateReader
-  package let context: CommandContext
+  let reader: WatchedStateReader
+  let context: CommandContext
   /// Whether the changes that other clients make to the queue are added to the journal.
-  package let recordsQueue: Bool
+  let recordsQueue: Bool
   /// Called with the events between two states; never with none.
   let report: ([WatchEvent]) throws -> Void
 

@@ -28,7 +28,6 @@ func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   }
 }
 
-/// Prints the candidates for the last of the words.
 private func complete(
   _ words: [ByteString], in context: CommandContext,
   _ answer: (Candidates?) -> [ByteString]

@@ -95,7 +95,6 @@ enum Invocation {
   }
 }
 
-/// Reads a command, and the values of the options of every command.
 private func read<Read: RunnableCommand>(
   _ words: CommandWords, as type: Read.Type
 ) throws -> (any RunnableCommand, CommandSettings) {

@@ -42,7 +42,6 @@ extension Roff {
     }
   }
 
-  /// Writes a section of names with their meanings.
   fileprivate mutating func entries(_ entries: [ManualEntry], under heading: String) {
     macro("SH", heading)
     for entry in entries {
@@ -60,7 +59,6 @@ extension Roff {
     }
   }
 
-  /// Describes a command and its actions.
   private mutating func command(
     _ type: any Command.Type, of program: Commands, _ shared: SharedOptions,
     after parent: String = ""
@@ -158,7 +156,6 @@ private struct SharedOptions {
 }
 
 extension Commands {
-  /// The arguments and options of a command that help shows.
   fileprivate func parameters(of type: any Command.Type) -> [Declaration] {
     describe(type).declarations.filter(\.isShown)
   }

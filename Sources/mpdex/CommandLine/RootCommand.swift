@@ -54,7 +54,6 @@ enum Mpdex {
     ], standard: ShowStatus.self, common: CommonOptions.self, meanings: waysToDo)
 }
 
-/// The commands that support shells.
 private let shellCommands = CommandGroup(
   title: "Shell",
   [Completions.self, Manual.self])

@@ -1,5 +1,4 @@
 internal import Bytes
-internal import Collation
 internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex

@@ -92,7 +92,6 @@ extension ValueCompletion {
 }
 
 extension Candidates {
-  /// Returns these candidates with completed paths.
   fileprivate func offering(
     _ completions: PathCompletions, _ catalog: Catalog
   ) throws -> Candidates {

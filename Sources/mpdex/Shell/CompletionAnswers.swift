@@ -81,7 +81,6 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
     + shown.map { $0.word + "\t" + ByteString($0.meaning) }
 }
 
-/// The maximum number of lines below the command line.
 private let maxLines = 20
 
 extension Candidates {
@@ -115,7 +114,6 @@ extension Candidates {
     }
   }
 
-  /// A remark on the number of omitted candidates; empty if none were omitted.
   fileprivate var remark: [ByteString] { remark(after: Self.maxCount) }
 
   /// Returns the remark if only the first candidates are shown.

@@ -78,7 +78,6 @@ private let sources: [String: ValueSource] = [
 ]
 
 extension Declaration {
-  /// Whether the value is the name of a stored playlist.
   fileprivate func namesPlaylist(of command: (any Command.Type)?) -> Bool {
     guard valueName == "name", !isOption else { return names == ["--playlist"] }
     let commands = playlistCommands.commands + PlaylistCommand.actions

@@ -92,9 +92,7 @@ struct ListAll: RunnableCommand {
   ) throws {
     let query = SongQuery(filter: .base(path), ignoresCase: false)
     try query.forEachSong(in: context, about: path) { song in
-      printer.show([song], in: format)
-      printer.print(.song, song.uri)
-      try printer.waitForRoom()
+      try printer.print(song, in: format)
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Bytes
 internal import Catalog
-internal import Collation
 internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex

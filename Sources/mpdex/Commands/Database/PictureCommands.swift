@@ -126,7 +126,6 @@ struct PictureTarget: OptionGroup {
   }
 }
 
-/// The place where a picture is stored.
 private enum PictureSource: String {
   case embedded = "in the file"
   case folder = "in the directory"

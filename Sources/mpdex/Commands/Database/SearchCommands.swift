@@ -115,7 +115,6 @@ struct SongSearch: OptionGroup {
     try conditions.namingPatterns {
       try forEachSong(of: query, in: context) { song in
         try printer.print(song)
-        try context.output.waitForRoom()
         count += 1
       }
     }
@@ -136,10 +135,7 @@ struct SongSearch: OptionGroup {
     let format = context.format(for: results)
     let printer = SongPrinter(results, format, in: context)
     let songs = try context.songs(by: rules, tags: results.json ? nil : format?.tags ?? [])
-    for song in songs {
-      try printer.print(song)
-      try context.output.waitForRoom()
-    }
+    for song in songs { try printer.print(song) }
     if songs.isEmpty { throw mpdex.nothingFound }
   }
 

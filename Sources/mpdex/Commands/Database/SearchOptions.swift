@@ -76,7 +76,6 @@ struct RangeOptions: OptionGroup {
   }
 }
 
-/// Parses a value of `--sort`.
 private func songSortKey(_ argument: ByteString) throws -> SongSort.Key {
   let text = argument.description
   let isDescending = text.hasPrefix("-")

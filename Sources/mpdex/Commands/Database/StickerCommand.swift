@@ -116,7 +116,6 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// Deletes the named sticker, or all.
   private func delete(in context: CommandContext) throws {
     if let name = arguments.first {
       try run(.deleteSticker(name, of: uri), in: context)
@@ -164,7 +163,6 @@ struct StickerCommand: RunnableCommand {
 enum StickerAction: String, RequiredValue, CaseIterable {
   case set, get, list, delete, find
 
-  /// The numbers of arguments that the action accepts.
   fileprivate var counts: [Int] {
     switch self {
     case .set: [2]
@@ -175,7 +173,6 @@ enum StickerAction: String, RequiredValue, CaseIterable {
     }
   }
 
-  /// The form of the command line for the action.
   fileprivate var form: String {
     switch self {
     case .set: "sticker URI set NAME VALUE"

@@ -3,7 +3,6 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
-internal import Operations
 
 // Three commands of mpc that completion scripts written for it call; help does not list them.
 

@@ -225,7 +225,6 @@ private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
   return nil
 }
 
-/// Splits the "group TAG" pairs off the end.
 private func splitGroups(
   _ arguments: [ByteString]
 ) throws -> (filters: [ByteString], groups: [Tag]) {

@@ -6,7 +6,6 @@ internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
-internal import ListingIndex
 internal import MPDClient
 internal import Operations
 internal import Platform

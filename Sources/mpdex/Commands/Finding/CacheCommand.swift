@@ -75,7 +75,6 @@ struct Cache: RunnableCommand {
   }
 }
 
-/// A file of the cache, with its content if it is known.
 private struct CachedFile {
   let size: Int
   let age: Int

@@ -5,7 +5,6 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import ListingIndex
-internal import MPDClient
 internal import Operations
 internal import TerminalText
 
@@ -131,7 +130,6 @@ func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   }
 }
 
-/// The cells between two columns.
 private let gap = 2
 
 /// A marker of an index, with the number of entries at it.

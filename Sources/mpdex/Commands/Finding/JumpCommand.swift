@@ -2,7 +2,6 @@ internal import Bytes
 internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 internal import MPDClient
 internal import Operations
 

@@ -328,7 +328,6 @@ private let historyDiscussion = """
   then shown as "another client". Damaged records are named, and the exit status is 75.
   """
 
-/// The hint on a word after a command of the journal that takes none.
 private func hintOnJournal(_ word: ByteString, _ name: String, of owner: String) -> String? {
   guard word.first != .hyphen else { return nil }
   let start = "`mpdex \(owner)\(name)` has no '\(word.terminalSafe)'"

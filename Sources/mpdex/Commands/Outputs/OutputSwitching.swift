@@ -1,6 +1,5 @@
 internal import Bytes
 internal import CommandRuntime
-internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import TerminalText
@@ -85,7 +84,6 @@ extension Sequence<ByteString> {
   }
 }
 
-/// Returns the difference in words, with the names of the outputs.
 private func difference(_ before: [Output], _ after: [Output]) -> String {
   let wereEnabled = Set(before.filter(\.isEnabled).map(\.id))
   let changed = after.filter { $0.isEnabled != wereEnabled.contains($0.id) }

@@ -2,7 +2,6 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
-internal import Operations
 
 struct Partitions: RunnableCommand {
   static let jsonKeys: JSONKeys = ["partition"]

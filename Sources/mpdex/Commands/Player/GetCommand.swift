@@ -43,7 +43,6 @@ struct Get: RunnableCommand {
   }
 }
 
-/// Parses the name of a value, which must be known.
 private func nameOfValue(_ argument: ByteString) throws -> String {
   let name = argument.description
   guard PlayerValue(name) == nil else { return name }
@@ -74,10 +73,8 @@ enum PlayerValue {
     }
   }
 
-  /// Whether the value is that of the current song.
   fileprivate var isOfSong: Bool { if case .song = self { true } else { false } }
 
-  /// The tag of the current song that the value is; nil for any other value.
   fileprivate var tag: Tag? { if case .song(let variable) = self { variable.tag } else { nil } }
 
   fileprivate var isOfStatus: Bool { if case .version = self { false } else { true } }
@@ -127,7 +124,6 @@ enum StatusValue: String, CaseIterable {
 
 private func number(_ number: Int?) -> ShownValue? { number.map { .number(Double($0)) } }
 
-/// A value as text or in JSON.
 private enum ShownValue {
   case text(ByteString)
   case number(Double)

@@ -58,7 +58,6 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
 /// The maximum number of songs, which is the same as in mpc.
 private let maxSteps = 100
 
-/// The position of the player: its song and the time in it.
 private struct PlayerPosition {
   private let status: Status
   /// The length of the song; nil if it is not known.

@@ -111,7 +111,6 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// The message after the deadline.
   private var problem: String {
     switch self {
     case .song: "the song has not changed"

@@ -1,7 +1,6 @@
 internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 internal import MPDClient
 internal import Operations
 internal import TerminalText

@@ -4,7 +4,6 @@ internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
-internal import MPDClient
 internal import Operations
 internal import Platform
 

@@ -1,8 +1,6 @@
-internal import Bytes
 internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
-internal import ListingIndex
 internal import MPDClient
 internal import Operations
 

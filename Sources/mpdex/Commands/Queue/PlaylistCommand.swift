@@ -92,7 +92,6 @@ struct PlaylistShow: RunnableCommand {
     try printer.narrowTags(in: context)
     for song in try songs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)
-      try context.output.waitForRoom()
     }
   }
 

@@ -88,7 +88,6 @@ struct DedupeKeys: RequiredValue {
     if variables.count != names.count { return nil }
   }
 
-  /// The values of a song to compare; nil if it lacks one.
   fileprivate func values(of song: Song) -> [ByteString]? {
     let values = variables.compactMap { $0.comparedValue(of: song) }
     return values.count == variables.count ? values : nil
@@ -103,7 +102,6 @@ extension SongVariable {
     }
   }
 
-  /// The value of a song to compare; nil if it has none.
   fileprivate func comparedValue(of song: Song) -> ByteString? {
     switch self {
     case .tag(let tag): return song.value(of: tag)

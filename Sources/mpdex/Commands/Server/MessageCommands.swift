@@ -3,7 +3,6 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
-internal import Operations
 
 struct Channels: RunnableCommand {
   static let jsonKeys: JSONKeys = ["channel"]

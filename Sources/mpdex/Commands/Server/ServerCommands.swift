@@ -3,7 +3,6 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
-internal import Operations
 internal import TerminalText
 
 /// The commands for the server, its events and its clients.
