@@ -75,7 +75,7 @@ package struct BrowserProgram {
   /// Waits for a few milliseconds; returns false if a key was pressed.
   private mutating func waitShortly() -> Bool {
     guard hasTerminal else {
-      pause(until: .now + .milliseconds(20))
+      waitUntil(.now + .milliseconds(20))
       return true
     }
     let report = terminal.wait(for: [], until: .now + .milliseconds(20))

@@ -13,9 +13,7 @@ extension UInt8 {
   package static let atSign = UInt8(ascii: "@")
   package static let backslash = UInt8(ascii: "\\")
   package static let underscore = UInt8(ascii: "_")
-}
 
-extension UInt8 {
   /// The byte in lower case if it is one of the ASCII letters A to Z, otherwise the byte itself.
   package var asciiLowercased: UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
@@ -39,5 +37,23 @@ extension UInt8 {
   package var hexadecimal: String {
     let digits = String(self, radix: 16, uppercase: true)
     return self < 0x10 ? "0\(digits)" : digits
+  }
+}
+
+// Numbers as people and programs type them.
+extension ByteString {
+  /// The bytes without ASCII white space at their start and end.
+  package var withoutBlanks: ByteString {
+    let rest = bytes.drop(while: \.isASCIIBlank)
+    return ByteString(rest.dropLast(rest.reversed().prefix(while: \.isASCIIBlank).count))
+  }
+
+  /// The decimal number that the bytes are, which may have a sign and blanks around it: programs
+  /// align the numbers that they print. Nil if they are anything else, or a number that the type
+  /// does not have.
+  package func number<Number: LosslessStringConvertible>(
+    as type: Number.Type = Number.self
+  ) -> Number? {
+    Number(withoutBlanks.description)
   }
 }

@@ -75,9 +75,7 @@ extension Catalog {
   public func listing(
     of directory: ByteString, only kind: EntryKind? = nil, over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
-    try readWholeFiles { transaction throws(CatalogError) in
-      try transaction.listing(of: directory, only: kind, over: &connection)
-    }
+    try listing(of: .directory(directory), only: kind, over: &connection)
   }
 
   /// The entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
@@ -225,9 +223,7 @@ extension Catalog {
   ) throws(CatalogError) -> Answer {
     try CacheReadTransaction.run(context, .wholeFiles, body)
   }
-}
 
-extension Catalog {
   /// Runs a closure that looks things up in one transaction, and returns its result.
   ///
   /// Files of the cache are verified block by block while they are read, which is faster than

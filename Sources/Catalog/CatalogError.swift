@@ -35,7 +35,6 @@ public struct JumpFailure: Error, Sendable, Hashable {
 }
 
 extension JumpFailure {
-  /// The list in words, for a message.
   fileprivate var place: String {
     switch source {
     case .directory(let path), .tree(let path): "'\(path)'"

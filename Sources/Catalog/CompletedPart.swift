@@ -47,7 +47,6 @@ struct CompletedPart {
   }
 }
 
-/// The form of entries' names.
 enum EntryNaming: Equatable {
   /// The names alone; a value of a tag by itself.
   case name
@@ -95,7 +94,6 @@ extension IndexedListing {
     return text.withUnsafeBytes { text in offsets(in: [all]) { $0.hasPrefix(text) } }
   }
 
-  /// Returns the offsets whose names meet a condition. O(n).
   func offsets(
     in ranges: [Range<Int>], where isMatch: (UnsafeRawBufferPointer) -> Bool
   ) -> [Range<Int>] {

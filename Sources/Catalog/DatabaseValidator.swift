@@ -148,7 +148,6 @@ extension Connection {
       status, stats, mounts: mounts, playlists: playlists, askedAt: now)
   }
 
-  /// The reply to a request; nil if the server refuses it.
   private mutating func reply<Reply>(to request: Request<Reply>) throws(MPDError) -> Reply? {
     do throws(MPDError) { return try run(request) } catch {
       guard error.isACK else { throw error }
@@ -158,7 +157,6 @@ extension Connection {
 }
 
 extension MPDError {
-  /// Whether the server refused the request.
   fileprivate var isACK: Bool {
     if case .ack = code { true } else { false }
   }

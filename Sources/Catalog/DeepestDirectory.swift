@@ -78,16 +78,6 @@ extension CacheReadTransaction {
   }
 }
 
-extension ListingSource {
-  /// The kind of the entries that lead to further lists; nil if any entry does.
-  var kindOfLists: EntryKind? {
-    switch self {
-    case .directory, .tree: .directory
-    case .tags, .queue, .playlist, .search: nil
-    }
-  }
-}
-
 extension ByteString {
   func appending(components: ArraySlice<ByteString>) -> ByteString {
     components.reduce(self) { $0.appending(component: $1) }

@@ -15,15 +15,6 @@ public struct IndexedListing: Sendable {
   let entry: CacheEntryID?
 }
 
-/// The progress of reading a list.
-public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, or of songs and values from which entries are made,
-  /// reported once for a few hundred of them.
-  case received(Int)
-  /// The listing is complete, or has failed.
-  case ended
-}
-
 /// A listing in the server's order with the sort key of each entry.
 struct KeyedListing {
   let listing: Listing
@@ -39,7 +30,6 @@ struct KeyedListing {
     return KeyedListing(listing: listing.only(kind), keys: kept)
   }
 
-  /// Makes the sort keys of a listing.
   init(_ listing: Listing, _ collator: LazyCollator) throws(CatalogError) {
     var pipeline = SortKeyPipeline(collator)
     self.init(listing: listing, keys: try pipeline.finish(listing.names))
@@ -48,5 +38,63 @@ struct KeyedListing {
   init(listing: Listing, keys: ByteStrings) {
     self.listing = listing
     self.keys = keys
+  }
+}
+
+/// Gathers the entries of a list while they arrive, and makes their sort keys at the same time.
+struct ListingBuilder: ~Copyable {
+  private var listing = Listing(directory: "")
+  private var pipeline: SortKeyPipeline
+  private var nameless: [Int] = []
+  /// The number of songs and values that were read before their entries were added.
+  private var readCount = 0
+  private let report: ListingReport
+
+  init(_ collator: LazyCollator, _ report: ListingReport) {
+    pipeline = SortKeyPipeline(collator)
+    self.report = report
+  }
+
+  mutating func removeAll() {
+    listing = Listing(directory: "")
+    nameless = []
+    pipeline.send(listing.names)
+  }
+
+  mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
+    listing.append(kind, name: name, target: target)
+    guard listing.count % entriesPerReport == 0 else { return }
+    listing.reserveCapacityIfLarge()
+    pipeline.send(listing.names)
+    report.received(max(readCount, listing.count), listing)
+  }
+
+  /// Reports that a song or a value has arrived from which an entry may be made later.
+  mutating func noteReading() {
+    readCount += 1
+    if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
+  }
+
+  /// Adds an entry without a name, which sorts after all others by another text.
+  mutating func append(nameless kind: EntryKind, sortedBy text: ByteString, target: ByteString) {
+    nameless.append(listing.count)
+    append(kind, name: text, target: target)
+  }
+
+  mutating func finish() throws(CatalogError) -> KeyedListing {
+    let keys = try pipeline.finish(listing.names)
+    return KeyedListing(listing: listing, keys: keys.inNamelessSection(nameless))
+  }
+}
+
+private let entriesPerReport = 512
+
+extension ByteStrings {
+  /// Returns the sort keys, those of the rows moved to the section of entries without a name.
+  fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
+    guard !rows.isEmpty else { return self }
+    var bytes = bytes
+    for row in rows { bytes[range(of: row).lowerBound] = namelessSection }
+    return ByteStrings(bytes: bytes, ends: ends)
   }
 }

@@ -64,7 +64,6 @@ extension CacheReadTransaction {
     return try listing(of: list, only: kind, over: &connection)
   }
 
-  /// Finds a name in a listing.
   func find(
     _ component: ByteString, _ matching: NameMatching = NameMatching(), only kind: EntryKind?,
     in indexed: IndexedListing

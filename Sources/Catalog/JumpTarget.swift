@@ -11,7 +11,6 @@ public struct JumpTarget {
   /// The offset of the best match.
   public let offset: Int
 
-  /// Creates a target; nil if nothing matches.
   init?(_ indexed: IndexedListing, _ matches: JumpMatches) {
     guard let best = matches.best.first else { return nil }
     self.indexed = indexed
@@ -19,7 +18,6 @@ public struct JumpTarget {
     offset = best.lowerBound
   }
 
-  /// Creates a target that was found by the order of names; nil if nothing matches.
   init?(_ indexed: IndexedListing, _ matches: PrefixMatches) {
     self.init(indexed, JumpMatches(matches))
   }

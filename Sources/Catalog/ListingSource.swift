@@ -54,4 +54,21 @@ extension ListingSource {
     case .queue, .playlist, .search: nil
     }
   }
+
+  /// The kind of the entries that lead to further lists; nil if any entry does.
+  var kindOfLists: EntryKind? {
+    switch self {
+    case .directory, .tree: .directory
+    case .tags, .queue, .playlist, .search: nil
+    }
+  }
+
+  /// Whether it depends on the stored playlists: the root lists them.
+  var dependsOnPlaylists: Bool {
+    switch self {
+    case .directory(let directory): directory.isEmpty
+    case .playlist: true
+    case .tree, .tags, .queue, .search: false
+    }
+  }
 }

@@ -12,7 +12,6 @@ public struct PathCompletions {
   public let last: ByteString
   /// Whether each completed path begins with the typed one, byte for byte.
   public let continuesPath: Bool
-  /// The form of the entries' names.
   let naming: EntryNaming
 
   /// The path of the list that has all the entries, with a slash at its end, empty for the list in
@@ -88,7 +87,6 @@ extension CacheReadTransaction {
       parts: parts, last: typed.last, continuesPath: isPlain || parts.isEmpty, naming: naming)
   }
 
-  /// Returns the lists that a path leads to, without entries.
   private func lists(
     at components: [ByteString], in source: ListingSource, over connection: inout Connection
   ) throws(CatalogError) -> [CompletedPart] {
@@ -162,3 +160,42 @@ extension CacheReadTransaction {
 
 /// More lists than this are not looked into for one component of a path.
 private let maxLists = 50
+
+/// A path that is being typed.
+struct TypedPath {
+  /// The part up to the last slash, and with it; empty if there is none.
+  let lead: ByteString
+  let parents: [ByteString]
+  let last: ByteString
+  /// Whether the last component is written as paths are completed.
+  let isPlain: Bool
+
+  init(name: ByteString) {
+    (lead, parents, last, isPlain) = ("", [], name, true)
+  }
+
+  init(_ path: ByteString, in source: ListingSource) {
+    let start = source.startOfLastComponent(of: path)
+    let rest = ByteString(path.bytes[start...])
+    lead = ByteString(path.bytes[..<start])
+    parents = lead.isEmpty ? [] : source.components(of: lead)
+    guard case .tags = source, !rest.isEmpty else {
+      last = rest
+      isPlain = true
+      return
+    }
+    last = source.components(of: rest)[0]
+    isPlain = last.escapedInPath == rest
+  }
+}
+
+extension ListingSource {
+  /// The index after the last slash that divides a path.
+  fileprivate func startOfLastComponent(of path: ByteString) -> Int {
+    switch self {
+    case .directory, .tree: path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
+    case .tags: TagPath.startOfLastComponent(of: path)
+    case .queue, .playlist, .search: 0
+    }
+  }
+}

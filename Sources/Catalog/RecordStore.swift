@@ -24,7 +24,6 @@ final class RecordStore: Sendable {
     self.entry = entry
   }
 
-  /// The newest value of a name; nil if there is none.
   func value(for name: ByteString) -> [ByteString]? {
     state.withLock { state in
       load(&state).last { $0.name == name }?.value
@@ -46,7 +45,6 @@ final class RecordStore: Sendable {
     return records
   }
 
-  /// Appends the new records to the file, if there are any.
   func save() {
     let records = state.withLock { state in
       defer { state.unsaved = [] }
@@ -59,7 +57,6 @@ final class RecordStore: Sendable {
 // The values that a catalog keeps as records: read from the file or, if they are not in it,
 // computed.
 extension RecordStore {
-  /// The keys of a prefix search.
   func prefixKeys(
     of text: ByteString, orElse compute: () throws(CatalogError) -> PrefixKeys
   ) throws(CatalogError) -> PrefixKeys {
@@ -69,7 +66,6 @@ extension RecordStore {
     return keys
   }
 
-  /// The inner markers of the marker with a label.
   func innerMarkers(
     of label: ByteString, orElse compute: () throws(CatalogError) -> MarkerLevel
   ) throws(CatalogError) -> MarkerLevel {
@@ -88,7 +84,6 @@ extension PrefixKeys {
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
   }
 
-  /// Reads the keys from byte strings in the form of `packed`; nil for any others.
   fileprivate init?(text: ByteString, packed strings: [ByteString]) {
     guard strings.count >= 2, strings.count.isMultiple(of: 2),
       let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)

@@ -6,7 +6,6 @@ internal import MPDClient
 struct SongNames: Sendable {
   let tags: [Tag]
 
-  /// The tags that songs must be sent with.
   var neededTags: [Tag] {
     Array(Set(tags.flatMap { $0.withFallback + [$0.sortTag].compactMap(\.self) }))
   }
@@ -44,7 +43,6 @@ struct SortedValues {
     sortValues = tag.sortTag.map { song[all: $0] } ?? []
   }
 
-  /// The sort text of each value.
   var names: [ByteString] { values.indices.map(name(at:)) }
 
   /// The sort text of a value: the least of the sort tag's values with the same letters or, if the

@@ -10,13 +10,11 @@ struct SortKeyPipeline: ~Copyable {
   /// The number of names that the worker has.
   private var sentCount = 0
 
-  /// Starts the thread.
   init(_ collator: LazyCollator) {
     self.collator = collator
     worker = SortKeyWorker(collator)
   }
 
-  /// Tells the thread to end.
   deinit { worker.end() }
 
   /// Sends the new names in whole chunks to the worker. Call this often while names arrive, and
@@ -74,7 +72,6 @@ final class SortKeyWorker: Sendable {
     }
   }
 
-  /// Adds the next names.
   func add(_ names: ByteStrings) {
     let hasBacklog = state.withLock { state in
       state.chunks.append(names)
@@ -83,7 +80,6 @@ final class SortKeyWorker: Sendable {
     if hasBacklog { makeChunk() }
   }
 
-  /// Returns the keys of all added names, in the same order; waits until they are made.
   func finish() throws(CatalogError) -> ByteStrings {
     defer { end() }
     while makeChunk() {}
@@ -98,7 +94,6 @@ final class SortKeyWorker: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// Waits for a chunk; returns false if no more will follow.
   private func waitForChunk() -> Bool {
     state.wait { state in
       if state.chunks.waitingCount > 0 { return true }
@@ -106,7 +101,6 @@ final class SortKeyWorker: Sendable {
     }
   }
 
-  /// Makes the keys of a chunk; returns false if none is waiting.
   @discardableResult
   private func makeChunk() -> Bool {
     guard let (number, names) = state.withLock({ $0.chunks.take() }) else { return false }
@@ -135,25 +129,20 @@ struct SortKeyChunks: Sendable {
   /// The keys of later chunks that are finished, by the numbers of the chunks.
   private var early: [Int: ByteStrings] = [:]
 
-  /// The number of chunks that nobody has taken.
   var waitingCount: Int { waiting.count }
 
-  /// Whether `keys` holds the keys of all chunks.
   var areComplete: Bool { waiting.isEmpty && joinedCount == takenCount }
 
-  /// Adds a chunk.
   mutating func append(_ names: ByteStrings) {
     waiting.append(names)
   }
 
-  /// Takes the first waiting chunk, with its number; nil if there is none.
   mutating func take() -> (number: Int, names: ByteStrings)? {
     guard !waiting.isEmpty else { return nil }
     defer { takenCount += 1 }
     return (takenCount, waiting.removeFirst())
   }
 
-  /// Puts the keys of a taken chunk in their place.
   mutating func put(_ chunk: ByteStrings, number: Int) {
     early[number] = chunk
     while let next = early.removeValue(forKey: joinedCount) {

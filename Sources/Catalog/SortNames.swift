@@ -12,7 +12,6 @@ struct SortNames {
   private var uses: [Use] = []
 
   private struct Use {
-    /// Whether it is a value.
     var isValue = false
     /// Whether songs are sorted by the value itself.
     var isPlain = false
@@ -47,7 +46,6 @@ struct SortNames {
     return number
   }
 
-  /// Returns the value with a number.
   func value(_ number: Int) -> ByteString { texts[number] }
 
   /// Returns the sort text of the value with a number: the value itself if it has no sort value, or if

@@ -6,7 +6,6 @@ public import MPDClient
 public struct TagPath: Sendable, Hashable {
   /// The tags, the outermost first: one for each level.
   public let levels: [Tag]
-  /// The conditions for the songs whose values are listed.
   private(set) var conditions: [TagCondition] = []
   /// The number of levels in which a value was chosen; less than the number of levels.
   private(set) var depth = 0

@@ -104,12 +104,9 @@ private struct TagValues {
   let path: TagPath
   /// The tag, then the one that distinguishes its values, if there is one.
   var parts: [Part]
-  /// The entries in the order in which they were found.
   private var entries: [Entry] = []
-  /// The entries with a second part.
   private var known: Set<Entry> = []
 
-  /// The numbers of the values that one entry has.
   private struct Entry: Hashable {
     let value: Int
     /// Nil if no tag distinguishes equal values.
@@ -150,10 +147,8 @@ private struct TagValues {
   /// The tags by which the server groups the values, so that each comes with its sort value.
   var groups: [Tag] { parts.dropFirst().map(\.tag) + parts.compactMap(\.sortTag) }
 
-  /// The tags that songs must be sent with.
   var tags: [Tag] { SongNames(tags: parts.map(\.tag)).neededTags }
 
-  /// Adds a value with the values of `groups`.
   mutating func add(_ value: UnsafeRawBufferPointer, groups: [ByteString]) {
     let first = parts[0].sortNames.add(value)
     var other: Int?
@@ -170,7 +165,6 @@ private struct TagValues {
     }
   }
 
-  /// Adds the combinations of a song's values.
   mutating func add(_ song: Song) {
     let first = numbers(ofPart: 0, in: song)
     let others: [Int?] = parts.count > 1 ? numbers(ofPart: 1, in: song).map(\.number) : [nil]
@@ -201,7 +195,6 @@ private struct TagValues {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }
 
-  /// Adds an entry for each value.
   func append(to builder: inout ListingBuilder) {
     for entry in entries {
       var target = parts[0].sortNames.value(entry.value)

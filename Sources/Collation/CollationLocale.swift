@@ -36,7 +36,6 @@ public struct CollationLocale: Sendable, Hashable {
 }
 
 extension CollationLocale {
-  /// The single locales of a list.
   fileprivate var parts: [CollationLocale] {
     identifier.split(separator: ",").map { CollationLocale(String($0)) }
   }

@@ -172,12 +172,10 @@ public final class Collator: Sendable {
     return start == 0 ? name : ByteString(name[start...])
   }
 
-  /// Prepares the search for a text; nil if ICU fails.
   func openPattern(_ text: ByteString) -> OpaquePointer? {
     ccollation_pattern_open(handle, text.bytes, text.count)
   }
 
-  /// Prepares the reading of letters; nil if ICU fails.
   func openLetters(keepingPunctuation: Bool) -> OpaquePointer? {
     ccollation_letters_open(handle, keepingPunctuation)
   }

@@ -9,7 +9,6 @@ final class LetterPattern {
   private let collator: Collator
   /// The letters as names of plain characters have them; nil if the text has other characters.
   private let plain: [UInt32]?
-  /// The letters as ICU reads them.
   private let exact: [UInt32]
 
   /// Reads a text; nil if it has no letters, or if ICU fails.
@@ -32,7 +31,6 @@ final class LetterPattern {
 
   deinit { ccollation_letters_close(handle) }
 
-  /// The number of the text's letters.
   var count: Int { exact.count }
 
   /// Calls a closure with the letters of the text and of a name, which are valid only during the

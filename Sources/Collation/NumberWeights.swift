@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The bytes that a number adds to a sort key after the first byte of all numbers.
 ///
 /// ICU's `CollationIterator::appendNumericSegmentCEs` has the rules.
@@ -5,14 +7,12 @@ struct NumberWeights {
   /// The first byte of the primary weights of all numbers.
   let lead: UInt8
 
-  /// Returns all bytes of a number.
   func key(of number: UInt64) -> [UInt8] {
     var key = [lead]
     append(number, to: &key)
     return key
   }
 
-  /// Appends the bytes of a number after the first one to a key.
   func append(_ number: UInt64, to key: inout [UInt8]) {
     if number < smallNumbers {
       appendSmall(number, to: &key)
@@ -50,6 +50,28 @@ struct NumberWeights {
       written += 1
       unit /= 100
     }
+  }
+}
+
+/// The numbers that are longer than the one at the end of a text, and begin with its digits.
+struct LongerNumbers: Sendable {
+  let number: UInt64
+  /// The numbers of additional digits that a longer number may have.
+  let counts: Range<Int>
+
+  /// The most digits of a number that is found by its first ones.
+  private static let maxDigits = 19
+
+  init(after text: ByteString) {
+    let digits = text.reversed().prefix(while: \.isASCIIDigit)
+    // A number with more digits has no longer one.
+    counts = 1..<max(1, Self.maxDigits - digits.count + 1)
+    number = digits.prefix(Self.maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
+  }
+
+  func bounds(adding count: Int) -> (first: UInt64, last: UInt64) {
+    let unit = (0..<count).reduce(UInt64(1)) { unit, _ in unit * 10 }
+    return (number * unit, number * unit + (unit - 1))
   }
 }
 

@@ -22,7 +22,6 @@ public struct PrefixKeys: Sendable {
       self.last = last
     }
 
-    /// Creates the range of all keys with a prefix.
     init(of prefix: [UInt8]) {
       self.init(first: prefix, last: prefix)
     }
@@ -148,5 +147,34 @@ extension Collator {
     let sections = sections(under: common)
     guard sections.count == 1 else { return nil }
     return LongerNumberKeys(start: sections + common, weights: weights, numbers: numbers)
+  }
+}
+
+/// The sort keys of numbers that begin with the digits at the end of a text, in one section.
+struct LongerNumberKeys: Sendable {
+  /// The section, and the weights of the text before its number and of the first byte of all numbers.
+  let start: [UInt8]
+  let weights: NumberWeights
+  let numbers: LongerNumbers
+
+  /// The keys of the numbers with one more digit, of those with two more, and so on.
+  var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
+
+  func range(adding count: Int) -> PrefixKeys.KeyRange {
+    var (first, last) = (start, start)
+    append(adding: count, to: &first, &last)
+    return PrefixKeys.KeyRange(first: first, last: last)
+  }
+
+  /// Appends the weights of the least and of the greatest number with `count` more digits to two keys.
+  func append(adding count: Int, to first: inout [UInt8], _ last: inout [UInt8]) {
+    let bounds = numbers.bounds(adding: count)
+    weights.append(bounds.first, to: &first)
+    weights.append(bounds.last, to: &last)
+  }
+
+  var inNamelessSection: LongerNumberKeys {
+    LongerNumberKeys(
+      start: [namelessSection] + start.dropFirst(), weights: weights, numbers: numbers)
   }
 }

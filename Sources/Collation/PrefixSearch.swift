@@ -96,7 +96,6 @@ extension PrefixKeys {
     return range.contains(offset) && listing.name(at: offset) == text ? offset : nil
   }
 
-  /// The offsets of the names that begin with the text, ascending.
   private func matchingOffsets(in listing: SortedListing) -> [Range<Int>] {
     let own = offsets(of: textMatches, in: listing, within: 0..<listing.count)
     return addingLongerNumbers(to: own, in: listing)

@@ -28,7 +28,6 @@ public final class SimilarityPattern {
 
   private let pattern: LetterPattern
   private var distance = EditDistance()
-  /// The letters of the name that is compared.
   private var name: [UInt32] = []
 
   /// Prepares a text at the primary strength of a collator; nil if it has no letters, or more than a

@@ -9,12 +9,9 @@ struct NamedCommand {
   var places: [Int] = []
   /// The first argument of a command with actions, which is the name of none.
   var argument: ByteString?
-  /// Whether the name is `help`.
   var asksForHelp = false
 
-  /// The command itself.
   var type: any Command.Type { path[path.count - 1] }
-  /// The place after the last name.
   var end: Int { (places.last ?? -1) + 1 }
 }
 
@@ -64,7 +61,6 @@ extension Commands {
     return try action(of: type, withoutName, in: line, at: place)
   }
 
-  /// Finds the action that follows the name of a command.
   private func action(
     of type: any Command.Type, _ standard: NamedCommand, in line: [ByteString], at name: Int
   ) throws(UsageError) -> NamedCommand {
@@ -118,15 +114,12 @@ extension Commands {
     return named.argument == nil ? Array(named.path.prefix(named.places.count)) : named.path
   }
 
-  /// The commands that the words after `help` name.
   func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if let argument = named.argument { throw noAction(argument, of: named.path[0]) }
     return Array(named.path.prefix(named.places.count))
   }
-}
 
-extension Commands {
   /// Returns the command that a word names, either in full or by a prefix that no other command has. Commands of mpc
   /// come before mpdex's own, so that abbreviations of mpc keep their meaning.
   package func command(named word: ByteString) throws(UsageError) -> any Command.Type {

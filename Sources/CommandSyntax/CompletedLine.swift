@@ -22,7 +22,6 @@ package struct CompletedLine {
   /// The command's declarations and the options of its actions; before its name is typed, the options of all
   /// commands.
   package private(set) var declarations: [Declaration]
-  /// The declarations of the command itself.
   private var own: [Declaration] = []
   /// Whether the next command is the one whose help is shown.
   package private(set) var asksForHelp = false
@@ -32,7 +31,6 @@ package struct CompletedLine {
   /// The commands that can be named next: at first all commands, then the actions of the command.
   private var choices: [any Command.Type]
   private var isUnknownCommand = false
-  /// The words that were read, without names of commands.
   private var words: [ByteString] = []
 
   /// - Parameter words: the words after the program's name; the last is the one at the cursor.
@@ -119,7 +117,6 @@ package struct CompletedLine {
     choices.filter { !$0.configuration.traits.contains(.hidden) }
   }
 
-  /// The arguments that the command takes.
   private var arguments: [Declaration] { declarations.filter { !$0.isOption && $0.isShown } }
 
   /// The meaning of the next argument. The last argument of a command may be repeated.
@@ -136,7 +133,6 @@ extension CompletedLine {
   /// Whether an option is given.
   package func has(_ name: String) -> Bool { options.contains { $0.names.contains(name) } }
 
-  /// The declarations of the options that are given.
   private var options: [Declaration] { line.given.map { declarations[$0.number] } }
 
   /// Returns the values of the options of a group; nil if one of them is wrong.

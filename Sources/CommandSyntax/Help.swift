@@ -82,7 +82,6 @@ private func sections(_ declarations: [Declaration]) -> [String] {
 }
 
 extension Declaration {
-  /// The declaration in a usage.
   fileprivate var synopsis: String {
     let form = mainForm + (kind == .arguments ? " ..." : "")
     return traits.contains(.required) ? form : "[\(form)]"

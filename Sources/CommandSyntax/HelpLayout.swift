@@ -39,7 +39,6 @@ private struct HelpLine {
       ? rest : filled(name.trimmingBlanks, width, from: indent, hanging) + rest
   }
 
-  /// The indent of the lines after the first.
   private var hanging: Int {
     if text.hasPrefix("USAGE: ") { return 7 }
     return indent == 0 ? 0 : indent + 4

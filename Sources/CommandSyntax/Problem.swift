@@ -1,4 +1,5 @@
 package import Bytes
+internal import ListingIndex
 internal import TerminalText
 
 /// A mistake in a command line.
@@ -44,7 +45,6 @@ extension Problem {
     }
   }
 
-  /// The message, in one or more lines.
   var message: String {
     switch self {
     case .unknown(let name, let declarations):
@@ -115,7 +115,6 @@ private func unknownOption(_ name: ByteString, _ declarations: [Declaration]) ->
 }
 
 extension Declaration {
-  /// The line of a message that says what the option or the argument means.
   fileprivate func explanation(_ form: String) -> String { "\nHelp:  \(form)  \(help)" }
 }
 
@@ -126,3 +125,40 @@ package struct UsageError: Error {
 
   package init(_ message: String) { self.message = message }
 }
+
+/// Returns at most three names with the least edit distance to a word, beginning with those as long
+/// as the word. Case is ignored. None is returned if more than a third of the word's letters would
+/// have to change.
+package func nearestNames(to word: String, among names: [String]) -> [String] {
+  let letters = scalars(of: word)
+  let limit = (letters.count + 1) / 3
+  var least = limit
+  var found: [(name: String, difference: Int)] = []
+  var distance = EditDistance()
+  for name in names {
+    let other = scalars(of: name)
+    let difference = abs(other.count - letters.count)
+    // The distance is not less than the difference of the lengths.
+    guard difference <= least, case let changes = distance.between(letters, other[...]),
+      changes <= least
+    else { continue }
+    if changes < least { found = [] }
+    least = changes
+    found.append((name, difference))
+  }
+  return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
+}
+
+/// Returns the end of a message about a word that is not one of the names: the nearest names or, if none is
+/// near, `others`.
+///
+/// - Parameter others: the text if no name is near; nil for nothing.
+package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)
+  -> String
+{
+  let nearest = nearestNames(to: word, among: names)
+  guard nearest.isEmpty else { return "; nearest: \(nearest.joined(separator: ", "))" }
+  return others.map { "; \($0)" } ?? ""
+}
+
+private func scalars(of text: String) -> [UInt32] { text.lowercased().unicodeScalars.map(\.value) }

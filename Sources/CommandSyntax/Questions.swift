@@ -183,9 +183,7 @@ extension Words {
     if isReading, problem == nil { check(options) }
     return options
   }
-}
 
-extension Words {
   /// Asks for the options of every command.
   mutating func describe<Options: OptionGroup>(_ group: Options.Type) {
     _ = self.group(everyCommand) as Options

@@ -23,7 +23,6 @@ package struct SplitLine {
   package private(set) var ignored: [String] = []
   /// Whether "--" was read.
   package private(set) var isAfterOptions = false
-  /// Whether --version was read.
   private(set) var asksForVersion = false
   /// The options whose values come next, with the names that were typed. After a letter, others may follow that
   /// one.
@@ -58,7 +57,6 @@ package struct SplitLine {
     }
   }
 
-  /// Ends the line; throws if a value is missing.
   mutating func end(_ declarations: [Declaration]) throws(Problem) {
     for (number, name, isLast) in pending {
       guard declarations[number].hasImpliedValue else {
@@ -69,7 +67,6 @@ package struct SplitLine {
     pending = []
   }
 
-  /// Returns the mistake if a value is missing.
   private func missingValue(
     _ name: String, _ option: Declaration, _ isLast: Bool, _ declarations: [Declaration]
   ) -> Problem {
@@ -92,7 +89,6 @@ package struct SplitLine {
     if declaration.traits.contains(.ignored) { ignored.append(name) }
   }
 
-  /// Reads an option such as `--host` or `--host=studio`.
   private mutating func readName(_ word: ByteString, _ declarations: [Declaration]) throws(Problem)
   {
     let end = word.firstIndex(of: .equalsSign) ?? word.count
@@ -158,7 +154,6 @@ extension SplitLine {
 }
 
 extension Declaration {
-  /// Whether a letter after one hyphen names the option.
   fileprivate func isNamed(_ letter: UInt8) -> Bool {
     isOption && spelling.fit([.hyphen, letter]) == .exact
   }
@@ -167,7 +162,6 @@ extension Declaration {
     names.first { $0 == typed } ?? names.first { $0.hasPrefix(typed) } ?? typed
   }
 
-  /// Whether a word can be the value of the option.
   fileprivate func takes(_ word: ByteString) -> Bool {
     if traits.contains(.ignored) { return true }
     if traits.contains(.anyValue) { return word != "--" }

@@ -11,12 +11,10 @@ package import Bytes
 package struct Words {
   /// The declarations that were asked for, in order.
   package internal(set) var declarations: [Declaration] = []
-  /// The words of the line.
   var line = SplitLine()
   /// The arguments that no question has taken yet.
   private var arguments: ArraySlice<ByteString> = []
   var section: StaticString = ""
-  /// The number of the next question.
   private var number = 0
   var isReading = false
   var problem: Problem?
@@ -64,7 +62,6 @@ extension Words {
     if problem == nil { problem = .missing(declarations[number]) }
   }
 
-  /// Reads the values of an option, in order.
   @usableFromInline mutating func values<Value>(
     of number: Int, implied: StaticString = "", _ read: (ByteString) throws -> Value?
   ) -> [Value] {
@@ -115,7 +112,6 @@ extension Words {
     return nil
   }
 
-  /// Notes what is wrong with the options of a group.
   mutating func check(_ options: some OptionGroup) {
     do { try options.validate() } catch { problem = .other(error) }
   }

@@ -48,22 +48,24 @@ extension JSONObject: JSONConvertible {
     text.append(UInt8(ascii: "{"))
     var isFirst = true
     for case (let name, let value?) in members {
-      append(name, value, isFirst, to: &text)
+      append(name, isFirst, to: &text)
       isFirst = false
-      if let bytes = value as? ByteString, bytes.bytes.firstOffsetWithoutUTF8 != nil {
-        append(name + "Base64", bytes.base64, false, to: &text)
+      guard let bytes = value as? ByteString else {
+        value.appendJSON(to: &text)
+        continue
+      }
+      if !bytes.appendText(to: &text) {
+        append(name + "Base64", false, to: &text)
+        bytes.base64.appendJSON(to: &text)
       }
     }
     text.append(UInt8(ascii: "}"))
   }
 
-  private func append(
-    _ name: String, _ value: any JSONConvertible, _ isFirst: Bool, to text: inout [UInt8]
-  ) {
+  private func append(_ name: String, _ isFirst: Bool, to text: inout [UInt8]) {
     if !isFirst { text.append(UInt8(ascii: ",")) }
     name.appendJSON(to: &text)
     text.append(UInt8(ascii: ":"))
-    value.appendJSON(to: &text)
   }
 }
 
@@ -112,9 +114,16 @@ extension String: JSONConvertible {
 
 extension ByteString: JSONConvertible {
   /// Appends the text, with U+FFFD for what is not UTF-8.
-  package func appendJSON(to text: inout [UInt8]) {
-    guard bytes.firstOffsetWithoutUTF8 == nil else { return description.appendJSON(to: &text) }
+  package func appendJSON(to text: inout [UInt8]) { appendText(to: &text) }
+
+  /// Does so, and returns whether the bytes are UTF-8.
+  @discardableResult fileprivate func appendText(to text: inout [UInt8]) -> Bool {
+    guard bytes.firstOffsetWithoutUTF8 == nil else {
+      description.appendJSON(to: &text)
+      return false
+    }
     withUnsafeBytes { appendJSONText($0, to: &text) }
+    return true
   }
 }
 
@@ -146,3 +155,45 @@ private func escape(_ byte: UInt8) -> [UInt8] {
   default: Array((byte < 0x10 ? #"\u000"# : #"\u00"#).utf8) + Array(String(byte, radix: 16).utf8)
   }
 }
+
+// Base64 with the alphabet of RFC 4648, section 4: bytes that are not UTF-8 in JSON.
+extension ByteString {
+  /// Decodes base64, with its padding; nil if the text is none.
+  ///
+  /// - Parameter text: the text.
+  package init?(base64 text: ByteString) {
+    guard text.count.isMultiple(of: 4) else { return nil }
+    let digits = text.bytes.prefix { $0 != .equalsSign }
+    let padding = text.count - digits.count
+    guard padding < 3, text.bytes.suffix(padding).allSatisfy({ $0 == .equalsSign }) else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    var bits: UInt32 = 0
+    for (index, digit) in digits.enumerated() {
+      guard let value = alphabet.firstIndex(of: digit) else { return nil }
+      bits = bits << 6 | UInt32(value)
+      // Each digit after the first of four completes a byte.
+      if !index.isMultiple(of: 4) {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * (index % 4))))
+      }
+    }
+    self.init(bytes)
+  }
+
+  /// The bytes in base64, with padding.
+  package var base64: ByteString {
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: count, by: 3) {
+      let group = bytes[start..<Swift.min(start + 3, count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for digit in 0..<4 {
+        text.append(digit > group.count ? .equalsSign : alphabet[bits >> (18 - 6 * digit) & 63])
+      }
+    }
+    return ByteString(text)
+  }
+}
+
+private let alphabet = Array(
+  "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

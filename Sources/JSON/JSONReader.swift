@@ -37,19 +37,16 @@ struct JSONMistake: Error {
 struct JSONReader {
   let text: [UInt8]
   let isJSON5: Bool
-  /// The offset of the next byte.
   var offset = 0
 
   init(_ text: [UInt8], _ dialect: JSONDialect) {
     (self.text, isJSON5) = (text, dialect == .json5)
   }
 
-  /// The next byte; nil at the end.
   var next: UInt8? { offset < text.count ? text[offset] : nil }
 
   var mistake: JSONMistake { JSONMistake(offset: offset) }
 
-  /// Reads the value that is the whole text.
   mutating func onlyValue() throws(JSONMistake) -> JSONValue {
     let value = try value(depth: 0)
     try skipBlanks()

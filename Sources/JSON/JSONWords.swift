@@ -23,7 +23,6 @@ extension JSONReader {
     return ByteString(bytes)
   }
 
-  /// Reads a backslash and what follows it.
   private mutating func readEscape(into bytes: inout [UInt8]) throws(JSONMistake) {
     guard let letter = text[offset...].dropFirst().first else { throw mistake }
     if letter == UInt8(ascii: "u") { return try readScalar(into: &bytes) }
@@ -83,7 +82,6 @@ extension JSONReader {
     return content
   }
 
-  /// Reads a name without quotes.
   mutating func bareName() throws(JSONMistake) -> ByteString {
     let name = text[offset..<endOfWord]
     guard let first = name.first, !first.isASCIIDigit,

@@ -25,21 +25,17 @@ final class CacheFile: Sendable {
     lastUsed = file.lastUsed
   }
 
-  /// Whether any part that was read is damaged.
   var isDamaged: Bool { blocks.isDamaged }
 
-  /// The number of parts.
   var partCount: Int { lengths.count }
 
   /// The key that the file was written for; nil if it is damaged.
   var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
 
-  /// Returns whether the file was written for an entry.
   func isOf(_ entry: CacheEntryID) -> Bool {
     copy(of: Self.keyPart) == entry.key.bytes && copy(of: Self.validatorPart) == entry.validator
   }
 
-  /// The length of a part in bytes.
   func length(of part: Int) -> Int { lengths[part] }
 
   /// A copy of a part; nil if it is damaged.
@@ -69,6 +65,5 @@ final class CacheFile: Sendable {
     return start <= end ? bytes(start..<end, of: part) : blocks.reportDamage()
   }
 
-  /// Reads and checks everything. O(bytes).
   func verifyAll() { blocks.verifyAll() }
 }

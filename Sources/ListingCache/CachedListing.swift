@@ -8,7 +8,6 @@ public struct CachedListing: Sendable {
   public let listing: SortedListing
   /// The markers of the sections.
   public let top: MarkerLevel
-  /// The kinds of the listing's entries.
   private let kinds: KindSet
   private let file: CacheFile
 
@@ -103,7 +102,6 @@ nonisolated(unsafe) private let placeholder: UnsafeRawBufferPointer = {
   return UnsafeRawBufferPointer(byte)
 }()
 
-/// A set of kinds of entries.
 private struct KindSet: OptionSet {
   let rawValue: Int
 
@@ -154,7 +152,6 @@ private func packedMetadata(
 }
 
 extension SortedListing {
-  /// The sizes of all names, keys and targets in bytes.
   fileprivate var sizes: (names: Int, keys: Int, targets: Int) {
     var sizes = (names: 0, keys: 0, targets: 0)
     forEachName(in: 0..<count) { sizes.names += $0.count }

@@ -21,7 +21,6 @@ public struct CachedStrings: Sendable {
   }
 }
 
-/// The parts of the file after key and validator.
 private enum Part {
   static let ends = 2
   static let bytes = 3
@@ -49,7 +48,6 @@ extension CachedStrings {
 }
 
 extension CacheFile {
-  /// Whether a part of ends is that of strings in another part.
   fileprivate func hasStrings(ends: Int, bytes: Int) -> Bool {
     guard length(of: ends).isMultiple(of: 4) else { return false }
     var end = 0

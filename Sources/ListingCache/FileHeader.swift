@@ -11,10 +11,8 @@ struct FileHeader {
   /// A number that reads differently on a machine with the other byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 
-  /// The length of each part in bytes.
   let lengths: [Int]
 
-  /// Describes a file of parts with these lengths.
   init(lengths: [Int]) {
     self.lengths = lengths
   }
@@ -36,7 +34,6 @@ struct FileHeader {
     guard lengths.allSatisfy((0...bytes.count).contains) else { return nil }
   }
 
-  /// The header as it is written to the file.
   var bytes: [UInt8] {
     var bytes: [UInt8] = []
     withUnsafeBytes(of: Self.magic) { bytes += $0 }

@@ -4,10 +4,8 @@ internal import Platform
 /// Writes a cache file from its beginning to its end, followed by the checksums of its blocks.
 struct FileWriter {
   private let descriptor: Int32
-  /// The bytes that are not written yet.
   private var buffer: [UInt8] = []
   private var checksums: [UInt64] = []
-  /// The failure of the first write that failed.
   private var failure: SystemError?
 
   private init(_ descriptor: Int32) {
@@ -27,13 +25,11 @@ struct FileWriter {
     return result != nil
   }
 
-  /// Appends bytes to the current part.
   mutating func append(_ bytes: UnsafeRawBufferPointer) {
     buffer.append(contentsOf: bytes)
     if buffer.count >= chunkSize { writeBlocks(buffer.count / BlockChecksums.blockSize) }
   }
 
-  /// Appends bytes to the current part.
   mutating func append(_ bytes: [UInt8]) {
     bytes.withUnsafeBytes { append($0) }
   }
@@ -48,7 +44,6 @@ struct FileWriter {
     append([UInt8](repeating: 0, count: aligned(length) - length))
   }
 
-  /// Appends a whole part.
   mutating func append(part: [UInt8]) {
     append(part)
     endPart(length: part.count)
@@ -80,7 +75,6 @@ struct FileWriter {
     if let failure { throw failure }
   }
 
-  /// Writes the first blocks of the buffer and removes them from it.
   private mutating func writeBlocks(_ count: Int) {
     var pending: [UInt8] = []
     swap(&pending, &buffer)

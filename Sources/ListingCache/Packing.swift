@@ -34,7 +34,6 @@ struct PackedReader {
 
   init(_ bytes: UnsafeRawBufferPointer) { rest = bytes }
 
-  /// Whether all strings have been read.
   var isAtEnd: Bool { rest.isEmpty }
 
   /// Reads the next string; nil if all have been read, or if the bytes that follow are not joined strings.
@@ -65,7 +64,6 @@ public func unpackedNumber(_ string: ByteString) -> Int? {
   string.withUnsafeBytes { number($0[...]) }
 }
 
-/// The size of a number in bytes.
 private let numberSize = 8
 
 /// The number in eight bytes, the least significant first; nil for any other number of bytes.

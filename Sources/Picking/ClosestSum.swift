@@ -25,7 +25,6 @@ extension Selection {
   }
 }
 
-/// A thing that can be chosen.
 private struct Thing {
   let offset: Int
   let amount: Int
@@ -39,7 +38,6 @@ private struct Thing {
 private let maxBits = 1 << 28
 private let minThings = 64
 
-/// Returns the offsets of the chosen things.
 private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   let total = things.reduce(0) { $0 + $1.amount }
   let sums = PossibleSums(of: things.map(\.amount), upTo: min(limit, total))
@@ -71,7 +69,6 @@ private struct PossibleSums {
     for place in amounts.indices.reversed() { add(amounts[place], at: place) }
   }
 
-  /// The largest of all sums.
   var largest: Int {
     var sum = limit
     while !contains(sum, from: 0) { sum -= 1 }

@@ -102,7 +102,6 @@ private struct Tally {
 }
 
 extension [Int] {
-  /// Removes an element at random.
   fileprivate mutating func removeRandom(using generator: inout SeededGenerator) -> Int {
     removeUnordered(at: generator.number(below: count))
   }

@@ -146,7 +146,6 @@ package func writePrivateFile(
   return path
 }
 
-/// Writes all bytes of a file and closes it.
 private func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(SystemError) {
   try finish(descriptor) { file throws(SystemError) in try writeAll(bytes, to: file) }
 }

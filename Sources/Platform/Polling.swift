@@ -29,7 +29,7 @@ package func waitForEvents(
 }
 
 /// Waits until a time.
-package func pause(until time: ContinuousClock.Instant) {
+package func waitUntil(_ time: ContinuousClock.Instant) {
   var none: [pollfd] = []
   waitForEvents(&none, until: time)
 }

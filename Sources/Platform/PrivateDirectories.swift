@@ -53,7 +53,7 @@ package final class FileLock {
     let end = ContinuousClock.now + timeout
     while flock(descriptor, operation) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR, .now < end else { return nil }
-      pause(until: .now + .milliseconds(2))
+      waitUntil(.now + .milliseconds(2))
     }
   }
 

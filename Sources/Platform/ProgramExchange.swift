@@ -59,7 +59,6 @@ private struct ProgramExchange {
   let streams: (input: Pipe, output: Pipe, messages: Pipe)
   var result = ProgramResult()
 
-  /// Whether the program has printed as much as it may.
   var isStopped: Bool { stopsAtLimit && result.output.count == limit }
 
   mutating func run() {
@@ -105,7 +104,6 @@ private struct ProgramExchange {
 package final class ProgramGuard: Sendable {
   /// The moment at which the program is killed.
   let deadline: ContinuousClock.Instant
-  /// The variables of its environment.
   let environment: [ByteString]
   private let maxMemory: Int
   private let state = Locked(State())
@@ -162,7 +160,7 @@ package final class ProgramGuard: Sendable {
       }
       if let status { return status }
       if deadline <= .now { kill() }
-      pause(until: .now + .milliseconds(1))
+      waitUntil(.now + .milliseconds(1))
     }
   }
 }

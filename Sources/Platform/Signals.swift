@@ -23,17 +23,6 @@ package func deferringEndingSignals<Result, Failure: Error>(
   try withSignalsBlocked(signalSet(endingSignals), body)
 }
 
-/// Calls a closure while this thread does not receive `signals`.
-func withSignalsBlocked<Result, Failure: Error>(
-  _ signals: sigset_t, _ body: () throws(Failure) -> Result
-) throws(Failure) -> Result {
-  var (signals, before) = (signals, sigset_t())
-  pthread_sigmask(SIG_BLOCK, &signals, &before)
-  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
-  return try body()
-}
-
-/// Returns a set of signals (`sigaddset`).
 func signalSet(_ numbers: [Int32]) -> sigset_t {
   var signals = sigset_t()
   sigemptyset(&signals)

@@ -66,6 +66,15 @@ package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(SystemEr
   pthread_detach(thread)
 }
 
+func withSignalsBlocked<Result, Failure: Error>(
+  _ signals: sigset_t, _ body: () throws(Failure) -> Result
+) throws(Failure) -> Result {
+  var (signals, before) = (signals, sigset_t())
+  pthread_sigmask(SIG_BLOCK, &signals, &before)
+  defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+  return try body()
+}
+
 /// Runs a closure on a new thread and returns its result, so that it keeps no thread from other tasks.
 ///
 /// - Throws: EAGAIN if the process cannot have another thread.

@@ -28,7 +28,7 @@ import Testing
       #expect(deadline <= .now)
     }
     let end = ContinuousClock.now + .milliseconds(5)
-    pause(until: end)
+    waitUntil(end)
     #expect(end <= .now)
   }
 
@@ -41,7 +41,7 @@ import Testing
     try runOnThread { [waiting] in
       while !hasEnded.withLock({ $0 }) {
         pthread_kill(waiting, SIGUSR2)
-        pause(until: .now + .milliseconds(2))
+        waitUntil(.now + .milliseconds(2))
       }
     }
     #expect(waitForEvents(Int16(POLLIN), of: pipe.reading, until: deadline) == nil)

@@ -41,7 +41,7 @@ import Testing
     #expect(try Self.run("sleep 1000", guardian).status & 0x7F == SIGKILL)
     let later = Self.guardian(.seconds(500))
     try runOnThread {
-      pause(until: .now + .milliseconds(50))
+      waitUntil(.now + .milliseconds(50))
       later.kill()
     }
     #expect(try Self.run("sleep 1000", later).status & 0x7F == SIGKILL)

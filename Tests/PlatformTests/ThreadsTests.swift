@@ -48,7 +48,7 @@ import Testing
     }
     hasEnded.wait { $0 ? () : nil }
     let end = ContinuousClock.now + .seconds(30)
-    while released != nil, .now < end { pause(until: .now + .milliseconds(2)) }
+    while released != nil, .now < end { waitUntil(.now + .milliseconds(2)) }
     #expect(released == nil)
   }
 }

@@ -20,7 +20,6 @@ public struct CommandList: Sendable {
     /// The identity that a token must have; nil if no token reads this reply.
     let identity: Identity?
     let line: RequestLine
-    /// The number of bytes of the request's line.
     let size: Int
 
     init(_ line: RequestLine, _ identity: Identity? = nil) {
@@ -87,91 +86,102 @@ public struct CommandList: Sendable {
   }
 }
 
-extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns the closure's
-  /// result, usually reply tokens, with the replies:
-  ///
-  ///     let (status, replies) = try connection.list { list in
-  ///       list.append(.clear)
-  ///       return list.append(.status)
-  ///     }
-  ///     print(try replies.reply(for: status).queueLength)
-  ///
-  /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
-  /// the server may serve other clients.
-  ///
-  /// - Parameters:
-  ///   - atomically: Whether such a list is refused instead.
-  ///   - build: appends the requests to the list and returns what is needed to read their replies.
-  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
-  ///   of the request that failed. All requests before it were run. After an `.ack` none of the
-  ///   later ones were; if the connection was lost, any of them may have been.
-  @discardableResult
-  public mutating func list<Tokens>(
-    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
-  ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
-    var list = CommandList(atomically: atomically)
-    let tokens = build(&list)
-    return (tokens, try run(list))
-  }
+// MPD drops a client whose list has more bytes than `max_command_list_size`. It counts each line of
+// the list with a terminator, except for the first and the last line. This module counts each line
+// with its newline instead, so that both counts are equal.
+extension CommandList {
+  /// The maximum size of a list: MPD's default for `max_command_list_size`, 2 MiB.
+  static let maxBytes = 2 << 20
 
-  /// Runs the requests of a list; see ``list(atomically:_:)``.
-  ///
-  /// - Parameter list: the requests, in order.
-  @discardableResult
-  public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
-    var pairs: [[Pair]] = []
-    try run(list, into: &pairs)
-    return CommandListReplies(pairs, to: list)
-  }
+  var size: Int { items.reduce(0) { $0 + $1.size } }
 
-  /// Runs the requests of a list, and appends the replies up to the first that fails.
-  mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
-    let list = try form(of: list)
-    try list.check()
-    for batch in list.batches { try run(batch, into: &pairs) }
-  }
-
-  private mutating func run(
-    _ batch: ArraySlice<CommandList.Item>, into pairs: inout [[Pair]]
-  ) throws(MPDError) {
-    let start = pairs.count
-    var bounds = wire.replyBounds
-    let wantsTags = batch.contains(where: \.line.wantsTags)
-    let bulk = batch.first { isBulk($0.line.command) }?.line.command ?? ""
-    try send(bulk, selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
-      try wire.send(batch)
+  /// Refuses a list with a request that cannot be sent, or one that is too long and must not be
+  /// split.
+  func check() throws(MPDError) {
+    for (index, item) in items.enumerated() {
+      do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
     }
-    try sendListsAhead()
-    do throws(MPDError) {
-      for item in batch {
-        pairs.append(try wire.listPairs(of: item.line.command, &bounds))
-        record(item.line)
-      }
-    } catch {
-      // The replies are counted, since the index in an ACK may be wrong.
-      let isFirst = pairs.count == start && bounds.bytes == 0
-      throw (isFirst ? error.namingLimits(of: batch) : error).at(pairs.count)
+    guard isAtomic, size > CommandList.maxBytes else { return }
+    let limit = CommandList.maxBytes
+    throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
+  }
+
+  /// The list in as few parts as MPD accepts.
+  var batches: [ArraySlice<Item>] {
+    var batches: [ArraySlice<Item>] = []
+    var (start, bytes) = (0, 0)
+    for (index, item) in items.enumerated() {
+      bytes += item.size
+      guard bytes > CommandList.maxBytes else { continue }
+      batches.append(items[start..<index])
+      (start, bytes) = (index, item.size)
     }
-    try wire.receiveListEnd(&bounds)
+    return items.isEmpty ? [] : batches + [items[start...]]
   }
 }
 
-extension Connection {
-  /// Returns a list in the form that the server understands; see `form(of:)` of a request.
-  func form(of list: CommandList) throws(MPDError) -> CommandList {
-    if list.isQuestion, !wire.greeting.isReceived { return list }
-    try wire.receiveGreeting()
-    return try list.inForm(for: protocolVersion)
+extension MPDError {
+  /// The error of a list that was dropped before the first byte of its reply, with the settings
+  /// that may have caused it.
+  func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
+    guard code == .closed else { return self }
+    let size = batch.reduce(0) { $0 + $1.size }
+    let bulk = batch.contains { isBulk($0.line.command) }
+    guard bulk || size > smallList else { return self }
+    return MPDError(
+      .closed,
+      "\(message); the list of \(size) bytes may have exceeded max_command_list_size, or its answers "
+        + "taken together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
+        + "shorter",
+      command: command, index: index)
   }
 }
 
-extension LibraryConnection {
-  /// Sends a whole list.
-  func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
-    try checkReady(for: "command_list_ok_begin", asking: batch.allSatisfy(\.line.isQuestion))
-    do throws(MPDError) { try sendList(batch.lazy.map(\.line)) } catch {
-      throw error.namingLimits(of: batch)
+/// The size in bytes up to which the limit cannot be the cause, since no server has a lower one.
+private let smallList = 1 << 16
+
+/// The replies to a command list.
+public struct CommandListReplies: Sendable {
+  /// The pairs of each answer, by the request's index in the list.
+  public let pairs: [[Pair]]
+  let identities: [CommandList.Identity?]
+
+  init(_ pairs: [[Pair]], to list: CommandList) {
+    self.pairs = pairs
+    identities = list.items.map(\.identity)
+  }
+
+  /// Reads the reply to one request of the list.
+  ///
+  /// - Parameter token: the token that `append` returned for the request.
+  /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the
+  ///   request's `index`.
+  public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
+    let index = token.index
+    guard pairs.indices.contains(index), identities[index] === token.identity else {
+      throw .found(.argument, "the reply token \(index) is one of another command list")
     }
+    return try reply(at: index, token.read)
+  }
+
+  func reply<Reply>(
+    at index: Int, _ read: Request<Reply>.Reader
+  ) throws(MPDError) -> Reply {
+    do throws(MPDError) { return try read(pairs[index]) } catch {
+      throw error.ofCompleteReply.at(index)
+    }
+  }
+}
+
+extension MPDError {
+  /// Returns the error with its index counted from the start of the whole list and not of the
+  /// batch.
+  func shifted(by count: Int) -> MPDError {
+    index.map { at($0 + count) } ?? self
+  }
+
+  func at(_ index: Int?) -> MPDError {
+    MPDError(
+      code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
 }

@@ -1,5 +1,6 @@
 public import Bytes
 internal import Glibc
+internal import Platform
 
 /// A connection to an MPD server on which each call blocks until the reply has arrived.
 ///
@@ -9,13 +10,11 @@ public struct Connection: ~Copyable {
   let wire: LibraryConnection
   /// The address that answered.
   public let address: ServerAddress
-  /// The server-side settings of this connection.
   var state: ConnectionState
   /// The tags that the server sends with songs now; listings of names switch them off.
   var sentTags: EnabledNames
   /// The requests for entries to send together with another request; see `requestAhead(entriesOf:)`.
   var listsAhead: [RequestLine]
-  /// Whether the server was asked to send pictures in large chunks.
   var hasRaisedBinaryLimit: Bool
   /// Whether the server has refused the rest of a tree after a part of it.
   var readsTreesByWindows: Bool
@@ -25,7 +24,6 @@ public struct Connection: ~Copyable {
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
-  /// Called each time that a new connection has replaced this one.
   var onReconnect: Optional<@Sendable () -> Void>
 
   /// The default timeout: 30 seconds, like libmpdclient's.
@@ -71,7 +69,6 @@ public struct Connection: ~Copyable {
     canceller?.detach()
   }
 
-  /// The socket.
   var descriptor: Int32 { wire.descriptor }
 
   /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
@@ -163,7 +160,6 @@ extension Connection {
     attach(canceller)
   }
 
-  /// Attaches a canceller, with which another thread can end the waits on this connection.
   mutating func attach(_ canceller: SocketCanceller) {
     self.canceller = canceller
     canceller.attach(descriptor)
@@ -188,7 +184,6 @@ extension Connection {
     try runLast(RequestLine(command: "kill", arguments: []))
   }
 
-  /// Runs a command that is answered by the end of the connection.
   private func runLast(_ line: RequestLine) throws(MPDError) {
     do throws(MPDError) { try wire.exchange(line) } catch {
       guard error.code == .closed else { throw error }
@@ -196,7 +191,6 @@ extension Connection {
   }
 }
 
-/// The error that lists each address that was tried with its failure.
 private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
   guard let last = failures.last else { return MPDError(.argument, "no address to connect to") }
   // An address that cannot be an address may have a part of a password.
@@ -209,4 +203,37 @@ private let noServerMessage = "no MPD server"
 extension MPDError {
   /// Whether no server has answered at any address, which the first request may report.
   package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
+}
+
+/// Ends the waits of another thread on the socket of a connection.
+///
+/// The connection attaches its socket and detaches it before closing it, so that another descriptor
+/// with the same number is never shut down.
+final class SocketCanceller: Sendable {
+  private struct State {
+    var descriptor: Int32?
+    var isCancelled = false
+  }
+
+  private let state = Locked(State())
+
+  func attach(_ descriptor: Int32) {
+    state.withLock { state in
+      state.descriptor = descriptor
+      if state.isCancelled { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
+
+  func detach() {
+    state.withLock { $0.descriptor = nil }
+  }
+
+  /// Shuts the socket down, so that waits on it end. This also applies to each socket that is
+  /// attached later, so that code that reconnects after the loss fails too.
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      if let descriptor = state.descriptor { shutdown(descriptor, Int32(SHUT_RDWR)) }
+    }
+  }
 }

@@ -31,22 +31,16 @@ extension Connection {
   ) throws(MPDError) -> IdleEvents? {
     try sendIdle(events)
     if wire.waitForInput(until: deadline) { return try receiveIdle() }
-    try sendNoIdle()
+    try wire.sendNoIdle()
     let late = try receiveIdle()
     return late.isEmpty ? nil : late
   }
 
-  /// Begins to idle.
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
     guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
     // No names are sent for all events, so that a server with fewer events does not refuse.
     try wire.sendIdle(known == .all ? nil : known.rawValue)
-  }
-
-  /// Ends idling, so that the reply to `idle` follows.
-  func sendNoIdle() throws(MPDError) {
-    try wire.sendNoIdle()
   }
 
   /// Receives the reply to `idle`; unknown names are skipped.

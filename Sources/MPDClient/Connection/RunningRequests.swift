@@ -22,73 +22,6 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Sends a request and waits for its reply, and connects again while the server cannot be
-  /// reached: first at once, then after a pause of 100 ms, which is doubled with each failure, up
-  /// to 10 s.
-  ///
-  /// A connection that was lost while a request waited for its reply is replaced only if the request
-  /// is idempotent (``Request/isIdempotent``), since the server may have run it. One that was lost
-  /// before is replaced for every request. See ``reconnect()`` for what is restored.
-  ///
-  /// - Parameters:
-  ///   - request: the request to run.
-  ///   - limit: the time from this call after which no further attempt to connect begins; one that
-  ///     has begun may take up to the connection's timeout.
-  /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
-  @discardableResult
-  public mutating func run<Reply>(
-    _ request: Request<Reply>, waitingForConnection limit: Duration
-  ) throws(MPDError) -> Reply {
-    try request.line.check()
-    let deadline = ContinuousClock.now + limit
-    var backoff = Backoff()
-    while true {
-      if wire.isLost { try reconnect(until: deadline, &backoff) }
-      do throws(MPDError) { return try run(request) } catch {
-        guard error.code.isOutage, request.isIdempotent, .now < deadline else { throw error }
-        backoff.fail()
-      }
-    }
-  }
-
-  private mutating func reconnect(
-    until deadline: ContinuousClock.Instant, _ backoff: inout Backoff
-  ) throws(MPDError) {
-    while true {
-      pause(until: min(backoff.due, deadline))
-      do throws(MPDError) { return try reconnect() } catch {
-        guard error.code.isOutage, .now < deadline else { throw error }
-        backoff.fail()
-      }
-    }
-  }
-
-  /// Connects again and calls a closure with the new connection, repeatedly while the server cannot
-  /// be reached or closes the connection: first at once, then after the pauses of
-  /// `run(_:waitingForConnection:)`.
-  ///
-  /// - Parameters:
-  ///   - deadline: the time after which no further attempt begins; nil for no limit.
-  ///   - maxPause: the longest pause.
-  ///   - onFailure: called after each attempt that failed and will be repeated.
-  package mutating func reconnecting<Result>(
-    until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
-    _ body: (inout Connection) throws -> Result, onFailure: () -> Void
-  ) throws -> Result {
-    var backoff = Backoff(maxDelay: maxPause)
-    while true {
-      do {
-        try reconnect()
-        return try body(&self)
-      } catch let error as MPDError {
-        guard error.code.isOutage, deadline.map({ .now < $0 }) ?? true else { throw error }
-        onFailure()
-        backoff.fail()
-      }
-      pause(until: deadline.map { min(backoff.due, $0) } ?? backoff.due)
-    }
-  }
-
   /// Repeats the server-side settings of another connection on this new one, with one wait for all of them.
   /// After a refusal this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
@@ -124,60 +57,125 @@ extension Connection {
     return refusal
   }
 
-  /// Records a request that the server has accepted.
   mutating func record(_ line: RequestLine) {
     state.record(line)
     if line.command == "tagtypes" { sentTags.record(line.arguments) }
   }
-}
 
-// Listings of names are read without tags. The user's own choice of tags, which the connection's
-// state keeps, is restored with the first request that wants tags.
-extension Connection {
-  /// Sends a request by a closure together with those that select the tags of songs, and receives the
-  /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
-  ///
-  /// A refusal is ignored if the songs have all wanted tags in spite of it: no song has a tag that the server
-  /// does not know, and a server that cannot select tags sends all. A server that drops the client because of a
-  /// reply which is too large drops these answers, too.
-  ///
-  /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
-  mutating func send(
-    _ command: String, selecting tags: EnabledNames?,
-    _ send: (borrowing LibraryConnection) throws(MPDError) -> Void
-  ) throws(MPDError) {
-    let steps = tags?.steps(from: sentTags) ?? []
-    for step in steps { try wire.sendRaw(RequestLine(command: "tagtypes", arguments: step)) }
-    do throws(MPDError) { try send(wire) } catch {
-      // The answers to the steps would be taken for others.
-      throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
+  /// Runs a request that is answered by OK alone, sends another one with it and returns the other's
+  /// reply, so that there is one wait for both. The second one runs even if the first is refused.
+  mutating func run<Reply>(
+    _ first: Request<Void>, with second: Request<Reply>
+  ) throws(MPDError) -> Result<Reply, MPDError> {
+    let line = try form(of: first.line)
+    try line.check()
+    try second.line.check()
+    try wire.sendRaw(line)
+    do throws(MPDError) { try wire.send(second.line) } catch {
+      throw wire.fail(error.code, error.message, command: line.command)
     }
-    guard let tags else { return }
-    try receiveAnswers(to: steps, of: command, isSelecting: tags != .all)
-    sentTags = tags
+    let answer = Result { () throws(MPDError) in try wire.receiveAnswer(of: line.command) }
+    if case .failure(let error) = answer, !error.isConnectionUsable { throw error }
+    let reply = Result { () throws(MPDError) in
+      try second.read(wire.pairs(of: second.line.command))
+    }
+    _ = try answer.get()
+    record(line)
+    return reply
   }
 
-  /// Receives the answers to requests that select tags.
+  /// Sends requests at once and waits for their replies, so that there is one wait for all. Unlike in a
+  /// command list, each runs even if one before it is refused.
   ///
-  /// - Throws: `.ack`, with the connection closed, if songs would come without a wanted tag.
-  private func receiveAnswers(
-    to steps: [[ByteString]], of command: String, isSelecting: Bool
-  ) throws(MPDError) {
-    var hasAll = sentTags == .all || wire.unread.refusesSelection
-    for step in steps {
-      do throws(MPDError) {
-        try wire.receiveAnswer(of: "tagtypes")
-        hasAll = step.first == "all" || hasAll && step.first != "clear"
-      } catch {
-        guard case .ack(let reason) = error.code else {
-          throw command.isEmpty ? error : error.of(command: command).namingOutputLimit(of: command)
-        }
-        let isUnknownTag = step.count > 1 && reason == .argument
-        guard hasAll || isUnknownTag || step.first == "clear" else {
-          throw wire.fail(error.code, error.message, command: "tagtypes")
-        }
-      }
+  /// - Parameter requests: requests with short replies without songs; few enough for the server to answer
+  ///   before anything is read, such as 32.
+  package mutating func runEach<Reply>(
+    _ requests: some Sequence<Request<Reply>>
+  ) -> OutcomeOfRequests<Reply, MPDError> {
+    var outcome = OutcomeOfRequests<Reply, MPDError>()
+    var sent: [(line: RequestLine, read: Request<Reply>.Reader)] = []
+    do throws(MPDError) {
+      for request in requests { sent.append((try sendable(request.line), request.read)) }
+    } catch {
+      outcome.failure = error
     }
-    wire.unread.refusesSelection = hasAll && isSelecting
+    do throws(MPDError) {
+      try send(sent.map(\.line), &outcome.sentCount)
+      for request in sent {
+        outcome.results.append(try result(of: request.line, request.read))
+      }
+    } catch {
+      outcome.failure = error
+    }
+    return outcome
+  }
+
+  private func sendable(_ line: RequestLine) throws(MPDError) -> RequestLine {
+    let line = try form(of: line)
+    try line.check()
+    return line
+  }
+
+  private func send(_ lines: [RequestLine], _ count: inout Int) throws(MPDError) {
+    guard let first = lines.first else { return }
+    try wire.sendRaw(first)
+    count = lines.count
+    do throws(MPDError) { for line in lines.dropFirst() { try wire.buffer(line) } } catch {
+      throw wire.fail(error.code, error.message, command: error.command)
+    }
+  }
+
+  /// Receives a short reply.
+  ///
+  /// - Returns: the reply, or the refusal of the request.
+  /// - Throws: the loss of the connection.
+  private mutating func result<Reply>(
+    of line: RequestLine, _ read: Request<Reply>.Reader
+  ) throws(MPDError) -> Result<Reply, MPDError> {
+    do throws(MPDError) {
+      let pairs = try wire.receiveAnswer(of: line.command)
+      record(line)
+      do throws(MPDError) { return .success(try read(pairs)) } catch { throw error.ofCompleteReply }
+    } catch {
+      guard error.isConnectionUsable else { throw error }
+      return .failure(error)
+    }
+  }
+}
+
+/// The outcome of requests that were sent at once.
+package struct OutcomeOfRequests<Reply, Failure: Error> {
+  /// The replies to the first requests, or their refusals.
+  package var results: [Result<Reply, Failure>] = []
+  /// The number of requests that may have been sent; a request without a result may have run.
+  package var sentCount = 0
+  /// The reason why the first request without a result has none, such as a lost connection; nil if all have
+  /// results.
+  package var failure: Failure?
+
+  package init() {}
+
+  /// Returns the outcome with other replies and failures.
+  package func map<NewReply, NewFailure>(
+    _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
+  ) -> OutcomeOfRequests<NewReply, NewFailure> {
+    var outcome = OutcomeOfRequests<NewReply, NewFailure>()
+    outcome.results = results.enumerated().map { index, result in
+      result.map(reply).mapError { newFailure(index, $0) }
+    }
+    outcome.sentCount = sentCount
+    outcome.failure = failure.map { newFailure(results.count, $0) }
+    return outcome
+  }
+}
+
+extension Connection {
+  mutating func sendListsAhead() throws(MPDError) {
+    guard !listsAhead.isEmpty else { return }
+    let requests = listsAhead
+    listsAhead = []
+    let steps = EnabledNames.none.steps(from: sentTags)
+    try wire.sendAhead(steps.map { RequestLine(command: "tagtypes", arguments: $0) } + requests)
+    sentTags = .none
   }
 }

@@ -41,3 +41,54 @@ extension Connection {
     return try body(&self)
   }
 }
+
+// Listings of names are read without tags. The user's own choice of tags, which the connection's
+// state keeps, is restored with the first request that wants tags.
+extension Connection {
+  /// Sends a request by a closure together with those that select the tags of songs, and receives the
+  /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  ///
+  /// A refusal is ignored if the songs have all wanted tags in spite of it: no song has a tag that the server
+  /// does not know, and a server that cannot select tags sends all. A server that drops the client because of a
+  /// reply which is too large drops these answers, too.
+  ///
+  /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
+  mutating func send(
+    _ command: String, selecting tags: EnabledNames?,
+    _ send: (borrowing LibraryConnection) throws(MPDError) -> Void
+  ) throws(MPDError) {
+    let steps = tags?.steps(from: sentTags) ?? []
+    for step in steps { try wire.sendRaw(RequestLine(command: "tagtypes", arguments: step)) }
+    do throws(MPDError) { try send(wire) } catch {
+      // The answers to the steps would be taken for others.
+      throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
+    }
+    guard let tags else { return }
+    try receiveAnswers(to: steps, of: command, isSelecting: tags != .all)
+    sentTags = tags
+  }
+
+  /// Receives the answers to requests that select tags.
+  ///
+  /// - Throws: `.ack`, with the connection closed, if songs would come without a wanted tag.
+  private func receiveAnswers(
+    to steps: [[ByteString]], of command: String, isSelecting: Bool
+  ) throws(MPDError) {
+    var hasAll = sentTags == .all || wire.unread.refusesSelection
+    for step in steps {
+      do throws(MPDError) {
+        try wire.receiveAnswer(of: "tagtypes")
+        hasAll = step.first == "all" || hasAll && step.first != "clear"
+      } catch {
+        guard case .ack(let reason) = error.code else {
+          throw command.isEmpty ? error : error.of(command: command).namingOutputLimit(of: command)
+        }
+        let isUnknownTag = step.count > 1 && reason == .argument
+        guard hasAll || isUnknownTag || step.first == "clear" else {
+          throw wire.fail(error.code, error.message, command: "tagtypes")
+        }
+      }
+    }
+    wire.unread.refusesSelection = hasAll && isSelecting
+  }
+}

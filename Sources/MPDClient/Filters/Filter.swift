@@ -126,6 +126,51 @@ public struct Filter: Sendable, Hashable, Codable {
   }
 }
 
+/// A comparison of a value with the text of a filter.
+public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
+  /// The whole value equals the text.
+  case equals = "=="
+  /// The value differs from the text.
+  case notEquals = "!="
+  /// The value contains the text.
+  case contains = "contains"
+  /// The value does not contain the text.
+  case notContains = "!contains"
+  /// The value starts with the text (MPD 0.24).
+  case startsWith = "starts_with"
+  /// The value does not start with the text (MPD 0.24).
+  case notStartsWith = "!starts_with"
+  /// The text is a regular expression that is found in the value, in the syntax of PCRE, comparing
+  /// bytes rather than characters. MPD must have been built with PCRE.
+  case matches = "=~"
+  /// The text is a regular expression that is not found in the value.
+  case notMatches = "!~"
+  /// ``equals``, case-sensitively (MPD 0.24).
+  case equalsMatchingCase = "eq_cs"
+  /// ``notEquals``, case-sensitively (MPD 0.24).
+  case notEqualsMatchingCase = "!eq_cs"
+  /// ``equals``, ignoring case (MPD 0.24).
+  case equalsIgnoringCase = "eq_ci"
+  /// ``notEquals``, ignoring case (MPD 0.24).
+  case notEqualsIgnoringCase = "!eq_ci"
+  /// ``contains``, case-sensitively (MPD 0.24).
+  case containsMatchingCase = "contains_cs"
+  /// ``notContains``, case-sensitively (MPD 0.24).
+  case notContainsMatchingCase = "!contains_cs"
+  /// ``contains``, ignoring case (MPD 0.24).
+  case containsIgnoringCase = "contains_ci"
+  /// ``notContains``, ignoring case (MPD 0.24).
+  case notContainsIgnoringCase = "!contains_ci"
+  /// ``startsWith``, case-sensitively (MPD 0.24).
+  case startsWithMatchingCase = "starts_with_cs"
+  /// ``notStartsWith``, case-sensitively (MPD 0.24).
+  case notStartsWithMatchingCase = "!starts_with_cs"
+  /// ``startsWith``, ignoring case (MPD 0.24).
+  case startsWithIgnoringCase = "starts_with_ci"
+  /// ``notStartsWith``, ignoring case (MPD 0.24).
+  case notStartsWithIgnoringCase = "!starts_with_ci"
+}
+
 /// Matches all songs, because no URI is empty.
 private let everything = Filter.file(.notEquals, "")
 
@@ -160,4 +205,43 @@ extension Tag {
 
 private func isTagByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte == .underscore || byte == .hyphen
+}
+
+/// The order of the songs that a search finds, from which a window is then taken.
+public struct Sort: Sendable, Hashable {
+  let key: String
+  let isDescending: Bool
+
+  /// Sorts by the first value of a tag. For a song without a sort tag, such as `.artistSort`, the
+  /// plain tag is used.
+  ///
+  /// - Parameters:
+  ///   - tag: the tag to sort by.
+  ///   - descending: whether the order is reversed.
+  public static func tag(_ tag: Tag, descending: Bool = false) -> Sort {
+    Sort(key: tag.name, isDescending: descending)
+  }
+
+  /// Sorts by the time of the file's last change.
+  ///
+  /// - Parameter descending: whether the order is reversed.
+  public static func lastModified(descending: Bool = false) -> Sort {
+    Sort(key: "Last-Modified", isDescending: descending)
+  }
+
+  /// Sorts by the time when the song was added to the database (MPD 0.24).
+  ///
+  /// - Parameter descending: whether the order is reversed.
+  public static func added(descending: Bool = false) -> Sort {
+    Sort(key: "Added", isDescending: descending)
+  }
+
+  /// Sorts by the priority in the queue (MPD 0.24; in the queue only).
+  ///
+  /// - Parameter descending: whether the order is reversed.
+  public static func priority(descending: Bool = false) -> Sort {
+    Sort(key: "prio", isDescending: descending)
+  }
+
+  var argument: ByteString { ByteString(isDescending ? "-" + key : key) }
 }

@@ -19,7 +19,6 @@ struct DirectoryWindows: Sendable {
     cursor = WindowCursor(.database, size: windowSize)
   }
 
-  /// Whether all entries were read.
   var isAtEnd: Bool { cursor.isAtEnd }
 }
 

@@ -122,8 +122,7 @@ extension Connection {
       if isEmpty { return false }
       readsTreesByWindows = readsTreesByWindows || isAlone
       if !error.isConnectionUsable { try reconnect() }
-      throw MPDError(
-        .changed, error.message, command: list.command, isConnectionUsable: true)
+      throw .found(.changed, error.message, command: list.command)
     }
   }
 

@@ -78,13 +78,3 @@ public struct ListedSong: Sendable, Hashable {
     details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)
   }
 }
-
-extension QueueContents {
-  /// The songs of the queue with their identifiers and, if these were read, with their ranges.
-  public var songs: [ListedSong] {
-    guard let ranges else { return zip(uris, ids).map { ListedSong($0, id: $1) } }
-    return uris.indices.map { position in
-      ListedSong(SongIdentity(uris[position], range: ranges[position]), id: ids[position])
-    }
-  }
-}

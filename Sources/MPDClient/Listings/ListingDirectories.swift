@@ -140,9 +140,8 @@ private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError
 }
 
 extension MPDError {
-  /// The error if a path leads to a song and not to a directory.
   static func isSong(command: String) -> MPDError {
-    MPDError(.notDirectory, "a song, not a directory", command: command, isConnectionUsable: true)
+    .found(.notDirectory, "a song, not a directory", command: command)
   }
 }
 

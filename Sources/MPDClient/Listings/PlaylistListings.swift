@@ -79,14 +79,10 @@ extension Connection {
 }
 
 extension MPDError {
-  /// Whether the server is too old for parts of a playlist.
   fileprivate var isUnknownRange: Bool {
     isOfUnknownRequest || code == .ack(.argument)
   }
 
-  fileprivate static var playlistChanged: MPDError {
-    MPDError(
-      .changed, "the playlist was changed while it was read", command: "listplaylist",
-      isConnectionUsable: true)
-  }
+  fileprivate static let playlistChanged = MPDError.found(
+    .changed, "the playlist was changed while it was read", command: "listplaylist")
 }

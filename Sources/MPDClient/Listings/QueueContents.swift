@@ -40,6 +40,16 @@ public struct QueueContents: Sendable, Hashable {
   }
 }
 
+extension QueueContents {
+  /// The songs of the queue with their identifiers and, if these were read, with their ranges.
+  public var songs: [ListedSong] {
+    guard let ranges else { return zip(uris, ids).map { ListedSong($0, id: $1) } }
+    return uris.indices.map { position in
+      ListedSong(SongIdentity(uris[position], range: ranges[position]), id: ids[position])
+    }
+  }
+}
+
 extension Connection {
   /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`,
   /// `playlist` and `plchangesposid 0` in one command list).
@@ -87,13 +97,11 @@ private struct QueueContentsReader {
   /// Whether the line before was the first of the two of a song in the third reply.
   private var isAfterPosition = false
 
-  /// The contents; nil if a song lacks an identifier.
   var contents: QueueContents? {
     guard uris.count == ids.count else { return nil }
     return QueueContents(status: Status(pairs: status), uris: uris, ids: ids)
   }
 
-  /// Reads a line; returns false if it is not of any of the replies.
   mutating func read(_ line: UnsafeRawBufferPointer) -> Bool {
     defer { isAfterPosition = line.hasPrefix("cpos: ") }
     if let uri = queueURI(line) {

@@ -34,7 +34,6 @@ extension Connection {
     return songs
   }
 
-  /// Calls a closure with each song of the next window.
   private mutating func receiveSongs(
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
@@ -54,7 +53,6 @@ extension Connection {
     try receiveSongs(of: &windows.cursor, windows.source.request, body)
   }
 
-  /// Calls a closure with each song of the next window, which a closure requests.
   mutating func receiveSongs(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<[Song]>,
     _ body: (Song) -> Void
@@ -72,9 +70,7 @@ extension Connection {
     }
     if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
-}
 
-extension Connection {
   /// Calls a closure with each song of a source, with its tags, as the songs arrive by windows that
   /// stay below the server's limit of output (`playlistinfo`, `find`, `search`, `playlistfind`,
   /// `playlistsearch`).
@@ -113,7 +109,6 @@ extension Connection {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// Returns the error of the closure; nil if it was called with all songs.
   private mutating func readSongs<Failure: Error>(
     of source: SongSource, _ windowSize: Int, _ body: (Song) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
@@ -153,11 +148,57 @@ extension Connection {
 /// Calls a closure with the elements of a reply until it throws, so that the rest of the reply can
 /// be read without calling it.
 struct CallUntilFailure<Failure: Error> {
-  /// The error that the closure threw; nil if it has not thrown.
   private(set) var failure: Failure?
 
   mutating func callAsFunction(_ body: () throws(Failure) -> Void) {
     guard failure == nil else { return }
     do throws(Failure) { try body() } catch { failure = error }
+  }
+}
+
+/// A source of songs that are read by windows, since there may be more than the server can send at
+/// once.
+public enum SongSource: Sendable, Hashable {
+  /// The queue, in order.
+  case queue
+  /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort`, or in that of
+  /// the database.
+  case find(Filter, sort: Sort? = nil)
+  /// The songs that ``Request/search(_:sort:window:)`` finds, in the order of `sort`, or in that of
+  /// the database.
+  case search(Filter, sort: Sort? = nil)
+  /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD
+  /// before 0.24 sends them in one reply, which its output limit can stop.
+  case findInQueue(Filter)
+  /// The songs of the queue that ``Request/searchInQueue(_:sort:window:)`` finds, with their positions;
+  /// like `findInQueue`.
+  case searchInQueue(Filter)
+}
+
+extension SongSource {
+  func request(_ window: Range<Int>) -> Request<[Song]> {
+    switch self {
+    case .queue: .queue(window)
+    case .find(let filter, let sort): .find(filter, sort: sort, window: window)
+    case .search(let filter, let sort): .search(filter, sort: sort, window: window)
+    case .findInQueue(let filter): .findInQueue(filter, window: window)
+    case .searchInQueue(let filter): .searchInQueue(filter, window: window)
+    }
+  }
+
+  /// Whether a server of a version of the protocol sends a part of the songs.
+  func hasWindows(in version: ProtocolVersion) -> Bool {
+    switch self {
+    case .queue: true
+    case .find, .search: version >= (0, 20, 0)
+    case .findInQueue, .searchInQueue: version >= (0, 24, 0)
+    }
+  }
+
+  var validator: SnapshotValidator {
+    switch self {
+    case .queue, .findInQueue, .searchInQueue: .queue
+    case .find, .search: .database
+    }
   }
 }

@@ -46,7 +46,6 @@ private struct TagValueReader {
   private let tag: [UInt8]
   private let groups: [[UInt8]]
   private var current: [ByteString]
-  /// Whether no line has been read.
   private(set) var isUntouched = true
 
   init(_ tag: Tag, _ groups: [Tag]) {
@@ -55,7 +54,6 @@ private struct TagValueReader {
     current = groups.map { _ in "" }
   }
 
-  /// Reads a line; returns false if it is no pair.
   mutating func read(
     _ line: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, [ByteString]) -> Void
   ) -> Bool {
@@ -75,7 +73,6 @@ private struct TagValueReader {
 }
 
 extension Slice<UnsafeRawBufferPointer> {
-  /// Whether the bytes are a tag's name, ignoring the case of ASCII letters.
   fileprivate func isEqualIgnoringCase(to name: [UInt8]) -> Bool {
     count == name.count
       && zip(self, name).allSatisfy { $0 == $1 || $0 ^ $1 == 0x20 && $0.isASCIILetter }

@@ -25,15 +25,12 @@ struct WindowCursor: Sendable {
     isAtEnd = bounds.isEmpty
   }
 
-  /// The window to request next.
   var range: Range<Int> {
     isIndivisible ? allSongs : start..<min(start + size, bounds.upperBound)
   }
 
-  /// Whether the server has sent more songs than any library has.
   var isEndless: Bool { start - bounds.lowerBound >= maxSongs }
 
-  /// Whether no song of the current window has arrived.
   var isUntouched: Bool { count == 0 }
 
   /// Returns whether a window belongs to the snapshot, by the replies that precede it.
@@ -46,13 +43,11 @@ struct WindowCursor: Sendable {
   /// Makes all songs one window, whatever the bounds, for servers that know no windows.
   mutating func takeAll() { isIndivisible = true }
 
-  /// Counts a pair that has arrived, by the lengths of its parts.
   mutating func count(isSong: Bool, byteCount length: Int) {
     if isSong { count += 1 }
     byteCount += length
   }
 
-  /// Moves on after a window that has arrived completely.
   mutating func finish() {
     isAtEnd = count < range.count || start + count >= bounds.upperBound
     start += count
@@ -136,7 +131,7 @@ extension Connection {
     var bounds = wire.replyBounds
     var replies: [Pair] = []
     for command in cursor.validator.commands {
-      replies += try wire.listPairs(of: command, &bounds)
+      replies += try wire.pairs(of: command, &bounds, isInList: true)
     }
     guard cursor.accepts(replies) else { throw try skipWindow(request.command, &bounds) }
     try wire.receivePairs(of: request.command, &bounds, isInList: true) { name, value in
@@ -171,9 +166,7 @@ extension Connection {
     } catch {
       guard error.isConnectionUsable else { throw error }
     }
-    return MPDError(
-      .changed, "the songs were changed while they were read", command: command,
-      isConnectionUsable: true)
+    return .found(.changed, "the songs were changed while they were read", command: command)
   }
 }
 
@@ -184,3 +177,44 @@ private func endless(_ command: String) -> MPDError {
 /// More songs than any library has. Without this limit, reading from a server that fills every
 /// window would never end.
 let maxSongs = 100_000_000
+
+/// Detects that songs have changed between two windows: the same requests are sent before each
+/// window, and certain pairs of their replies must stay equal.
+struct SnapshotValidator: Sendable {
+  /// The commands that are sent before each window.
+  let commands: [String]
+  /// The names of the pairs that must stay equal.
+  private let names: [String]
+  private(set) var firstReplies: [Pair] = []
+
+  private init(commands: [String], names: [String]) {
+    self.commands = commands
+    self.names = names
+  }
+
+  static let queue = SnapshotValidator(commands: ["status"], names: ["playlist"])
+
+  /// Compares the time of the last change of the database, which is in whole seconds, and the number
+  /// of a running update.
+  static let database = SnapshotValidator(
+    commands: ["status", "stats"], names: ["updating_db", "db_update"])
+
+  static let none = SnapshotValidator(commands: [], names: [])
+
+  mutating func begin(_ replies: [Pair]) {
+    firstReplies = replies
+  }
+
+  /// Returns whether a later window with these replies belongs to the same snapshot as the first.
+  ///
+  /// A running update changes the database from its beginning to its end, but the server reports a
+  /// change only at its end, so that two windows read during an update never belong to the same
+  /// snapshot.
+  func accepts(_ replies: [Pair]) -> Bool {
+    relevant(replies) == relevant(firstReplies) && relevant(replies).first("updating_db") == nil
+  }
+
+  private func relevant(_ replies: [Pair]) -> [Pair] {
+    replies.filter { names.contains($0.name) }
+  }
+}

@@ -19,28 +19,27 @@ struct PictureReader {
   /// Whether the last chunk belongs to another picture, because the total size or the path has changed.
   private(set) var hasChanged = false
 
-  /// Whether all announced bytes have arrived.
   var isComplete: Bool { bytes.count == total }
 
-  /// Reads the pairs before a chunk and returns its size in bytes; an error if a number cannot be
-  /// right.
-  mutating func begin(_ header: [Pair]) -> Result<Int, InvalidChunk> {
+  /// Reads the pairs before a chunk and returns its size in bytes; throws if a number cannot be right.
+  mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
-      return .failure("the size of the picture is '\(header.text("size") ?? "")'")
+      throw MPDError(.malformed, "the size of the picture is '\(header.text("size") ?? "")'")
     }
     let file = header.first("file")
     hasChanged = (total ?? size) != size || total != nil && file != path
     (total, path) = (size, file)
     mimeType = mimeType ?? header.text("type")
-    return chunkSize(header, rest: size - bytes.count)
+    return try chunkSize(header, rest: size - bytes.count)
   }
 
-  private func chunkSize(_ header: [Pair], rest: Int) -> Result<Int, InvalidChunk> {
+  private func chunkSize(_ header: [Pair], rest: Int) throws(MPDError) -> Int {
     let count = header.number("binary") ?? -1
     guard count >= 0, count <= rest, count > 0 || rest == 0 else {
-      return .failure("there are \(rest) bytes left of a picture, and \(count) announced")
+      throw MPDError(
+        .malformed, "there are \(rest) bytes left of a picture, and \(count) announced")
     }
-    return .success(count)
+    return count
   }
 
   /// Appends a chunk without its last byte, which must be a newline; returns false if it is not.
@@ -52,18 +51,7 @@ struct PictureReader {
   /// Throws `.changed` if the last chunk belongs to another picture.
   func checkSameness() throws(MPDError) {
     guard hasChanged else { return }
-    throw MPDError(
-      .changed, "the picture was replaced while it was read", command: command,
-      isConnectionUsable: true)
-  }
-}
-
-/// The reason why a chunk is refused.
-struct InvalidChunk: Error, ExpressibleByStringInterpolation {
-  let message: String
-
-  init(stringLiteral message: String) {
-    self.message = message
+    throw .found(.changed, "the picture was replaced while it was read", command: command)
   }
 }
 
@@ -78,17 +66,16 @@ extension Connection {
     var bounds = wire.replyBounds
     let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
     if header.isEmpty, reader.total == nil { return nil }
-    switch reader.begin(header) {
-    case .success(let count):
-      let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
-      guard reader.append(chunk) else {
-        throw wire.fail(.malformed, "no newline after a chunk", command: reader.command)
-      }
-      try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
-      try reader.checkSameness()
-    case .failure(let problem):
-      throw wire.fail(.malformed, problem.message, command: reader.command)
+    let count: Int
+    do throws(MPDError) { count = try reader.begin(header) } catch {
+      throw wire.fail(.malformed, error.message, command: reader.command)
     }
+    let chunk = try wire.receiveBytes(count + 1, of: reader.command, &bounds)
+    guard reader.append(chunk) else {
+      throw wire.fail(.malformed, "no newline after a chunk", command: reader.command)
+    }
+    try wire.receivePairs(of: reader.command, &bounds) { _, _ in }
+    try reader.checkSameness()
     return reader.total
   }
 
@@ -106,8 +93,6 @@ extension Connection {
   }
 }
 
-/// The maximum size of a chunk in bytes, as requested from the server.
 private let maxChunkSize = 1 << 18
 
-/// The size in bytes of the largest file that is read into memory: 256 MiB.
 let maxPictureSize = 1 << 28

@@ -40,7 +40,6 @@ extension Connection {
     return unknown
   }
 
-  /// Does the same with many songs in a command list.
   private mutating func unknownByLists(
     _ songs: [ByteString], _ isCancelled: () -> Bool
   ) throws(MPDError) -> Set<ByteString> {
@@ -66,7 +65,6 @@ extension Connection {
 }
 
 extension ByteString {
-  /// Whether it is the absolute path of a file.
   var isLocalPath: Bool { first == .slash && count > 1 }
 
   /// The song as it is added to a stored playlist: MPD takes a path without a scheme for one in the music directory.

@@ -30,12 +30,112 @@ public struct PlaylistEdit: Sendable, Hashable {
   /// that this takes.
   public var changes: ChangeSet { ChangeSet(from: old ?? [], to: new) }
 
-  /// Whether the edit only appends songs.
   var isAppending: Bool { new.starts(with: old ?? []) }
 
-  /// The number of entries that the playlist has, or is to have, whichever is greater.
   var maxCount: Int { max(old?.count ?? 0, new.count) }
 }
 
 /// Returns a number of songs as messages show it: "1 song", "2 songs".
 package func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
+
+/// A change of a stored playlist by positions, which are 0-based and count as the playlist is before
+/// the change.
+public enum PlaylistChange: Sendable, Hashable {
+  /// Appends songs, by their URIs. A playlist that does not exist is created.
+  case append([ByteString])
+  /// Inserts songs, the first of them at a position from 0 to the number of songs. A playlist that
+  /// does not exist is created.
+  case insert([ByteString], at: Int)
+  /// Deletes the songs at these positions.
+  case delete(RangeSet<Int>)
+  /// Moves the songs in a range to where the first of them then has another position; nil for the end
+  /// of the playlist.
+  case move(Range<Int>, to: Int?)
+
+  var newSongs: [ByteString] {
+    switch self {
+    case .append(let songs), .insert(let songs, _): songs
+    case .delete, .move: []
+    }
+  }
+
+  func with(newSongs songs: [ByteString]) -> PlaylistChange {
+    switch self {
+    case .append: .append(songs)
+    case .insert(_, let position): .insert(songs, at: position)
+    case .delete, .move: self
+    }
+  }
+
+  /// The number of songs that the playlist must have.
+  var requiredCount: Int {
+    switch self {
+    case .append: 0
+    case .insert(_, let position): position
+    case .delete(let positions): positions.ranges.last?.upperBound ?? 0
+    case .move(let range, let target): max(range.upperBound, end(of: range, at: target ?? 0))
+    }
+  }
+
+  var firstPosition: Int {
+    switch self {
+    case .append: 0
+    case .insert(_, let position): position
+    case .delete(let positions): positions.ranges.first?.lowerBound ?? 0
+    case .move(let range, let target): min(range.lowerBound, target ?? 0)
+    }
+  }
+
+  /// The end of the range when it is moved to `target`; `Int.max` if that is too large a number.
+  private func end(of range: Range<Int>, at target: Int) -> Int {
+    let (end, isTooGreat) = target.addingReportingOverflow(range.count)
+    return isTooGreat ? .max : end
+  }
+
+  var createsPlaylist: Bool {
+    switch self {
+    case .append, .insert: true
+    case .delete, .move: false
+    }
+  }
+
+  /// The songs after the change of a playlist that has as many as it must have.
+  func applied(to songs: [ByteString]) -> [ByteString] {
+    var songs = songs
+    switch self {
+    case .append(let new): songs += new
+    case .insert(let new, let position): songs.insert(contentsOf: new, at: position)
+    case .delete(let positions): songs.removeSubranges(positions)
+    case .move(let range, let target):
+      let moved = songs[range]
+      songs.removeSubrange(range)
+      songs.insert(contentsOf: moved, at: target ?? songs.count)
+    }
+    return songs
+  }
+
+  /// The number of ``requests(_:)``, found without making them: a range may be of any length.
+  var requestCount: Int {
+    switch self {
+    case .append, .insert, .move(_, nil): 0
+    case .delete(let positions): positions.ranges.count
+    case .move(let range, .some): range.count
+    }
+  }
+
+  /// The requests that delete or move songs; none for other changes, and for a move to the end, whose
+  /// position is not known.
+  func requests(_ name: ByteString) -> [Request<Void>] {
+    switch self {
+    case .append, .insert, .move(_, nil): []
+    case .delete(let positions):
+      positions.ranges.reversed().map { .deleteFromPlaylist(name, $0) }
+    case .move(let range, .some(let target)):
+      range.map { position in
+        target < range.lowerBound
+          ? .moveInPlaylist(name, from: position, to: target + position - range.lowerBound)
+          : .moveInPlaylist(name, from: range.lowerBound, to: target + range.count - 1)
+      }
+    }
+  }
+}

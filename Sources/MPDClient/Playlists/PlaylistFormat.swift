@@ -58,15 +58,13 @@ extension PlaylistEdit {
   }
 }
 
-/// The error for a song that a line of an m3u file cannot hold.
 func unstorable(_ song: ByteString, in playlist: ByteString) -> MPDError {
-  MPDError(
+  .found(
     .wouldLoseData,
-    "a playlist cannot hold '\(song.shown)': \(ByteString.m3uLimits); '\(playlist.shown)' was not changed",
-    isConnectionUsable: true)
+    "a playlist cannot hold '\(song.shown)': \(ByteString.m3uLimits); '\(playlist.shown)' was not changed"
+  )
 }
 
 extension ByteString {
-  /// The name in a message.
   var shown: String { escapedDescription }
 }

@@ -26,10 +26,10 @@ extension Connection {
       try change.createsPlaylist ? playlistEdit(of: name) : playlistEdit(ofExisting: name)
     let count = edit.new.count
     guard change.requiredCount <= count else {
-      throw MPDError(
+      throw .found(
         .argument,
         "'\(name.shown)' has \(songCount(count)), and the change needs \(change.requiredCount); "
-          + "nothing was changed", isConnectionUsable: true)
+          + "nothing was changed")
     }
     edit.new = change.applied(to: edit.new)
     do throws(MPDError) { return try applyAndRead(edit, isCancelled: isCancelled).done } catch {

@@ -65,7 +65,6 @@ extension Connection {
     return appended
   }
 
-  /// Returns the error of a replacement that was not made.
   private mutating func failure(
     _ failure: ExchangeFailure, _ playlist: ByteString, _ temporary: ByteString
   ) -> MPDError {
@@ -166,13 +165,11 @@ private func changedByOthers(_ playlist: ByteString) -> String {
   "another client changed '\(playlist.shown)' at the same time"
 }
 
-/// Says where songs of other clients are.
 func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
   "\(songCount(songs.count)) that another client has added meanwhile \(songs.count == 1 ? "is" : "are") in "
     + "'\(playlist)'"
 }
 
-/// Says where the lists are after a playlist could not be given back what it had.
 private func unfinished(
   _ playlist: ByteString, _ kept: ByteString, _ failure: ExchangeFailure
 ) -> MPDError {
@@ -198,7 +195,6 @@ extension TemporaryPlaylist.Problem {
     }
   }
 
-  /// The error of an edit of a playlist that was to get the songs.
   func error(of playlist: ByteString) -> MPDError {
     switch self {
     case .refused(let index, let song, let error):
@@ -212,24 +208,21 @@ extension TemporaryPlaylist.Problem {
   /// The error for a song that the server accepted, but stored under another URI.
   private func lost(_ song: ByteString, in playlist: ByteString) -> MPDError {
     guard song.fitsM3U else { return unstorable(song, in: playlist) }
-    return MPDError(
+    return .found(
       .wouldLoseData,
-      "the server stores another entry for '\(song.shown)'; '\(playlist.shown)' was not changed",
-      isConnectionUsable: true)
+      "the server stores another entry for '\(song.shown)'; '\(playlist.shown)' was not changed")
   }
 }
 
 extension MPDError {
-  /// The error of an edit that was not completed; the message says what the playlists have.
   static func lostData(_ message: String) -> MPDError {
-    MPDError(.lostData, message, isConnectionUsable: true)
+    .found(.lostData, message)
   }
 
-  /// The error of an edit that was given up since another client edited the playlist.
   static func changedMeanwhile(_ playlist: ByteString, _ leftover: String = "") -> MPDError {
-    MPDError(
+    .found(
       .changed,
-      "another client changed '\(playlist.shown)' at the same time; nothing was done, try again\(leftover)",
-      isConnectionUsable: true)
+      "another client changed '\(playlist.shown)' at the same time; nothing was done, try again\(leftover)"
+    )
   }
 }

@@ -40,7 +40,6 @@ extension Connection {
     return SavedQueue(edit: edit, parts: songs.filter { $0.range != nil })
   }
 
-  /// Saves the queue, whose URIs are known.
   private mutating func save(
     _ queue: [ByteString], as name: ByteString, _ mode: SaveMode, isSmall: Bool,
     isCancelled: () -> Bool
@@ -111,8 +110,7 @@ extension Connection {
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
-    throw MPDError(
-      .ack(.exist), "Playlist already exists", command: "save", isConnectionUsable: true)
+    throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
   /// Replaces a playlist by the queue, whose songs are the new ones of an edit. MPD's own mode (0.24) is not used,
@@ -125,7 +123,7 @@ extension Connection {
     do throws(MPDError) {
       let copy = PlaylistEdit(temporary, from: nil, to: edit.new)
       saved = try save(copy, isAtOnce: isSmall)
-      guard saved.isWhole(copy) else { throw .queueChangedWhileSaved }
+      guard saved.isWhole(copy) else { throw queueChangedWhileSaved }
       if isCancelled() { throw .cancelled }
     } catch {
       let leftover = removeTemporary(temporary)
@@ -135,7 +133,6 @@ extension Connection {
     return edit.followed(by: try replace(edit.name, by: new, expecting: edit.old ?? []))
   }
 
-  /// Reads a playlist that the queue was saved in.
   private mutating func savedSongs(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
     try saved(Result { () throws(MPDError) in try uris(ofPlaylist: edit.name) }, edit)
   }
@@ -155,16 +152,13 @@ extension Connection {
   }
 }
 
-/// The songs of a playlist after the queue was saved in it.
 private struct SavedSongs {
   let songs: [ByteString]
   /// Whether the server does not read the playlist, so that these are the songs which it should have.
   var isUnreadable = false
 
-  /// Whether the songs are exactly an edit's new ones.
   func isWhole(_ edit: PlaylistEdit) -> Bool { songs.elementsEqual(edit.new, by: isStored) }
 
-  /// The error of a playlist that has others.
   func difference(from edit: PlaylistEdit) -> MPDError {
     .lostData(
       "'\(edit.name.shown)' has \(songCount(songs.count)) and should have \(edit.new.count); the queue or the "
@@ -172,10 +166,8 @@ private struct SavedSongs {
   }
 }
 
-extension MPDError {
-  fileprivate static let queueChangedWhileSaved = MPDError(
-    .changed, "the queue was changed while it was saved", isConnectionUsable: true)
-}
+private let queueChangedWhileSaved = MPDError.found(
+  .changed, "the queue was changed while it was saved")
 
 /// The number of songs of the first window of the queue.
 private let maxCountOfOneReply = 4096

@@ -151,7 +151,6 @@ private struct DirectoryVisit {
     return nil
   }
 
-  /// Adds the directories in the one that was returned last.
   mutating func add(_ directories: [ByteString]) {
     pending += directories.reversed().map { ($0, depth + 1) }
   }

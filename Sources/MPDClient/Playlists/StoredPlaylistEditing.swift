@@ -29,8 +29,7 @@ extension Connection {
   ) throws(MPDError) -> PlaylistEdit {
     let songs = try uris(ofPlaylist: name)
     if name.contains(.dot), try !run(.playlists).contains(where: { $0.name == name }) {
-      throw MPDError(
-        .ack(.noExist), "No such playlist", command: "listplaylist", isConnectionUsable: true)
+      throw .found(.ack(.noExist), "No such playlist", command: "listplaylist")
     }
     return PlaylistEdit(name, from: songs, to: songs)
   }
@@ -100,9 +99,7 @@ extension Connection {
     }
     try editInPlace(goal, changes)
   }
-}
 
-extension Connection {
   /// Deletes the entries at 0-based positions of a stored playlist; those after its end are passed
   /// over.
   ///
@@ -182,17 +179,15 @@ extension Connection {
 }
 
 extension PlaylistEdit {
-  /// The edit of a playlist to which other clients have appended songs meanwhile.
   func followed(by appended: [ByteString]) -> PlaylistEdit {
     PlaylistEdit(name, from: old.map { $0 + appended }, to: new + appended)
   }
 
   fileprivate func missingSongs(_ reason: String) -> MPDError {
-    MPDError(
+    .found(
       .missingSongs,
       "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server no longer knows; in such an "
-        + "edit of it \(reason). Nothing was changed; take those songs out first",
-      isConnectionUsable: true)
+        + "edit of it \(reason). Nothing was changed; take those songs out first")
   }
 }
 

@@ -6,7 +6,6 @@ struct TemporaryPlaylist {
   /// The songs as the server stores them: it spells URLs in its own way.
   let songs: [ByteString]
 
-  /// The reason why there is no temporary playlist.
   enum Problem: Error {
     /// The server does not accept a song, which has an index.
     case refused(Int, ByteString, MPDError)
@@ -111,26 +110,25 @@ extension Connection {
     }
   }
 
-  /// The songs of a playlist, read on a new connection if the present one is lost.
   mutating func urisAgainIfLost(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
-    try reconnectIfLost()
-    do throws(MPDError) { return try uris(ofPlaylist: name) } catch {
-      if error.isConnectionUsable { throw error }
-    }
-    try reconnect()
-    return try uris(ofPlaylist: name)
+    try againIfLost { server throws(MPDError) in try server.uris(ofPlaylist: name) }
   }
 
-  /// Sends a request that has the same effect if it is sent twice, on a new connection if the present
-  /// one is or becomes lost.
   @discardableResult
   mutating func runAgainIfLost<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
+    try againIfLost { server throws(MPDError) in try server.run(request) }
+  }
+
+  /// Sends what has the same effect if it is sent twice, on a new connection if the present one is or becomes lost.
+  private mutating func againIfLost<Reply>(
+    _ send: (inout Connection) throws(MPDError) -> Reply
+  ) throws(MPDError) -> Reply {
     try reconnectIfLost()
-    do throws(MPDError) { return try run(request) } catch {
+    do throws(MPDError) { return try send(&self) } catch {
       if error.isConnectionUsable { throw error }
     }
     try reconnect()
-    return try run(request)
+    return try send(&self)
   }
 }
 
@@ -152,8 +150,7 @@ extension MPDError {
     isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
   }
 
-  /// The error of an edit that the caller cancelled.
-  static let cancelled = MPDError(.cancelled, "interrupted", isConnectionUsable: true)
+  static let cancelled = MPDError.found(.cancelled, "interrupted")
 
   /// Returns an error of the same code with another message, which says what became of a playlist.
   func saying(_ message: String) -> MPDError {

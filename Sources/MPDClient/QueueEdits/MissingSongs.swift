@@ -85,7 +85,6 @@ extension QueueEditOutcome {
 }
 
 extension QueueEditError {
-  /// The failure of this edit, with what one before it has done.
   fileprivate func following(_ earlier: QueueEditError?) -> QueueEditError {
     guard let earlier else { return self }
     return QueueEditError(
@@ -93,7 +92,6 @@ extension QueueEditError {
       before: earlier.before ?? before, refusedSong: refusedSong, capacity: capacity)
   }
 
-  /// Returns the failure with another cause, which came after it.
   fileprivate func ending(with cause: MPDError) -> QueueEditError {
     QueueEditError(
       cause: cause, done: done, unanswered: unanswered, remaining: remaining, before: before,

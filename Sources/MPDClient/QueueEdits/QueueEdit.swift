@@ -23,7 +23,6 @@ public struct QueueEdit: Hashable, Sendable {
   ///       wanted.insert(present[current], at: edit.nextIndex ?? wanted.count)
   ///     }
   public let nextIndex: Int?
-  /// The songs that each step concerns.
   let runs: [QueueRun]
 
   /// Compares two lists of songs by their URIs.
@@ -102,13 +101,101 @@ extension QueueEdit {
       }
     }
 
-    /// The number of songs that the step changes, as counts.
     var counts: QueueEditCounts {
       switch self {
       case .delete(let range): QueueEditCounts(deleted: range.count)
       case .move(let range, _): QueueEditCounts(moved: range.count)
       case .insert(let range, _): QueueEditCounts(inserted: range.count)
       }
+    }
+  }
+}
+
+/// Numbers of songs that an edit of the queue changes.
+public struct QueueEditCounts: Sendable, Hashable {
+  /// The songs that are deleted.
+  public var deleted = 0
+  /// The songs that are moved.
+  public var moved = 0
+  /// The songs that are inserted.
+  public var inserted = 0
+
+  /// Creates counts.
+  ///
+  /// - Parameters:
+  ///   - deleted: the songs that are deleted.
+  ///   - moved: the songs that are moved.
+  ///   - inserted: the songs that are inserted.
+  public init(deleted: Int = 0, moved: Int = 0, inserted: Int = 0) {
+    self.deleted = deleted
+    self.moved = moved
+    self.inserted = inserted
+  }
+
+  /// The number of all songs that are changed.
+  public var total: Int { deleted + moved + inserted }
+
+  static func + (left: QueueEditCounts, right: QueueEditCounts) -> QueueEditCounts {
+    QueueEditCounts(
+      deleted: left.deleted + right.deleted, moved: left.moved + right.moved,
+      inserted: left.inserted + right.inserted)
+  }
+}
+
+extension QueueEdit {
+  /// The numbers of songs that the edit changes. O(steps).
+  public var counts: QueueEditCounts {
+    steps.reduce(QueueEditCounts()) { $0 + $1.counts }
+  }
+}
+
+/// A change of a list of songs by one song. Its positions are those at the time of the change, so
+/// that changes performed in order turn one list into the other.
+public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
+  /// Deletes a song from a position.
+  case delete(Song, at: Int)
+  /// Inserts a song at a position.
+  case insert(Song, at: Int)
+  /// Deletes a song from one position and inserts it at another, which is counted after the deletion.
+  case move(Song, from: Int, to: Int)
+
+  /// Performs the change on a list. O(n).
+  ///
+  /// - Parameter songs: the list to change.
+  public func apply(to songs: inout [Song]) {
+    switch self {
+    case .delete(_, let position): songs.remove(at: position)
+    case .insert(let song, let position): songs.insert(song, at: position)
+    case .move(_, let from, let to): songs.insert(songs.remove(at: from), at: to)
+    }
+  }
+}
+
+extension QueueEdit {
+  /// Returns the edit song by song, in the order of its steps. Deletions of neighbours begin with the
+  /// last one, as MPD performs them. O(songs that change).
+  ///
+  /// - Parameters:
+  ///   - present: the list that the edit was made from.
+  ///   - wanted: the list that it leads to.
+  public func changes<Song>(from present: [Song], to wanted: [Song]) -> [SongChange<Song>] {
+    zip(runs, steps).flatMap { run, step in
+      songChanges(step, songs: run.isInsertion ? wanted[run.songs] : present[run.songs])
+    }
+  }
+}
+
+private func songChanges<Song>(
+  _ step: QueueEdit.Step, songs: ArraySlice<Song>
+) -> [SongChange<Song>] {
+  switch step {
+  case .delete(let range): Array(zip(range, songs)).reversed().map { .delete($1, at: $0) }
+  case .insert(_, let start): zip(start..., songs).map { .insert($1, at: $0) }
+  case .move(let range, let target):
+    if target < range.lowerBound {
+      zip(range, songs).map { .move($1, from: $0, to: target + $0 - range.lowerBound) }
+    } else {
+      songs.map { .move($0, from: range.lowerBound, to: target + range.count - 1) }
     }
   }
 }

@@ -1,6 +1,5 @@
 internal import Bytes
 
-/// The command lists of an edit, one after the other.
 struct QueueEditBatches {
   private let wanted: [ListedSong]
   private var requests: ArraySlice<QueueEditCommand>
@@ -17,7 +16,6 @@ struct QueueEditBatches {
     ids = edit.origins.map { $0.map { presentIDs[$0] } ?? -1 }
   }
 
-  /// The next list; nil if there is nothing left to do.
   mutating func next() -> QueueEditBatch? {
     guard !requests.isEmpty else { return nil }
     var batch = QueueEditBatch()
@@ -32,18 +30,23 @@ struct QueueEditBatches {
     return batch
   }
 
-  /// The ranges that the songs inserted by a list are to have.
   func rangeSettings(of batch: QueueEditBatch) -> [QueueRangeSetting] {
     batch.insertions.compactMap { song, _ in
       wanted[song].identity.range.map { QueueRangeSetting(song: song, id: ids[song], range: $0) }
     }
   }
 
-  /// Takes over that ranges were set; returns false if the queue had changed before.
   mutating func finish(
     _ list: QueueRangeList, _ replies: CommandListReplies
   ) throws(MPDError) -> Bool {
-    guard let after = list.after, try replies.reply(for: list.before).queueVersion == queueVersion
+    try finish(list.statuses, replies)
+  }
+
+  private mutating func finish(
+    _ statuses: QueueEditBatch.Statuses?, _ replies: CommandListReplies
+  ) throws(MPDError) -> Bool {
+    guard let (before, after) = statuses,
+      try replies.reply(for: before).queueVersion == queueVersion
     else { return false }
     queueVersion = try replies.reply(for: after).queueVersion
     return true
@@ -59,7 +62,6 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Whether the queue had changed before a list, given the replies up to a refusal.
   func hadChanged(_ replies: [[Pair]]) -> Bool {
     replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
   }
@@ -77,21 +79,20 @@ struct QueueEditBatches {
   mutating func finish(
     _ batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) -> Bool {
-    guard let (before, after) = batch.statuses,
-      try replies.reply(for: before).queueVersion == queueVersion
-    else { return false }
+    guard try finish(batch.statuses, replies) else { return false }
     try takeInsertions(of: batch, replies)
-    queueVersion = try replies.reply(for: after).queueVersion
     return true
   }
 }
 
 /// A command list with a part of an edit, and what each of its commands does.
 struct QueueEditBatch {
+  typealias Statuses = (before: ReplyToken<Status>, after: ReplyToken<Status>)
+
   private(set) var list = CommandList(atomically: true)
   private var effects: [QueueEditCounts] = []
   /// The statuses before and after the commands; nil until the list is finished.
-  private(set) var statuses: (before: ReplyToken<Status>, after: ReplyToken<Status>)?
+  private(set) var statuses: Statuses?
   /// The wanted positions of the songs that are inserted, with the replies that have their identifiers.
   private(set) var insertions: [(song: Int, token: ReplyToken<Int>)] = []
   private let before: ReplyToken<Status>
@@ -100,7 +101,6 @@ struct QueueEditBatch {
     before = list.append(.status)
   }
 
-  /// Whether songs are inserted that are to have ranges.
   private var hasParts = false
 
   /// Whether a command must wait for the ranges of the songs that are inserted here: once the current song is
@@ -110,7 +110,6 @@ struct QueueEditBatch {
     return true
   }
 
-  /// The number of commands between the statuses.
   var count: Int { effects.count }
 
   /// Whether another command can be added: longer lists keep the server from serving other clients.
@@ -156,39 +155,32 @@ struct QueueEditBatch {
     statuses = (before, list.append(.status))
   }
 
-  /// Returns the counts of what the first commands do.
   func counts(ofFirst count: Int) -> QueueEditCounts {
     effects.prefix(max(0, count)).reduce(QueueEditCounts(), +)
   }
 
-  /// The wanted position of the song that a command inserts; nil for other commands.
   func insertedSong(at command: Int) -> Int? {
     insertions.first { $0.token.index == command + 1 }?.song
   }
 }
 
-/// The range that an inserted song is to have.
 struct QueueRangeSetting {
-  /// The wanted position of the song.
   let song: Int
   let id: Int
   let range: SongRange
 }
 
-/// A command list that sets the ranges of songs between two requests for the status.
 struct QueueRangeList {
   private(set) var list = CommandList(atomically: true)
-  let before: ReplyToken<Status>
-  /// Nil until the list is made.
-  private(set) var after: ReplyToken<Status>?
+  let statuses: QueueEditBatch.Statuses
 
   init(_ settings: ArraySlice<QueueRangeSetting>) {
-    before = list.append(.status)
+    let before = list.append(.status)
     list.append(
       contentsOf: settings.map {
         .setRange(from: $0.range.start, to: $0.range.end, ofID: $0.id)
       })
-    after = list.append(.status)
+    statuses = (before, list.append(.status))
   }
 }
 

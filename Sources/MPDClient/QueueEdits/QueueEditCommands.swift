@@ -18,7 +18,6 @@ struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
   /// The number of songs that are inserted at the end and have not been moved yet.
   private var waitingCount: Int
-  /// The length of the queue without them.
   private var length: Int
 
   init(_ edit: QueueEdit, _ presentIDs: [Int]) {

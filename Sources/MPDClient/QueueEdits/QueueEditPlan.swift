@@ -17,11 +17,9 @@ enum QueueRun: Hashable, Sendable {
     }
   }
 
-  /// Whether the songs are inserted.
   var isInsertion: Bool { if case .insert = self { true } else { false } }
 }
 
-/// The runs of an edit, and their order.
 struct QueueEditPlan {
   private let matching: QueueMatching
   /// The present position of the song that the server has begun to decode; nil if there is no current
@@ -114,9 +112,7 @@ extension QueueEditPlan {
     guard let songs, let song else { return false }
     return songs.contains(song)
   }
-}
 
-extension QueueEditPlan {
   /// Divides runs such that the queue never becomes longer than the longer of the lists: servers
   /// limit its length.
   ///
@@ -153,12 +149,10 @@ extension QueueEditPlan {
   }
 }
 
-/// Returns the length of the range with an element; 0 if there is none.
 private func length(of ranges: [Range<Int>], with element: Int) -> Int {
   ranges.first { $0.contains(element) }?.count ?? 0
 }
 
-/// Returns the ranges, divided so that one contains only an element.
 private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
   ranges.flatMap { range in
     guard range.contains(element) else { return [range] }

@@ -4,11 +4,9 @@ internal import Bytes
 struct QueueEditRun {
   /// The songs; those whose ranges the server has refused are whole files.
   private var wanted: [ListedSong]
-  /// Whether the ranges of the queue's songs matter.
   private let readsRanges: Bool
   /// The queue as it was read for the next attempt; nil if it must be read.
   private var present: QueueContents?
-  /// The queue before the first attempt.
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
@@ -24,7 +22,6 @@ struct QueueEditRun {
   private var takenBack: Set<Int> = []
   /// The number of songs that the queue can have, if that limit is too low.
   private var capacity: Int?
-  /// The wanted positions of the songs whose ranges the server has refused.
   private var refusedRanges: [Int] = []
 
   init(_ wanted: [ListedSong], from present: QueueContents?) {
@@ -209,7 +206,6 @@ struct QueueEditRun {
     }
   }
 
-  /// The queue after an error; nil if it had not been read before, or cannot be read.
   private func queue(over server: inout Connection) -> QueueContents? {
     guard before != nil else { return nil }
     do throws(MPDError) {
@@ -219,4 +215,9 @@ struct QueueEditRun {
       return nil
     }
   }
+}
+
+extension MPDError {
+  static let queueEditCancelled = MPDError.found(
+    .cancelled, "the edit of the queue was cancelled")
 }

@@ -66,14 +66,7 @@ extension Connection {
   }
 }
 
-private let changedTooOften = MPDError(
-  .changed, "other clients keep changing the queue", isConnectionUsable: true)
-
-extension MPDError {
-  /// The error of an edit of the queue that was cancelled.
-  static let queueEditCancelled = MPDError(
-    .cancelled, "the edit of the queue was cancelled", isConnectionUsable: true)
-}
+private let changedTooOften = MPDError.found(.changed, "other clients keep changing the queue")
 
 extension QueueEdit {
   /// Compares a queue with the songs that it is to have.
@@ -106,4 +99,46 @@ extension QueueEdit {
     let matching = SongMatching(from: old, to: new)
     self.init(from: matching.present, to: matching.wanted)
   }
+}
+
+/// The result of ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
+public struct QueueEditOutcome: Sendable, Hashable {
+  /// The queue before.
+  public let before: QueueContents
+  /// The songs that were changed, in all attempts together.
+  public let done: QueueEditCounts
+  /// The number of attempts: more than one if another client changed the queue meanwhile.
+  public let attempts: Int
+  /// The queue's identifiers of the wanted songs, in order.
+  public let ids: [Int]
+  /// The version of the queue afterwards.
+  public let queueVersion: Int
+  /// The wanted positions of the parts of files that were inserted as whole files, since the server
+  /// refused their ranges: it plays the song already, the file has become shorter, or it does not know
+  /// ranges.
+  public let refusedRanges: [Int]
+}
+
+/// An edit of the queue that was not completed.
+public struct QueueEditError: Error, Sendable, Hashable {
+  /// The failure that ended it. `.changed` if other clients changed the queue in every attempt.
+  public let cause: MPDError
+  /// The songs that the server has certainly changed.
+  public let done: QueueEditCounts
+  /// The songs that the server may have changed or may still change: it had been asked to when the
+  /// connection was lost, and could not be asked afterwards, has another queue since then, or may receive
+  /// the request yet.
+  public let unanswered: QueueEditCounts
+  /// The changes that remain, as the server said afterwards; nil if it could not be asked.
+  public let remaining: QueueEditCounts?
+  /// The queue before the first change, without tags; nil if it could not be read.
+  public let before: QueueContents?
+  /// The song that the server refused to insert; nil for other failures.
+  public let refusedSong: ByteString?
+  /// The number of songs that the server's queue can have (`max_playlist_length`), if the edit ended because that
+  /// limit is too low; nil for other failures.
+  public var capacity: Int?
+
+  /// Whether the edit has certainly changed nothing.
+  public var isUntouched: Bool { done.total == 0 && unanswered.total == 0 }
 }

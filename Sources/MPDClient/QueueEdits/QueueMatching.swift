@@ -4,7 +4,6 @@ internal import ListingIndex
 struct QueueMatching {
   /// The songs deleted, moved and inserted; the others stay in place.
   let changes: ChangeSet
-  /// The present position of the current song, if there is one.
   let current: Int?
   /// The present and wanted positions of the songs that stay in place, both ascending.
   let staying: [(present: Int, wanted: Int)]
@@ -32,7 +31,6 @@ struct QueueMatching {
   /// The wanted position of the current song; nil if it is deleted, or if there is none.
   var currentIndex: Int? { current.flatMap { changes.newIndex(of: $0) } }
 
-  /// The number of songs that are in both lists.
   var keptCount: Int { changes.oldCount - changes.removed.count }
 
   /// Returns the wanted positions from `index` up to the first song that stays in place.
@@ -40,7 +38,6 @@ struct QueueMatching {
     index..<(staying.first { $0.wanted >= index }?.wanted ?? changes.newCount)
   }
 
-  /// Whether the current song is deleted.
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
   /// The wanted position of the song after the current one or, if that is deleted, after the last

@@ -195,7 +195,6 @@ extension Connection {
     }
   }
 
-  /// Plays the current song of the state from its position, or pauses there.
   private mutating func resume(_ state: QueueState) throws(MPDError) {
     guard let current = state.current, state.state != .stopped else { return }
     try run(.seek(to: state.elapsed ?? .zero, at: current))
@@ -204,7 +203,6 @@ extension Connection {
 }
 
 extension QueueEditOutcome {
-  /// The songs that are not in the queue any more.
   fileprivate var deletedSongs: Set<ByteString> {
     let left = Set(ids)
     return Set(zip(before.ids, before.uris).filter { !left.contains($0.0) }.map(\.1))

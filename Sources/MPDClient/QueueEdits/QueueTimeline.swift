@@ -8,12 +8,9 @@ struct QueueTimeline {
   private let places: QueuePlaces
   /// The songs in the queue, by their places.
   private var songs: FenwickTree
-  /// The present position of the current song, if there is one.
   private let current: Int?
-  /// The place of the current song.
   private var currentPlace: Int?
 
-  /// Starts with the present queue. O(n).
   init(_ matching: QueueMatching) {
     places = QueuePlaces(matching)
     songs = FenwickTree(places.isOccupied)
@@ -90,11 +87,8 @@ struct QueueTimeline {
 /// gap of a current song that is deleted it is the other way round, so that the server goes on with
 /// the first song that arrives there.
 private struct QueuePlaces {
-  /// The place of each present song.
   private(set) var present: [Int] = []
-  /// The place of each wanted song.
   private(set) var wanted: [Int] = []
-  /// Whether a song is at each place before the edit.
   private(set) var isOccupied: [Bool] = []
 
   init(_ matching: QueueMatching) {

@@ -36,7 +36,6 @@ struct SongMatching {
     self.wanted = wanted
   }
 
-  /// Compares a queue with the songs that it is to have.
   init(from queue: QueueContents, to wanted: [ListedSong]) {
     if queue.ranges?.isEmpty ?? true, !wanted.contains(where: { $0.needsMatching }) {
       let numbers = queue.numbers(with: wanted)
@@ -51,7 +50,6 @@ extension ListedSong {
   /// Whether the URI alone does not say which song of the queue it is.
   var needsMatching: Bool { id != nil || hasKnownRange }
 
-  /// Whether a song with the same identifier is the same one.
   fileprivate func agrees(with other: ListedSong) -> Bool {
     hasKnownRange && other.hasKnownRange ? identity == other.identity : uri == other.uri
   }
@@ -95,7 +93,7 @@ extension [ListedSong] {
     }
     let known = open.filter { self[$0].hasKnownRange }.map { self[$0].identity }
     let left = Dictionary(
-      grouping: others.indices(openOthers, without: known), by: { others[$0].uri })
+      grouping: openOthers.without(known) { others[$0].identity }, by: { others[$0].uri })
     for (uri, lines) in Dictionary(grouping: unknown, by: { self[$0].uri }) {
       let places = others.sortedForURI(left[uri] ?? [], preferring: current)
       for (line, place) in zip(lines, places.prefix(lines.count).sorted()) {
@@ -103,17 +101,6 @@ extension [ListedSong] {
       }
     }
     return identities
-  }
-
-  /// Returns the indices without the songs in a list of identities; each identity removes one index.
-  private func indices(_ open: [Int], without identities: [SongIdentity]) -> [Int] {
-    var counts: [SongIdentity: Int] = [:]
-    for identity in identities { counts[identity, default: 0] += 1 }
-    return open.filter { index in
-      guard let count = counts[self[index].identity], count > 0 else { return true }
-      counts[self[index].identity] = count - 1
-      return false
-    }
   }
 
   /// The indices of songs with one URI: the preferred song, whole files, then parts in their order.

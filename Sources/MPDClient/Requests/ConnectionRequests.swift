@@ -21,9 +21,227 @@ extension Request where Reply == Void {
   ///
   /// - Parameter bytes: the number of bytes.
   public static func binaryLimit(_ bytes: Int) -> Request {
-    Request("binarylimit", [bytes.argument], isIdempotent: true) { connection, _ in
-      mpd_send_binarylimit(connection, bytes.clampedUInt32)
+    Request("binarylimit", number: bytes, isIdempotent: true, send: mpd_send_binarylimit)
+  }
+}
+
+// The tags that the server sends with songs on this connection. Listings of names switch them off
+// temporarily; because of `wantsTags` the user's choice is restored before each of these requests.
+extension Request where Reply == [Tag] {
+  /// The tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
+  public static var tagTypes: Request {
+    Request(
+      "tagtypes", isIdempotent: true, wantsTags: true, read: readTags, send: mpd_send_list_tag_types
+    )
+  }
+
+  /// The tags that the server's configuration permits (raw; MPD 0.24).
+  public static var availableTagTypes: Request {
+    Request(raw: "tagtypes", ["available"], isIdempotent: true, wantsTags: true, read: readTags)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Adds tags to those that the server sends with songs (raw, since `mpd_send_enable_tag_types`
+  /// supports fewer; MPD 0.21).
+  ///
+  /// - Parameter tags: the tags to add.
+  public static func enableTagTypes(_ tags: [Tag]) -> Request {
+    change("enable", tags)
+  }
+
+  /// Removes tags from those that the server sends with songs (raw, since
+  /// `mpd_send_disable_tag_types` supports fewer; MPD 0.21).
+  ///
+  /// - Parameter tags: the tags to remove.
+  public static func disableTagTypes(_ tags: [Tag]) -> Request {
+    change("disable", tags)
+  }
+
+  /// Makes the server send songs with these tags only (raw; MPD 0.24).
+  ///
+  /// - Parameter tags: the tags to send.
+  public static func resetTagTypes(_ tags: [Tag]) -> Request {
+    change("reset", tags)
+  }
+
+  /// Makes the server send songs with all tags, as on a new connection (`mpd_send_all_tag_types`;
+  /// MPD 0.21).
+  public static var enableAllTagTypes: Request {
+    Request(
+      "tagtypes", ["all"], isIdempotent: true, wantsTags: true, read: { _ in },
+      send: mpd_send_all_tag_types)
+  }
+
+  /// Makes the server send songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  public static var clearTagTypes: Request {
+    Request(
+      "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in },
+      send: mpd_send_clear_tag_types)
+  }
+
+  private static func change(_ verb: ByteString, _ tags: [Tag]) -> Request {
+    Request(
+      raw: "tagtypes", [verb] + tags.map { ByteString($0.name) }, isIdempotent: true,
+      wantsTags: true, read: { _ in }
+    )
+    .checking(notEmpty: tags, "tag")
+  }
+}
+
+private func readTags(_ pairs: [Pair]) -> [Tag] {
+  pairs.values("tagtype").map { Tag($0.description) }
+}
+
+extension Request where Reply == [ProtocolFeature] {
+  /// The features that are enabled on this connection; a new connection has none (raw; MPD 0.24).
+  public static var protocolFeatures: Request {
+    Request(raw: "protocol", isIdempotent: true, read: readFeatures)
+  }
+
+  /// The features that the server supports (raw; MPD 0.24).
+  public static var availableProtocolFeatures: Request {
+    Request(raw: "protocol", ["available"], isIdempotent: true, read: readFeatures)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Enables features on this connection (raw; MPD 0.24).
+  ///
+  /// - Parameter features: the features; the others stay as they are.
+  public static func enableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
+    change("enable", features)
+  }
+
+  /// Disables features on this connection (raw; MPD 0.24).
+  ///
+  /// - Parameter features: the features; the others stay as they are.
+  public static func disableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
+    change("disable", features)
+  }
+
+  /// Enables all features on this connection (raw; MPD 0.24).
+  public static var enableAllProtocolFeatures: Request {
+    Request(raw: "protocol", ["all"], isIdempotent: true)
+  }
+
+  /// Disables all features on this connection (raw; MPD 0.24).
+  public static var clearProtocolFeatures: Request {
+    Request(raw: "protocol", ["clear"], isIdempotent: true)
+  }
+
+  private static func change(_ verb: ByteString, _ features: [ProtocolFeature]) -> Request {
+    Request(raw: "protocol", [verb] + features.map { ByteString($0.name) }, isIdempotent: true)
+      .checking(notEmpty: features, "feature")
+  }
+}
+
+private func readFeatures(_ pairs: [Pair]) -> [ProtocolFeature] {
+  pairs.values("feature").map { ProtocolFeature($0.description) }
+}
+
+extension Request where Reply == [StringNormalization] {
+  /// The normalizations of strings that are enabled on this connection; a new connection has none
+  /// (raw; MPD 0.25).
+  public static var stringNormalizations: Request {
+    Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
+  }
+
+  /// The normalizations of strings that the server supports (raw; MPD 0.25).
+  public static var availableStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["available"], isIdempotent: true, read: readNormalizations)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Enables normalizations on this connection (raw; MPD 0.25).
+  ///
+  /// - Parameter normalizations: the normalizations; the others stay as they are.
+  public static func enableStringNormalizations(
+    _ normalizations: [StringNormalization]
+  ) -> Request {
+    change("enable", normalizations)
+  }
+
+  /// Disables normalizations on this connection (raw; MPD 0.25).
+  ///
+  /// - Parameter normalizations: the normalizations; the others stay as they are.
+  public static func disableStringNormalizations(
+    _ normalizations: [StringNormalization]
+  ) -> Request {
+    change("disable", normalizations)
+  }
+
+  /// Enables all normalizations on this connection (raw; MPD 0.25).
+  public static var enableAllStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["all"], isIdempotent: true)
+  }
+
+  /// Disables all normalizations on this connection (raw; MPD 0.25).
+  public static var clearStringNormalizations: Request {
+    Request(raw: "stringnormalization", ["clear"], isIdempotent: true)
+  }
+
+  private static func change(
+    _ verb: ByteString, _ normalizations: [StringNormalization]
+  ) -> Request {
+    let names = normalizations.map { ByteString($0.name) }
+    return Request(raw: "stringnormalization", [verb] + names, isIdempotent: true)
+      .checking(notEmpty: normalizations, "normalization")
+  }
+}
+
+/// Only the name is read, since the reply contains nothing else.
+private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
+  pairs.map { StringNormalization($0.value.description) }
+}
+
+extension Request where Reply == Void {
+  /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."
+  /// and ":"; refused with `.ack(.exist)` if it is subscribed already (`subscribe`,
+  /// `mpd_send_subscribe`).
+  ///
+  /// - Parameter channel: the name of the channel.
+  public static func subscribe(to channel: ByteString) -> Request {
+    Request("subscribe", [channel]) { mpd_send_subscribe($0, $1[0]) }
+  }
+
+  /// Ends a subscription (`unsubscribe`, `mpd_send_unsubscribe`).
+  ///
+  /// - Parameter channel: the name of the channel.
+  public static func unsubscribe(from channel: ByteString) -> Request {
+    Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
+  }
+
+  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if it has none
+  /// (`sendmessage`, `mpd_send_send_message`).
+  ///
+  /// - Parameters:
+  ///   - text: the text to send.
+  ///   - channel: the name of the channel.
+  public static func send(_ text: ByteString, to channel: ByteString) -> Request {
+    Request("sendmessage", [channel, text]) { mpd_send_send_message($0, $1[0], $1[1]) }
+  }
+}
+
+extension Request where Reply == [ByteString] {
+  /// The channels that have a subscriber (`channels`, `mpd_send_channels`).
+  public static var channels: Request {
+    Request("channels", isIdempotent: true, read: { $0.values("channel") }, send: mpd_send_channels)
+  }
+}
+
+extension Request where Reply == [Message] {
+  /// The messages that have arrived since the last such request; the server sends each message once
+  /// (`readmessages`, `mpd_send_read_messages`).
+  public static var messages: Request {
+    Request("readmessages", read: messages(from:), send: mpd_send_read_messages)
+  }
+
+  private static func messages(from pairs: [Pair]) throws(MPDError) -> [Message] {
+    try pairs.groups(startingWith: "channel").map { group throws(MPDError) in
+      Message(
+        channel: group[0].value, text: try group.required("message", of: "readmessages"))
     }
-    .checking(bytes)
   }
 }

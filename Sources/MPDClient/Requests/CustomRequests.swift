@@ -77,7 +77,6 @@ extension Request where Reply == Void {
 }
 
 extension Request {
-  /// Refuses the commands that cannot be sent as a request.
   private func checkingCommand() -> Request {
     let method = methodsOfLastCommands[command]
     return requiring(method == nil, "'\(command)' ends the connection: use \(method ?? "")")
@@ -91,5 +90,4 @@ private let commandsWithOtherAnswers: Set = [
   "readpicture", "playlist",
 ]
 
-/// The methods of a connection for the commands that are answered by its end.
 private let methodsOfLastCommands = ["close": "close()", "kill": "killServer()"]

@@ -3,7 +3,6 @@ internal import Bytes
 /// The version of MPD that brought a command, or a form of one.
 struct Introduction {
   let version: ProtocolVersion
-  /// The feature that the version brought, as a message names it.
   let feature: String
 
   init(_ minor: Int, _ feature: String) { self.init(minor, 0, feature) }
@@ -12,7 +11,6 @@ struct Introduction {
     (version, self.feature) = ((0, minor, patch), feature)
   }
 
-  /// The version as MPD's own documents write it.
   var versionText: String {
     let text = "\(version.major).\(version.minor)"
     return version.patch == 0 ? text : "\(text).\(version.patch)"
@@ -93,6 +91,15 @@ extension RequestLine {
     }
   }
 
+  /// The index of the filter among the arguments; nil if the command takes none.
+  var filterPlace: Int? {
+    switch command {
+    case "find", "search", "findadd", "searchadd", "count", "playlistfind", "playlistsearch": 0
+    case "list", "searchaddpl": 1
+    default: nil
+    }
+  }
+
   /// The introduction of a word after a filter.
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
@@ -138,7 +145,6 @@ extension RequestLine {
   }
 }
 
-/// The words of `sticker find` that MPD 0.24 brought.
 private let stickerWords: [ByteString] = [
   "sort", "window", "eq", "lt", "gt", "contains", "starts_with",
 ]

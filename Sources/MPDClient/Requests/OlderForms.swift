@@ -68,15 +68,6 @@ extension RequestLine {
     return replacing(command, [start] + arguments.dropFirst())
   }
 
-  /// The index of the filter among the arguments; nil if the command takes none.
-  var filterPlace: Int? {
-    switch command {
-    case "find", "search", "findadd", "searchadd", "count", "playlistfind", "playlistsearch": 0
-    case "list", "searchaddpl": 1
-    default: nil
-    }
-  }
-
   /// The line with names and values instead of a filter's expression, for servers that would read the
   /// expression as a name (before MPD 0.21).
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
@@ -89,7 +80,6 @@ extension RequestLine {
     return replacing(command, Array(arguments[..<place]) + pairs.arguments + rest)
   }
 
-  /// The arguments after the filter.
   private func rest(
     after place: Int, for version: ProtocolVersion
   ) throws(MPDError) -> [ByteString] {
@@ -113,8 +103,8 @@ extension RequestLine {
   }
 
   private func unsupported(_ feature: String, since version: String) -> MPDError {
-    MPDError(
+    .found(
       .unsupported, "this server does not know \(feature), which needs MPD \(version)",
-      command: command, isConnectionUsable: true)
+      command: command)
   }
 }

@@ -78,10 +78,7 @@ extension Request where Reply == Void {
   ///
   /// - Parameter percent: the volume in percent.
   public static func setVolume(_ percent: Int) -> Request {
-    Request("setvol", [percent.argument], isIdempotent: true) { connection, _ in
-      mpd_send_set_volume(connection, percent.clampedUInt32)
-    }
-    .checking(percent)
+    Request("setvol", number: percent, isIdempotent: true, send: mpd_send_set_volume)
   }
 
   /// Changes the volume by -100 to 100 percent; the sum stays within 0 to 100
@@ -110,9 +107,8 @@ extension Request where Reply == Void {
 extension Request where Reply == Int? {
   /// The volume in percent; nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
   public static var volume: Request {
-    Request("getvol", isIdempotent: true, read: { Status(pairs: $0).volume }) { connection, _ in
-      mpd_send_get_volume(connection)
-    }
+    Request(
+      "getvol", isIdempotent: true, read: { Status(pairs: $0).volume }, send: mpd_send_get_volume)
   }
 }
 
@@ -121,8 +117,8 @@ extension Request where Reply == ReplayGainMode {
   /// (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(
-      "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read
-    ) { connection, _ in mpd_send_replay_gain_status(connection) }
+      "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read,
+      send: mpd_send_replay_gain_status)
   }
 }
 
@@ -141,7 +137,6 @@ extension OneshotState {
 }
 
 extension ReplayGainMode {
-  /// libmpdclient's constant.
   fileprivate var libraryMode: mpd_replay_gain_mode {
     switch self {
     case .off: MPD_REPLAY_OFF

@@ -4,9 +4,7 @@ internal import CMPDClient
 extension Request where Reply == [Output] {
   /// The audio outputs of the current partition (`mpd_send_outputs`).
   public static var outputs: Request {
-    Request("outputs", isIdempotent: true, read: Output.read) { connection, _ in
-      mpd_send_outputs(connection)
-    }
+    Request("outputs", isIdempotent: true, read: Output.read, send: mpd_send_outputs)
   }
 }
 
@@ -15,30 +13,21 @@ extension Request where Reply == Void {
   ///
   /// - Parameter id: the number of the output (``Output/id``).
   public static func enableOutput(_ id: Int) -> Request {
-    Request("enableoutput", [id.argument], isIdempotent: true) { connection, _ in
-      mpd_send_enable_output(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("enableoutput", number: id, isIdempotent: true, send: mpd_send_enable_output)
   }
 
   /// Disables an output (`mpd_send_disable_output`).
   ///
   /// - Parameter id: the number of the output (``Output/id``).
   public static func disableOutput(_ id: Int) -> Request {
-    Request("disableoutput", [id.argument], isIdempotent: true) { connection, _ in
-      mpd_send_disable_output(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("disableoutput", number: id, isIdempotent: true, send: mpd_send_disable_output)
   }
 
   /// Disables an enabled output, and enables a disabled one (`mpd_send_toggle_output`).
   ///
   /// - Parameter id: the number of the output (``Output/id``).
   public static func toggleOutput(_ id: Int) -> Request {
-    Request("toggleoutput", [id.argument]) { connection, _ in
-      mpd_send_toggle_output(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("toggleoutput", number: id, send: mpd_send_toggle_output)
   }
 
   /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the
@@ -63,5 +52,41 @@ extension Request where Reply == Void {
   /// - Parameter name: the name of the output.
   public static func moveOutput(_ name: ByteString) -> Request {
     Request("moveoutput", [name], isIdempotent: true) { mpd_send_move_output($0, $1[0]) }
+  }
+}
+
+extension Request where Reply == [Partition] {
+  /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.21).
+  public static var partitions: Request {
+    Request(
+      "listpartitions", isIdempotent: true,
+      read: { $0.values("partition").map { Partition(name: $0) } },
+      send: mpd_send_listpartitions)
+  }
+}
+
+extension Request where Reply == Void {
+  /// Switches this connection to another partition, to which the following commands apply
+  /// (`mpd_send_switch_partition`; MPD 0.21).
+  ///
+  /// - Parameter name: the name of the partition.
+  public static func switchPartition(_ name: ByteString) -> Request {
+    Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
+  }
+
+  /// Creates a partition; its name may consist of ASCII letters, digits, "-" and "_". Refused with
+  /// `.ack(.exist)` if it exists (`mpd_send_newpartition`; MPD 0.21).
+  ///
+  /// - Parameter name: the name of the partition.
+  public static func newPartition(_ name: ByteString) -> Request {
+    Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
+  }
+
+  /// Deletes a partition that has neither connections nor outputs (`mpd_send_delete_partition`; MPD
+  /// 0.22).
+  ///
+  /// - Parameter name: the name of the partition.
+  public static func deletePartition(_ name: ByteString) -> Request {
+    Request("delpartition", [name]) { mpd_send_delete_partition($0, $1[0]) }
   }
 }

@@ -4,9 +4,7 @@ internal import CMPDClient
 extension Request where Reply == Status {
   /// The state of the player, and the options (`mpd_send_status`).
   public static var status: Request {
-    Request("status", isIdempotent: true, read: { Status(pairs: $0) }) { connection, _ in
-      mpd_send_status(connection)
-    }
+    Request("status", isIdempotent: true, read: { Status(pairs: $0) }, send: mpd_send_status)
   }
 }
 
@@ -14,9 +12,7 @@ extension Request where Reply == Stats {
   /// The numbers of songs, artists and albums, and the times that the server counts
   /// (`mpd_send_stats`).
   public static var stats: Request {
-    Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }) { connection, _ in
-      mpd_send_stats(connection)
-    }
+    Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }, send: mpd_send_stats)
   }
 }
 
@@ -24,35 +20,29 @@ extension Request where Reply == Song? {
   /// The current song; nil if there is none (`mpd_send_current_song`).
   public static var currentSong: Request {
     Request(
-      "currentsong", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0).first }
-    ) { connection, _ in mpd_send_current_song(connection) }
+      "currentsong", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0).first },
+      send: mpd_send_current_song)
   }
 }
 
 extension Request where Reply == Void {
   /// Resumes playing, or begins with the first song (`mpd_send_play`).
   public static var play: Request {
-    Request("play") { connection, _ in mpd_send_play(connection) }
+    Request("play", send: mpd_send_play)
   }
 
   /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
   ///
   /// - Parameter position: the 0-based position of the song in the queue.
   public static func play(at position: Int) -> Request {
-    Request("play", [position.argument]) { connection, _ in
-      mpd_send_play_pos(connection, position.clampedUInt32)
-    }
-    .checking(position)
+    Request("play", number: position, send: mpd_send_play_pos)
   }
 
   /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func play(id: Int) -> Request {
-    Request("playid", [id.argument]) { connection, _ in
-      mpd_send_play_id(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("playid", number: id, send: mpd_send_play_id)
   }
 
   /// Pauses the current song; does nothing unless it is playing (`mpd_send_pause`).
@@ -71,28 +61,73 @@ extension Request where Reply == Void {
 
   /// Pauses a song that is playing, and resumes a paused one (`mpd_send_toggle_pause`).
   public static var togglePause: Request {
-    Request("pause") { connection, _ in mpd_send_toggle_pause(connection) }
+    Request("pause", send: mpd_send_toggle_pause)
   }
 
   /// Stops playing (`mpd_send_stop`).
   public static var stop: Request {
-    Request("stop") { connection, _ in mpd_send_stop(connection) }
+    Request("stop", send: mpd_send_stop)
   }
 
   /// Plays the next song; refused with `.ack(.playerSync)` while no song is playing
   /// (`mpd_send_next`).
   public static var next: Request {
-    Request("next") { connection, _ in mpd_send_next(connection) }
+    Request("next", send: mpd_send_next)
   }
 
   /// Plays the previous song; refused with `.ack(.playerSync)` while no song is playing
   /// (`mpd_send_previous`).
   public static var previous: Request {
-    Request("previous") { connection, _ in mpd_send_previous(connection) }
+    Request("previous", send: mpd_send_previous)
   }
 
   /// Clears the player's last error (`mpd_send_clearerror`).
   public static var clearError: Request {
-    Request("clearerror", isIdempotent: true) { connection, _ in mpd_send_clearerror(connection) }
+    Request("clearerror", isIdempotent: true, send: mpd_send_clearerror)
+  }
+}
+
+// These requests are sent as lines that this module writes, with exact milliseconds. libmpdclient's
+// functions round times to a `Float`, which cannot represent every millisecond after the second
+// hour, and format it for the process's locale. MPD 0.23 also reads a `Float`. An absolute time
+// must not be negative: the protocol would read it as relative.
+extension Request where Reply == Void {
+  /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is none (raw,
+  /// since `mpd_send_seek_current` rounds).
+  ///
+  /// - Parameter time: the time from the start of the song.
+  public static func seek(to time: Duration) -> Request {
+    Request(raw: "seekcur", [time.argument]).checking(time: time)
+  }
+
+  /// Seeks forwards in the current song by a duration, or backwards by a negative one; refused with
+  /// `.ack(.playerSync)` if there is none (raw, since `mpd_send_seek_current` rounds).
+  ///
+  /// - Parameter distance: the duration; negative to seek backwards.
+  public static func seek(by distance: Duration) -> Request {
+    let length = distance < .zero ? .zero - distance : distance
+    let sign = distance < .zero ? "-" : "+"
+    return Request(raw: "seekcur", [ByteString(sign + length.protocolText)]).checking(time: length)
+  }
+
+  /// Plays the song at a 0-based position of the queue, beginning at a time in it (raw, since
+  /// `mpd_send_seek_pos` takes whole seconds).
+  ///
+  /// - Parameters:
+  ///   - time: the time from the start of the song.
+  ///   - position: the 0-based position of the song in the queue.
+  public static func seek(to time: Duration, at position: Int) -> Request {
+    Request(raw: "seek", [position.argument, time.argument])
+      .checking(position).checking(time: time)
+  }
+
+  /// Plays the song with an identifier of the queue, beginning at a time in it (raw, since
+  /// `mpd_send_seek_id_float` rounds).
+  ///
+  /// - Parameters:
+  ///   - time: the time from the start of the song.
+  ///   - id: the identifier of the song in the queue.
+  public static func seek(to time: Duration, id: Int) -> Request {
+    Request(raw: "seekid", [id.argument, time.argument]).checking(id).checking(time: time)
   }
 }

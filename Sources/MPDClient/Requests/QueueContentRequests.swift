@@ -5,8 +5,8 @@ extension Request where Reply == [Song] {
   /// The songs of the queue, in order (`mpd_send_list_queue_meta`).
   public static var queue: Request {
     Request(
-      "playlistinfo", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) }
-    ) { connection, _ in mpd_send_list_queue_meta(connection) }
+      "playlistinfo", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) },
+      send: mpd_send_list_queue_meta)
   }
 
   /// The songs at 0-based positions of the queue; refused with `.ack(.argument)` for a range that
@@ -29,10 +29,9 @@ extension Request where Reply == [Song] {
   /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {
     Request(
-      "plchanges", [version.argument], isIdempotent: true, wantsTags: true,
-      read: { Song.songs(from: $0) }
-    ) { connection, _ in mpd_send_queue_changes_meta(connection, version.clampedUInt32) }
-    .checking(version)
+      "plchanges", number: version, isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0) },
+      send: mpd_send_queue_changes_meta)
   }
 
   /// The songs of ``changedSongs(since:)`` at 0-based positions
@@ -62,9 +61,8 @@ extension Request where Reply == [QueueChange] {
   /// - Parameter version: the earlier version of the queue.
   public static func queueChanges(since version: Int) -> Request {
     Request(
-      "plchangesposid", [version.argument], isIdempotent: true, read: QueueChange.read
-    ) { connection, _ in mpd_send_queue_changes_brief(connection, version.clampedUInt32) }
-    .checking(version)
+      "plchangesposid", number: version, isIdempotent: true, read: QueueChange.read,
+      send: mpd_send_queue_changes_brief)
   }
 
   /// The changes of ``queueChanges(since:)`` at 0-based positions
@@ -94,10 +92,9 @@ extension Request where Reply == Song? {
   /// - Parameter position: the 0-based position of the song.
   public static func song(at position: Int) -> Request {
     Request(
-      "playlistinfo", [position.argument], isIdempotent: true, wantsTags: true,
-      read: { Song.songs(from: $0).first }
-    ) { connection, _ in mpd_send_get_queue_song_pos(connection, position.clampedUInt32) }
-    .checking(position)
+      "playlistinfo", number: position, isIdempotent: true, wantsTags: true,
+      read: { Song.songs(from: $0).first },
+      send: mpd_send_get_queue_song_pos)
   }
 }
 
@@ -109,9 +106,8 @@ extension Request where Reply == Song {
   /// - Parameter id: the identifier of the song in the queue.
   public static func song(id: Int) -> Request {
     Request(
-      "playlistid", [id.argument], isIdempotent: true, wantsTags: true, read: readSong
-    ) { connection, _ in mpd_send_get_queue_song_id(connection, id.clampedUInt32) }
-    .checking(id)
+      "playlistid", number: id, isIdempotent: true, wantsTags: true, read: readSong,
+      send: mpd_send_get_queue_song_id)
   }
 }
 

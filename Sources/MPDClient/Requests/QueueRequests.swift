@@ -28,7 +28,7 @@ extension Request where Reply == Void {
 
   /// Empties the queue and stops playing (`mpd_send_clear`).
   public static var clear: Request {
-    Request("clear") { connection, _ in mpd_send_clear(connection) }
+    Request("clear", send: mpd_send_clear)
   }
 
   /// Deletes the song at a 0-based position from the queue; does nothing for the position right
@@ -37,10 +37,7 @@ extension Request where Reply == Void {
   ///
   /// - Parameter position: the 0-based position of the song.
   public static func delete(_ position: Int) -> Request {
-    Request("delete", [position.argument]) { connection, _ in
-      mpd_send_delete(connection, position.clampedUInt32)
-    }
-    .checking(position)
+    Request("delete", number: position, send: mpd_send_delete)
   }
 
   /// Deletes the songs at 0-based positions from the queue; the range may end beyond the last song
@@ -59,10 +56,7 @@ extension Request where Reply == Void {
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func delete(id: Int) -> Request {
-    Request("deleteid", [id.argument]) { connection, _ in
-      mpd_send_delete_id(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("deleteid", number: id, send: mpd_send_delete_id)
   }
 
   /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` has
@@ -103,7 +97,7 @@ extension Request where Reply == Void {
 
   /// Shuffles the whole queue (`mpd_send_shuffle`).
   public static var shuffle: Request {
-    Request("shuffle") { connection, _ in mpd_send_shuffle(connection) }
+    Request("shuffle", send: mpd_send_shuffle)
   }
 
   /// Shuffles a part of the queue (`mpd_send_shuffle_range`).

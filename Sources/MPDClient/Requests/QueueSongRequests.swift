@@ -72,9 +72,6 @@ extension Request where Reply == Void {
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func clearTags(ofID id: Int) -> Request {
-    Request("cleartagid", [id.argument]) { connection, _ in
-      mpd_send_clear_all_tags_id(connection, id.clampedUInt32)
-    }
-    .checking(id)
+    Request("cleartagid", number: id, send: mpd_send_clear_all_tags_id)
   }
 }

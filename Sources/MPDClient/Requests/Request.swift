@@ -5,7 +5,6 @@ internal import Bytes
 /// The static members are the commands, each named for its effect; Docs/Protocol.md lists them.
 /// Connections, command lists and sessions run the same requests.
 public struct Request<Reply: Sendable>: Sendable {
-  /// The request line, and the way it is sent.
   var line: RequestLine
   let read: Reader
 
@@ -19,7 +18,6 @@ public struct Request<Reply: Sendable>: Sendable {
     set { line.isIdempotent = newValue }
   }
 
-  /// Creates the reply from its pairs.
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
   /// Creates a request. With a sender, a function of libmpdclient sends it, which must send exactly
@@ -34,7 +32,6 @@ public struct Request<Reply: Sendable>: Sendable {
     self.read = read
   }
 
-  /// Creates a request whose line is written by this module.
   init(
     raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader
@@ -45,6 +42,29 @@ public struct Request<Reply: Sendable>: Sendable {
 }
 
 extension Request {
+  /// Creates a request whose function sends the arguments, if there are any, by itself.
+  init(
+    _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
+    wantsTags: Bool = false, read: @escaping Reader,
+    send: @escaping @Sendable (OpaquePointer?) -> Bool
+  ) {
+    self.init(
+      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read
+    ) { connection, _ in send(connection) }
+  }
+
+  /// Creates a request with a number, which must not be negative.
+  init(
+    _ command: String, number: Int, isIdempotent: Bool = false, wantsTags: Bool = false,
+    read: @escaping Reader, send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
+  ) {
+    let arguments = [number.argument]
+    self = Request(
+      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read
+    ) { connection, _ in send(connection, number.clampedUInt32) }
+    .checking(number)
+  }
+
   init(line: RequestLine, read: @escaping Reader) {
     self.line = line
     self.read = read
@@ -60,7 +80,20 @@ extension Request where Reply == Void {
     self.init(command, arguments, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 
-  /// Creates a request whose line is written by this module, and that is answered by OK alone.
+  init(
+    _ command: String, isIdempotent: Bool = false,
+    send: @escaping @Sendable (OpaquePointer?) -> Bool
+  ) {
+    self.init(command, isIdempotent: isIdempotent, read: { _ in }, send: send)
+  }
+
+  init(
+    _ command: String, number: Int, isIdempotent: Bool = false,
+    send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
+  ) {
+    self.init(command, number: number, isIdempotent: isIdempotent, read: { _ in }, send: send)
+  }
+
   init(raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(raw: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }

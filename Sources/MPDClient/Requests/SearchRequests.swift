@@ -152,14 +152,12 @@ extension Request where Reply == Void {
 }
 
 extension Request {
-  /// Refuses an empty window, and negative positions in it.
   func checking(window: (any RangeExpression<Int>)?) -> Request {
     guard let window else { return self }
     return checking(window)
   }
 }
 
-/// The arguments of a search: the filter, followed by the words for a sort and a window.
 private func searchArguments(
   _ filter: Filter, _ sort: Sort?, _ window: (any RangeExpression<Int>)?
 ) -> [ByteString] {

@@ -33,8 +33,7 @@ extension Request where Reply == [Sticker] {
   public static func stickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
     Request("sticker", ["list", type.name, uri], isIdempotent: true) { pairs in
       pairs.values("sticker").map { text in
-        let name = ByteString(Array(text.bytes.prefix { $0 != .equalsSign }))
-        let value = ByteString(Array(text.bytes.dropFirst(name.bytes.count + 1)))
+        let (name, value) = text.split(atFirst: .equalsSign) ?? (text, "")
         return Sticker(uri: uri, name: name, value: value)
       }
     } send: {
@@ -150,7 +149,38 @@ extension Request where Reply == Void {
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {
-  let start = name.bytes + [.equalsSign]
-  if text.bytes.starts(with: start) { return ByteString(Array(text.bytes.dropFirst(start.count))) }
+  if let value = text.removingPrefix(name + "=") { return value }
   throw .wrongAnswer("the server's answer '\(text)' is not the sticker '\(name)'", to: "sticker")
+}
+
+extension Request where Reply == [ByteString] {
+  /// The names of all stickers, without duplicates (`stickernames`; MPD 0.24).
+  public static var stickerNames: Request {
+    Request(raw: "stickernames", isIdempotent: true, read: { $0.values("name") })
+  }
+}
+
+extension Request where Reply == [StickerType] {
+  /// The types of objects that can have stickers (`stickertypes`; MPD 0.24).
+  public static var stickerTypes: Request {
+    Request(
+      raw: "stickertypes", isIdempotent: true,
+      read: { $0.values("stickertype").map(StickerType.init) })
+  }
+}
+
+extension Request where Reply == [StickerName] {
+  /// The names of stickers with the types of their objects, of one type or of all
+  /// (`stickernamestypes`; MPD 0.24).
+  ///
+  /// - Parameter type: the type of the objects; nil for all types.
+  public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {
+    Request(
+      raw: "stickernamestypes", type.map { [$0.name] } ?? [], isIdempotent: true,
+      read: { pairs in
+        pairs.groups(startingWith: "name").map { group in
+          StickerName(group[0].value, type: group.first("type").map(StickerType.init))
+        }
+      })
+  }
 }

@@ -6,8 +6,8 @@ extension Request where Reply == [StoredPlaylist] {
   public static var playlists: Request {
     Request(
       "listplaylists", isIdempotent: true,
-      read: { $0.groups(startingWith: "playlist").map(StoredPlaylist.init(group:)) }
-    ) { connection, _ in mpd_send_list_playlists(connection) }
+      read: { $0.groups(startingWith: "playlist").map(StoredPlaylist.init(group:)) },
+      send: mpd_send_list_playlists)
   }
 }
 

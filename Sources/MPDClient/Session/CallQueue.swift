@@ -7,14 +7,11 @@ struct SessionCall: Sendable {
   var mayRepeat: Bool
   /// Whether even a cancelled task waits for the end of `run`, since that runs a caller's closure.
   let holdsTask: Bool
-  /// Does the work and resumes the task with the result.
   let run: @Sendable (inout Connection) throws -> Void
-  /// Resumes the task with an error, unless it was resumed before.
   let fail: @Sendable (any Error) -> Void
 }
 
 extension SessionCall {
-  /// Creates a call that resumes a task with the result of a closure.
   init<Value: Sendable>(
     _ number: Int, mayRepeat: Bool, holdsTask: Bool,
     answering task: CheckedContinuation<Value, any Error>,
@@ -51,7 +48,6 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
 /// A call's closures may hold the last reference to the session, whose deinitializer closes this
 /// queue. So none of them is released while the lock is held.
 final class CallQueue: Sendable {
-  /// The next action of the thread.
   enum Action {
     /// The session is closed: the thread ends.
     case end
@@ -74,7 +70,6 @@ final class CallQueue: Sendable {
     var lastNumber = 0
     var queue: [SessionCall] = []
     var running: Running?
-    /// The canceller of the connection; nil while there is none.
     var canceller: SocketCanceller?
     var isClosed = false
     /// Whether the thread is connecting, which nothing can interrupt.
@@ -96,7 +91,6 @@ final class CallQueue: Sendable {
 
 // Used by the tasks.
 extension CallQueue {
-  /// Returns a new number for a call.
   func nextNumber() -> Int {
     state.withLock { state in
       state.lastNumber += 1
@@ -104,7 +98,6 @@ extension CallQueue {
     }
   }
 
-  /// Queues a call for the thread.
   func enqueue(_ call: SessionCall) {
     let isOpen = state.withLock { state in
       if !state.isClosed { state.queue.append(call) }
@@ -130,14 +123,12 @@ extension CallQueue {
     }
   }
 
-  /// Ends the waits of a call that is still running.
   private func interrupt(_ number: Int) {
     state.withLock { state in
       if state.running?.number == number { state.canceller?.cancel() }
     }
   }
 
-  /// Ends all calls and listeners, and the thread.
   func close() {
     // Listeners are closed first, so that they do not hear of the loss of the connection that this
     // causes.
@@ -169,7 +160,6 @@ extension CallQueue {
 
 // Used by the thread.
 extension CallQueue {
-  /// The next action, which depends on the queued calls and the listeners.
   var nextAction: Action {
     let (isClosed, isQueueEmpty) = state.withLock { ($0.isClosed, $0.queue.isEmpty) }
     if isClosed { return .end }
@@ -177,7 +167,6 @@ extension CallQueue {
     return listeners.isEmpty ? .rest : .listen
   }
 
-  /// Sets the canceller of the current connection; nil if there is no connection.
   func setCanceller(_ canceller: SocketCanceller?) {
     state.withLock { $0.canceller = canceller }
   }
@@ -191,7 +180,6 @@ extension CallQueue {
     }
   }
 
-  /// Notes that the attempt to connect has ended.
   func endConnecting() {
     state.withLock { $0.isConnecting = false }
   }
@@ -218,13 +206,13 @@ extension CallQueue {
       guard call.mayRepeat, let reason = error as? MPDError, reason.code == .closed,
         !reason.isConnectionUsable
       else { return error }
-      state.queue.insert(call.unrepeatable, at: 0)
+      state.queue.insert(call, at: 0)
+      state.queue[0].mayRepeat = false
       return nil
     }
     if let failure { call.fail(failure) }
   }
 
-  /// Fails all queued calls; returns false if there are none.
   @discardableResult
   func failAll(with error: MPDError) -> Bool {
     let queue = state.withLock { state in
@@ -235,7 +223,6 @@ extension CallQueue {
     return !queue.isEmpty
   }
 
-  /// Closes the descriptors at the end of the thread.
   func end() {
     wakeUp.close()
     let closers = state.withLock { state in
@@ -244,15 +231,6 @@ extension CallQueue {
       return state.closers
     }
     for closer in closers { closer.resume() }
-  }
-}
-
-extension SessionCall {
-  /// The call marked as one that must not be repeated.
-  fileprivate var unrepeatable: SessionCall {
-    var call = self
-    call.mayRepeat = false
-    return call
   }
 }
 

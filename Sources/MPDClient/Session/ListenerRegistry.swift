@@ -16,10 +16,8 @@ final class ListenerRegistry: Sendable {
 
   private let state = Locked(State())
 
-  /// The number of connections so far.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// Whether there is no listener.
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
   /// Adds a listener, and reports to it if the connection is lost.
@@ -31,7 +29,6 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Ends a listener.
   func remove(_ listener: SessionListener) {
     listener.finish()
     _ = state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
@@ -46,7 +43,6 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Reports changes, if there are any.
   func post(_ events: IdleEvents) {
     guard !events.isEmpty else { return }
     state.withLock { $0.post(.changed(events)) }
@@ -76,10 +72,8 @@ final class ListenerRegistry: Sendable {
 /// The events that one listener has not asked for yet, merged, or the task that is waiting for one.
 final class SessionListener: Sendable {
   fileprivate struct State {
-    /// The changes to report before anything else.
     var initial: IdleEvents
     var changed: IdleEvents = []
-    /// The latest event of the connection.
     var news: SessionEvent?
     var isFinished = false
     var waiter: CheckedContinuation<SessionEvent?, Never>?
@@ -93,7 +87,6 @@ final class SessionListener: Sendable {
     state = Locked(State(initial: initially.intersection(wanted)))
   }
 
-  /// Whether there are no more events.
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
   /// Waits for an event; nil at the end. A task that was already waiting gets nil.
@@ -119,7 +112,6 @@ final class SessionListener: Sendable {
     }
   }
 
-  /// Ends the wait, and all later ones.
   func finish() {
     state.withLock { state in
       state.isFinished = true

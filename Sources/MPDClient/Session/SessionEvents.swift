@@ -37,7 +37,6 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
   private let pool: SubscriptionPool
 
-  /// Subscribes to the events at once.
   init(of session: Session, _ subscribe: @escaping @Sendable () -> SessionSubscription) {
     pool = SubscriptionPool(of: session, subscribe)
   }
@@ -61,7 +60,6 @@ private final class SubscriptionPool: Sendable {
     unused = Locked(subscribe())
   }
 
-  /// Returns the unused subscription; a new one if there is none.
   func take() -> SessionSubscription {
     let subscription = unused.withLock { unused in
       defer { unused = nil }
@@ -116,4 +114,19 @@ final class SessionSubscription: Sendable {
     calls.listeners.remove(listener)
     calls.wakeUp.signal()
   }
+}
+
+/// An event that a session reports to its listeners.
+public enum SessionEvent: Sendable, Hashable {
+  /// Parts of the server have changed.
+  case changed(IdleEvents)
+  /// The connection was lost, or could not be made, for this reason; the session keeps trying. A
+  /// different reason is reported as a new event.
+  case disconnected(MPDError)
+  /// A new connection replaced one that was lost; if a call has replaced the connection, no
+  /// `.disconnected` comes before it. Anything may have changed in the meantime. The new connection
+  /// has the server-side settings of the old one (partition, subscriptions, tag types), unless
+  /// `.disconnected` reported a refusal of them; messages that were not read are lost. The
+  /// generation counts the connections from 1.
+  case reconnected(generation: Int)
 }

@@ -76,8 +76,8 @@ extension Session {
   }
 }
 
-private let connectionLost = MPDError(
-  .changed, "the connection was lost while songs were read", isConnectionUsable: true)
+private let connectionLost = MPDError.found(
+  .changed, "the connection was lost while songs were read")
 
 extension Session {
   /// Returns songs with their tags as a sequence that is read window by window, with backpressure:

@@ -52,7 +52,6 @@ public struct SongCount: Sendable, Hashable, Codable {
     self.playTime = playTime
   }
 
-  /// Reads the pairs `songs` and `playtime`, which an answer must contain.
   init(_ pairs: [Pair], of command: String) throws(MPDError) {
     songs = try pairs.requiredNumber("songs", of: command)
     playTime = .seconds(try pairs.requiredNumber("playtime", of: command))

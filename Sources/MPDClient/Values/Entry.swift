@@ -144,7 +144,6 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   /// The time of the last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
-  /// Splits the pairs of a reply into entries.
   static func entries(from pairs: [Pair]) -> [StorageEntry] {
     pairs.groups(startingWith: "directory", "file").map { group in
       StorageEntry(

@@ -87,8 +87,12 @@ extension MPDError.Code {
 extension MPDError {
   /// The error of a request that cannot be sent; the connection is unchanged.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
-    MPDError(
-      .argument, "\(problem); nothing was sent", command: command, isConnectionUsable: true)
+    .found(.argument, "\(problem); nothing was sent", command: command)
+  }
+
+  /// The error of something that this module has found while the connection stays usable.
+  static func found(_ code: Code, _ message: String, command: String? = nil) -> MPDError {
+    MPDError(code, message, command: command, isConnectionUsable: true)
   }
 
   /// The error, marked as found in a reply that was received to its end, so that the connection
@@ -104,11 +108,9 @@ extension MPDError {
 
   /// The error of a reply that is complete but wrong; the connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
-    MPDError(.malformed, problem, command: command, isConnectionUsable: true)
+    .found(.malformed, problem, command: command)
   }
-}
 
-extension MPDError {
   /// Whether the server does not have the request.
   package var isOfUnknownRequest: Bool { code == .unsupported || code == .ack(.unknownCommand) }
 }

@@ -30,14 +30,11 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The attributes that can be set while the server runs, in the server's order (MPD 0.21).
   public var attributes: [Pair] {
     pairs.values("attribute").map { attribute in
-      let parts = attribute.split(
-        separator: .equalsSign, maxSplits: 1, omittingEmptySubsequences: false)
-      let value = parts.count > 1 ? ByteString(parts[1]) : ""
-      return Pair(name: ByteString(parts[0]).description, value: value)
+      let (name, value) = attribute.split(atFirst: .equalsSign) ?? (attribute, "")
+      return Pair(name: name.description, value: value)
     }
   }
 
-  /// Reads the answer to `outputs`.
   static func read(_ pairs: [Pair]) throws(MPDError) -> [Output] {
     var outputs: [Output] = []
     for group in pairs.groups(startingWith: "outputid") {

@@ -19,7 +19,6 @@ public struct Pair: Sendable, Hashable, Codable {
 }
 
 extension Pair {
-  /// Copies the bytes of a pair.
   init(_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) {
     self.init(name: String(decoding: name, as: UTF8.self), value: ByteString(value))
   }
@@ -49,17 +48,14 @@ extension [Pair] {
 // Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
 // and a hostile one may send anything.
 extension [Pair] {
-  /// Returns the first value with a name as a text.
   func text(_ name: String) -> String? {
     first(name)?.description
   }
 
-  /// Returns the first value with a name as a whole number.
   func number(_ name: String) -> Int? {
     first(name)?.number
   }
 
-  /// Returns the first value with a name as a whole number that is not negative.
   func count(_ name: String) -> Int? {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
@@ -70,12 +66,10 @@ extension [Pair] {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }
 
-  /// Returns the first value with a name as a number of seconds, which may have a fraction.
   func seconds(_ name: String) -> Duration? {
     first(name)?.seconds
   }
 
-  /// Returns whether the first value with a name is "1".
   func flag(_ name: String) -> Bool {
     first(name) == "1"
   }
@@ -94,13 +88,11 @@ extension [Pair] {
     return groups
   }
 
-  /// Returns the first value with a name that the reply must contain.
   func required(_ name: String, of command: String) throws(MPDError) -> ByteString {
     if let value = first(name) { return value }
     throw .wrongAnswer("the server's answer has no '\(name)'", to: command)
   }
 
-  /// Returns the first value with a name that the reply must contain, as a whole number.
   func requiredNumber(_ name: String, of command: String) throws(MPDError) -> Int {
     let value = try required(name, of: command)
     if let number = value.number { return number }

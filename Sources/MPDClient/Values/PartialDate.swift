@@ -82,7 +82,6 @@ extension Song {
 }
 
 extension ArraySlice<UInt8> {
-  /// Returns the number of the first digits; nil if there are fewer.
   fileprivate func number(ofDigits count: Int) -> Int? {
     let digits = prefix(count)
     guard digits.count == count, digits.allSatisfy(\.isASCIIDigit) else { return nil }

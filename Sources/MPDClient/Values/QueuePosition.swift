@@ -32,7 +32,6 @@ public struct QueueChange: Sendable, Hashable, Codable {
     self.id = id
   }
 
-  /// Reads the answer to `plchangesposid`.
   static func read(_ pairs: [Pair]) throws(MPDError) -> [QueueChange] {
     var changes: [QueueChange] = []
     for group in pairs.groups(startingWith: "cpos") {

@@ -51,7 +51,6 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   /// The name.
   public var id: String { name }
 
-  /// Reads the answer to `decoders`.
   static func plugins(from pairs: [Pair]) -> [DecoderPlugin] {
     pairs.groups(startingWith: "plugin").map { group in
       DecoderPlugin(
@@ -155,3 +154,5 @@ public struct Message: Sendable, Hashable, Codable {
     self.text = text
   }
 }
+
+typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)

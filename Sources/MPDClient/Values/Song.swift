@@ -22,7 +22,6 @@ public struct Song: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// Creates a song from the pairs of a reply that begin with `file`.
   init(group: [Pair]) {
     self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
   }
@@ -92,9 +91,7 @@ extension Song {
 
   /// The album; nil if the song has none.
   public var album: String? { text(.album) }
-}
 
-extension Song {
   /// The 0-based position in the queue, or in the playlist that was searched; nil for any other song.
   public var position: Int? { pairs.length("Pos") }
 
@@ -141,7 +138,6 @@ extension ByteString {
   }
 }
 
-/// Whether the pairs of a song with this name are not tags.
 private func isProperty(_ name: String) -> Bool {
   switch name {
   case "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range",
@@ -170,11 +166,11 @@ public struct SongRange: Sendable, Hashable, Codable {
 
   /// Reads "START-END" or "START-", in seconds; nil if the text is neither, or ends before its start.
   package init?(_ text: ByteString) {
-    let parts = text.split(separator: .hyphen, maxSplits: 1, omittingEmptySubsequences: false)
-      .map { ByteString($0) }
-    guard parts.count == 2, let start = parts[0].seconds else { return nil }
-    let end = parts[1].seconds
-    guard parts[1].isEmpty || end.map({ $0 >= start }) ?? false else { return nil }
+    guard let (first, last) = text.split(atFirst: .hyphen), let start = first.seconds else {
+      return nil
+    }
+    let end = last.seconds
+    guard last.isEmpty || end.map({ $0 >= start }) ?? false else { return nil }
     self.init(start: start, end: end)
   }
 

@@ -126,7 +126,6 @@ public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
 }
 
 extension ReplayGainMode {
-  /// Reads the answer to `replay_gain_status`.
   static func read(_ pairs: [Pair]) throws(MPDError) -> ReplayGainMode {
     let command = "replay_gain_status"
     let name = try pairs.required("replay_gain_mode", of: command).description

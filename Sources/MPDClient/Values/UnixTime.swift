@@ -15,7 +15,6 @@ func isoTime(_ unixTime: Int) -> ByteString {
   return ByteString("\(calendarDate(time / secondsPerDay))T\(parts.joined(separator: ":"))Z")
 }
 
-/// Returns the date of a day as YYYY-MM-DD.
 private func calendarDate(_ day: Int) -> String {
   let dayOfEra = day % 146_097
   let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
@@ -43,7 +42,6 @@ extension ByteString {
   }
 }
 
-/// Returns the number of the day of a date.
 private func calendarDay(year: Int, month: Int, day: Int) -> Int {
   let year = month <= 2 ? year - 1 : year
   let monthFromMarch = (month + 9) % 12

@@ -17,19 +17,16 @@ final class Greeting {
     state = .received(version)
   }
 
-  /// Returns the error to throw.
   fileprivate func fail(_ error: MPDError) -> MPDError {
     let error = describe(error.ofGreeting)
     state = .failed(error)
     return error
   }
 
-  /// The version in it; nil if it has not arrived.
   var version: ProtocolVersion? {
     if case .received(let version) = state { version } else { nil }
   }
 
-  /// Whether it has arrived.
   var isReceived: Bool { version != nil }
 }
 

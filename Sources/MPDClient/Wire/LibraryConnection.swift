@@ -13,7 +13,6 @@ struct LibraryConnection: ~Copyable {
   let timeout: Duration
   private let ownGreeting = Greeting()
   private let ownUnread = UnreadReplies()
-  /// The lines that have arrived.
   let lines: UnsafeMutablePointer<ReplyLines>
 
   /// Connects, and does not wait for the greeting.
@@ -37,7 +36,6 @@ struct LibraryConnection: ~Copyable {
     lines.initialize(to: ReplyLines())
   }
 
-  /// Connects and receives the greeting.
   static func greeted(
     by address: ServerAddress, timeout: Duration
   ) throws(MPDError) -> LibraryConnection {
@@ -54,12 +52,9 @@ struct LibraryConnection: ~Copyable {
   }
 
   // Computed, since the compiler of Swift 6.0 fails at variables of an object that is a stored property.
-  /// The server's greeting.
   var greeting: Greeting { ownGreeting }
-  /// The requests that were sent ahead.
   var unread: UnreadReplies { ownUnread }
 
-  /// The socket.
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
   /// The version in the greeting, for which this waits; all zeros if there is no greeting, which the next
@@ -100,7 +95,6 @@ private func wholeSeconds(_ timeout: Duration) -> Duration {
   return .seconds(Int(seconds))
 }
 
-/// Connects, and gives the socket to libmpdclient.
 private func openHandle(
   _ address: ServerAddress, _ timeout: Duration
 ) throws(MPDError) -> OpaquePointer {
@@ -147,7 +141,6 @@ private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError)
   return handle
 }
 
-/// Opens two sockets that are connected with each other.
 private func connectedSockets() throws(MPDError) -> (own: Int32, other: Int32) {
   let sockets: (own: Int32, other: Int32)
   do throws(SystemError) { sockets = try socketPair() } catch {

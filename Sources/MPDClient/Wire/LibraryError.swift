@@ -33,14 +33,8 @@ extension MPDError {
     self.init(kind, String(cString: mpd_async_get_error_message(buffers)), command: command)
   }
 
-  /// The failure of a system call on a socket.
-  init(ofSocket error: SystemError) {
-    self.init(Self.systemCode(error.number), error.message)
-  }
-
-  /// The failure to start a thread, or to open what wakes it.
   init(_ error: SystemError) {
-    self.init(.system(error.number), error.message)
+    self.init(Self.systemCode(error.number), error.message)
   }
 
   private static func code(
@@ -98,5 +92,38 @@ extension MPDError.Code {
     case .ack, .argument, .unsupported: true
     default: false
     }
+  }
+}
+
+// A reply that exceeds the server's `max_output_buffer_size` (8 MiB by default) never arrives: the
+// server drops the client without sending a byte. libmpdclient reports only that the connection was
+// closed.
+extension MPDError {
+  /// The error of a command that was dropped before the first byte of its reply, with the setting
+  /// that may have caused it; the error is unchanged for a command whose replies are small.
+  func namingOutputLimit(of command: String) -> MPDError {
+    isBulk(command) ? namingOutputLimit : self
+  }
+
+  var namingOutputLimit: MPDError {
+    guard code == .closed else { return self }
+    return MPDError(
+      .closed,
+      "\(message); the answer may have exceeded max_output_buffer_size in the server's mpd.conf: "
+        + "raise that",
+      command: command, index: index)
+  }
+}
+
+/// Whether replies to the command can exceed the server's output limit. Songs are then read by windows
+/// (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, changes of the queue and playlists by
+/// ranges.
+func isBulk(_ command: String) -> Bool {
+  switch command {
+  case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",
+    "listplaylists", "lsinfo", "playlist", "playlistfind", "playlistid", "playlistinfo",
+    "playlistsearch", "plchanges", "plchangesposid", "search", "searchplaylist", "sticker":
+    true
+  default: false
   }
 }

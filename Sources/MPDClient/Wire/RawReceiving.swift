@@ -6,7 +6,6 @@ internal import Platform
 // Receiving, without libmpdclient's parser, which gives up a connection at a line of 4 KiB: through the buffers
 // of its connection (`struct mpd_async`) and, for what they do not hold, from the socket.
 extension LibraryConnection {
-  /// Closes the connection if a reply has exceeded its bounds.
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
     guard let (code, message) = bounds.excess else { return }
     throw fail(code, message, command: command)
@@ -75,13 +74,11 @@ extension LibraryConnection {
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
   }
 
-  /// Whether a request is still in the output buffer.
   private var hasUnsentBytes: Bool {
     let wanted = mpd_async_events(mpd_connection_get_async(handle)).rawValue
     return wanted & MPD_ASYNC_EVENT_WRITE.rawValue != 0
   }
 
-  /// Sends what is in the output buffer.
   func flush(_ command: String) throws(MPDError) {
     var bounds = replyBounds
     var isSent = mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_WRITE)

@@ -9,13 +9,11 @@ struct ReplyBounds {
   private let timeoutNanoseconds: Int
   private let maxBytes: Int
 
-  /// - Parameter isShort: whether the reply has a few lines.
   init(timeout: Duration, isShort: Bool = false) {
     timeoutNanoseconds = Int(timeout.components.seconds) * 1_000_000_000
     maxBytes = isShort ? maxBytesPerShortReply : maxBytesPerReply
   }
 
-  /// Adds bytes that were received.
   mutating func count(_ bytes: Int) {
     self.bytes += bytes
   }
@@ -50,7 +48,6 @@ private func coarseNanoseconds() -> Int {
 /// `max_output_buffer_size` of 8 MiB can send at once.
 private let maxBytesPerReply = 1 << 28
 
-/// The most bytes of a reply of a few lines.
 private let maxBytesPerShortReply = 1 << 20
 
 /// The slowest pace of a reply once the timeout has passed.

@@ -1,15 +1,13 @@
-internal import Bytes
+public import Bytes
 
 /// The bytes that have arrived and were not read yet, and the lines in them.
 ///
 /// The memory is reused: nothing is allocated for a line, unless it is longer than all lines before it.
 struct ReplyLines {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-  /// The offset of the next line.
   private var start = 0
   /// The offset before which no newline ends the next line.
   private var searched = 0
-  /// The offset after the last byte.
   private var end = 0
   /// Whether the next line is too long, so that only its beginning is kept.
   private var isDropping = false
@@ -18,15 +16,12 @@ struct ReplyLines {
   /// The place of the last entry's name in the memory; nil if it has been copied, or if there is none.
   private var entryRange: Range<Int>?
   private var copiedEntry: ByteString?
-  /// The lines that were left out.
   private(set) var omitted: [OmittedLine] = []
 
   func deallocate() { memory.deallocate() }
 
-  /// Whether all bytes were read.
   var isEmpty: Bool { start == end }
 
-  /// The number of bytes that were not read.
   var count: Int { end - start }
 
   /// Returns the next line without its newline; nil if it has not arrived. The bytes are valid until there is
@@ -60,7 +55,6 @@ struct ReplyLines {
     return .init(rebasing: memory[end...])
   }
 
-  /// Adds bytes that were written into the room.
   mutating func add(_ count: Int) { end += count }
 
   private mutating func moveToFront() {
@@ -103,7 +97,6 @@ extension ReplyLines {
     entryRange = line - name.count..<line
   }
 
-  /// The name of the last entry; nil if the reply has had none.
   private var entry: ByteString? { entryRange.map { ByteString(bytes($0)) } ?? copiedEntry }
 
   private mutating func copyEntry() {
@@ -119,7 +112,6 @@ extension ReplyLines {
     if omitted.count < maxOmittedLines, !omitted.contains(new) { omitted.append(new) }
   }
 
-  /// Takes over what was left out on a connection that this one replaces.
   mutating func inheritOmitted(from other: ReplyLines) { omitted = other.omitted }
 }
 
@@ -135,11 +127,22 @@ extension UnsafeRawBufferPointer {
   }
 }
 
-/// The longest line of a reply that is read, in bytes.
 let maxReplyLineLength = 1 << 18
 
 /// The number of bytes that are kept of a longer line, to name it.
 private let keptLength = 1 << 10
 
-/// The number of left out lines that are remembered.
 private let maxOmittedLines = 100
+
+/// A line of a reply that was left out, since it is longer than 256 KiB; the rest of the reply was read.
+///
+/// ``Connection/omittedLines`` has the omitted lines of a connection.
+public struct OmittedLine: Sendable, Hashable {
+  /// The command of the reply.
+  public let command: String
+  /// The URI of the song, the path of the directory or the name of the playlist to which the line belongs; nil
+  /// if it belongs to none, or is the beginning of one, which is then missing as a whole.
+  public let entry: ByteString?
+  /// The name of the pair, such as "Title"; empty if the line is no pair.
+  public let name: String
+}

@@ -10,7 +10,6 @@ struct RequestLine: Sendable {
   let command: String
   /// The arguments in the order of the line, which are checked and counted before anything is sent.
   let arguments: [ByteString]
-  /// Whether sending the line twice has the same effect as sending it once.
   var isIdempotent = false
   /// Whether the reply contains songs whose tags are wanted.
   var wantsTags = false
@@ -84,7 +83,6 @@ private func isCommandByte(_ byte: UInt8) -> Bool {
 }
 
 extension ByteString {
-  /// The string quoted as an argument of a request line.
   var quoted: [UInt8] {
     var line: [UInt8] = [.quotationMark]
     for byte in bytes {
@@ -94,14 +92,12 @@ extension ByteString {
     return line + [.quotationMark]
   }
 
-  /// The length of `quoted`.
   fileprivate var quotedCount: Int {
     let isPlain = !contains(.quotationMark) && !contains(.backslash)
     return bytes.count + 2 + (isPlain ? 0 : bytes.count(where: isEscaped))
   }
 }
 
-/// Whether a backslash goes before the byte.
 private func isEscaped(_ byte: UInt8) -> Bool {
   byte == .quotationMark || byte == .backslash
 }

@@ -2,7 +2,6 @@ internal import CMPDClient
 internal import Platform
 
 extension LibraryConnection {
-  /// Sends one request.
   func send(_ line: RequestLine) throws(MPDError) {
     try checkReady(for: line.command, asking: line.isQuestion)
     try check(line.send(over: handle), line.command)
@@ -25,6 +24,26 @@ extension LibraryConnection {
       try flush("command_list_end")
     } catch {
       throw fail(error.code, error.message, command: error.command)
+    }
+  }
+
+  /// Puts a request into the output buffer, which libmpdclient has no function for. It is sent with the next one,
+  /// or when a reply is awaited.
+  func sendRaw(_ line: RequestLine) throws(MPDError) {
+    try checkReady(for: line.command, asking: line.isQuestion)
+    try buffer(line)
+  }
+
+  /// Puts a request into the output buffer without any check; sends what is in it if there is no room.
+  // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
+  @inline(never) func buffer(_ line: RequestLine) throws(MPDError) {
+    let buffers = mpd_connection_get_async(handle)
+    var bounds = replyBounds
+    while !line.text.withCString({ mpdex_buffer_line(buffers, $0) }) {
+      guard mpd_async_events(buffers).rawValue & MPD_ASYNC_EVENT_WRITE.rawValue != 0 else {
+        throw MPDError(ofBuffers: buffers, command: line.command)
+      }
+      try fillBuffers(of: line.command, &bounds)
     }
   }
 

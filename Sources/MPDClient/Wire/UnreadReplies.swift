@@ -29,7 +29,6 @@ final class UnreadReplies {
 
   fileprivate func begin(_ lines: [RequestLine]) { requests = lines.map { SentRequest(line: $0) } }
 
-  /// Removes the first request, whose reply is read next.
   fileprivate func removeFirst() -> RequestLine { requests.removeFirst().line }
 }
 

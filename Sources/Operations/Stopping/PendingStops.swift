@@ -94,7 +94,7 @@ extension ProcessIdentity {
         throw CommandFailure(
           .inPart, "process \(pid), which waits to stop the player, does not end")
       }
-      pause(until: .now + .milliseconds(5))
+      waitUntil(.now + .milliseconds(5))
     }
   }
 }

@@ -28,8 +28,8 @@ import TestSupport
     let stream = session.songStream(of: .queue, windowSize: windowSize)
     #expect(try await collect(stream) == queue)
     #expect(try await collect(stream) == queue)
-    let found = session.songStream(of: .find(.file != ""), windowSize: windowSize)
-    #expect(try await collect(found) == session.run(.find(.file != "")))
+    let found = session.songStream(of: .find(.file(.notEquals, "")), windowSize: windowSize)
+    #expect(try await collect(found) == session.run(.find(.file(.notEquals, ""))))
     #expect(try await collect(session.songStream(of: .find(.artist == "nobody"))) == [])
   }
 
@@ -74,7 +74,8 @@ import TestSupport
   @Test func aConnectionThatIsLostBetweenTwoWindowsEndsTheIteration() async throws {
     let server = try server(songs: 5)
     let session = try Session(server.settings)
-    var songs = session.songStream(of: .find(.file != ""), windowSize: 2).makeAsyncIterator()
+    var songs = session.songStream(of: .find(.file(.notEquals, "")), windowSize: 2)
+      .makeAsyncIterator()
     for _ in 1...2 { #expect(try await songs.next() != nil) }
     try server.restart()
     let error = try await #require(throws: MPDError.self) { try await songs.next() }

@@ -1,10 +1,10 @@
 internal import Bytes
+internal import CMPDClient
 
 /// A pair of a reply, valid until more is received.
 typealias RawPair = (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
 
 extension LibraryConnection {
-  /// The bounds of a reply that begins now.
   var replyBounds: ReplyBounds { ReplyBounds(timeout: timeout) }
 
   /// Calls a closure with each pair of a reply, without allocating. The bytes are valid during the call.
@@ -22,7 +22,6 @@ extension LibraryConnection {
     }
   }
 
-  /// Calls a closure with each pair of a reply outside of a command list.
   func receivePairs(
     of command: String,
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
@@ -37,7 +36,6 @@ extension LibraryConnection {
     lines.pointee.beginReply()
   }
 
-  /// The next pair; nil at the end of the reply.
   private func receivePair(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false, isBinary: Bool = false
   ) throws(MPDError) -> RawPair? {
@@ -51,7 +49,6 @@ extension LibraryConnection {
     return (UnsafeRawBufferPointer(rebasing: line[..<colon]), value)
   }
 
-  /// The pairs of a reply or, in a command list, of the reply to one request.
   func pairs(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false
   ) throws(MPDError) -> [Pair] {
@@ -62,7 +59,6 @@ extension LibraryConnection {
     return pairs
   }
 
-  /// The pairs of a reply outside of a command list.
   func pairs(of command: String) throws(MPDError) -> [Pair] {
     var bounds = replyBounds
     do throws(MPDError) {
@@ -87,7 +83,6 @@ extension LibraryConnection {
     return pairs
   }
 
-  /// Receives a short reply, and returns its pairs.
   @discardableResult
   func receiveAnswer(of command: String) throws(MPDError) -> [Pair] {
     var bounds = ReplyBounds(timeout: timeout, isShort: true)
@@ -97,12 +92,6 @@ extension LibraryConnection {
 
 // Replies of a command list.
 extension LibraryConnection {
-  /// The pairs of the next reply of a command list.
-  func listPairs(of command: String, _ bounds: inout ReplyBounds) throws(MPDError) -> [Pair] {
-    try pairs(of: command, &bounds, isInList: true)
-  }
-
-  /// Reads the OK after the last reply of a command list.
   func receiveListEnd(_ bounds: inout ReplyBounds) throws(MPDError) {
     try receivePairs(of: "command_list_end", &bounds) { _, _ in }
   }
@@ -132,7 +121,6 @@ extension LibraryConnection {
     }
   }
 
-  /// Throws unless a line is the right one for the end of a reply.
   private func end(
     _ line: UnsafeRawBufferPointer, _ kind: ReplyEnd, of command: String, isInList: Bool
   ) throws(MPDError) {
@@ -152,7 +140,6 @@ extension LibraryConnection {
   }
 }
 
-/// The way in which a line ends a reply.
 private enum ReplyEnd {
   /// OK.
   case reply
@@ -163,7 +150,6 @@ private enum ReplyEnd {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The way in which the line ends a reply; nil if it does not.
   fileprivate var replyEnd: ReplyEnd? {
     switch first {
     case UInt8(ascii: "O"): count == 2 && hasPrefix("OK") ? .reply : nil
@@ -178,5 +164,66 @@ extension UnsafeRawBufferPointer {
   var indexOfSeparator: Int? {
     guard let colon = firstOffset(of: .colon), colon + 1 < count else { return nil }
     return self[colon + 1] == .space ? colon : nil
+  }
+}
+
+// Replies that are read line by line: lines that are not pairs, and listings.
+extension LibraryConnection {
+  /// Sends a command without arguments and returns the lines of the reply before OK.
+  func lines(of command: String) throws(MPDError) -> [ByteString] {
+    var lines: [ByteString] = []
+    do throws(MPDError) {
+      try sendRaw(RequestLine(command: command, arguments: []))
+      try receiveLines(of: command, overhead: bytesPerPair) { line in
+        lines.append(ByteString(line))
+        return true
+      }
+    } catch {
+      throw lines.isEmpty ? error.namingOutputLimit(of: command) : error
+    }
+    return lines
+  }
+
+  /// Calls a closure with each line of a reply before OK. The bytes are valid during the call. No
+  /// line is longer than 256 KiB or contains a NUL byte.
+  ///
+  /// - Parameters:
+  ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line
+  ///     itself.
+  ///   - body: returns false for a line that the reply cannot have, which closes the connection.
+  func receiveLines(
+    of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
+  ) throws(MPDError) {
+    try beginReply()
+    var bounds = replyBounds
+    while let line = try receiveReplyLine(of: command, &bounds) {
+      bounds.count(overhead)
+      if !body(line) { throw malformedReply(command) }
+    }
+  }
+
+  /// Reads a refusal. One that is malformed closes the connection, since its end is unknown.
+  func refusal(_ line: ByteString, of command: String) -> MPDError {
+    let error = MPDError(ack: line, command: command)
+    guard error.code == .malformed else { return error }
+    return fail(.malformed, error.message, command: command)
+  }
+}
+
+extension MPDError {
+  /// Parses a line that begins with ACK (`mpd_parser_feed`).
+  fileprivate init(ack line: ByteString, command: String) {
+    let parser = mpd_parser_new()
+    defer { mpd_parser_free(parser) }
+    var text = line.bytes.map { CChar(bitPattern: $0) } + [0]
+    guard mpd_parser_feed(parser, &text) == MPD_PARSER_ERROR else {
+      self.init(.malformed, "'\(line)' is no ACK", command: command)
+      return
+    }
+    let code = Self.ackCode(mpd_parser_get_server_error(parser).rawValue)
+    let message = mpd_parser_get_message(parser).map { String(cString: $0) } ?? ""
+    self.init(
+      code.saying(message), message, command: command,
+      isConnectionUsable: code != .malformed)
   }
 }

@@ -1,0 +1,194 @@
+extension Connection {
+  /// Runs the requests that a closure collects as one command list, and returns the closure's
+  /// result, usually reply tokens, with the replies:
+  ///
+  ///     let (status, replies) = try connection.list { list in
+  ///       list.append(.clear)
+  ///       return list.append(.status)
+  ///     }
+  ///     print(try replies.reply(for: status).queueLength)
+  ///
+  /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
+  /// the server may serve other clients.
+  ///
+  /// - Parameters:
+  ///   - atomically: Whether such a list is refused instead.
+  ///   - build: appends the requests to the list and returns what is needed to read their replies.
+  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
+  ///   of the request that failed. All requests before it were run. After an `.ack` none of the
+  ///   later ones were; if the connection was lost, any of them may have been.
+  @discardableResult
+  public mutating func list<Tokens>(
+    atomically: Bool = false, _ build: (inout CommandList) -> Tokens
+  ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
+    var list = CommandList(atomically: atomically)
+    let tokens = build(&list)
+    return (tokens, try run(list))
+  }
+
+  /// Runs the requests of a list; see ``list(atomically:_:)``.
+  ///
+  /// - Parameter list: the requests, in order.
+  @discardableResult
+  public mutating func run(_ list: CommandList) throws(MPDError) -> CommandListReplies {
+    var pairs: [[Pair]] = []
+    try run(list, into: &pairs)
+    return CommandListReplies(pairs, to: list)
+  }
+
+  /// Runs the requests of a list, and appends the replies up to the first that fails.
+  mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
+    let list = try form(of: list)
+    try list.check()
+    for batch in list.batches { try run(batch, into: &pairs) }
+  }
+
+  private mutating func run(
+    _ batch: ArraySlice<CommandList.Item>, into pairs: inout [[Pair]]
+  ) throws(MPDError) {
+    let start = pairs.count
+    var bounds = wire.replyBounds
+    let wantsTags = batch.contains(where: \.line.wantsTags)
+    let bulk = batch.first { isBulk($0.line.command) }?.line.command ?? ""
+    try send(bulk, selecting: wantsTags ? state.wantedTags : nil) { wire throws(MPDError) in
+      try wire.send(batch)
+    }
+    try sendListsAhead()
+    do throws(MPDError) {
+      for item in batch {
+        pairs.append(try wire.pairs(of: item.line.command, &bounds, isInList: true))
+        record(item.line)
+      }
+    } catch {
+      // The replies are counted, since the index in an ACK may be wrong.
+      let isFirst = pairs.count == start && bounds.bytes == 0
+      throw (isFirst ? error.namingLimits(of: batch) : error).at(pairs.count)
+    }
+    try wire.receiveListEnd(&bounds)
+  }
+
+  func form(of list: CommandList) throws(MPDError) -> CommandList {
+    if list.isQuestion, !wire.greeting.isReceived { return list }
+    try wire.receiveGreeting()
+    return try list.inForm(for: protocolVersion)
+  }
+}
+
+extension LibraryConnection {
+  func send(_ batch: ArraySlice<CommandList.Item>) throws(MPDError) {
+    try checkReady(for: "command_list_ok_begin", asking: batch.allSatisfy(\.line.isQuestion))
+    do throws(MPDError) { try sendList(batch.lazy.map(\.line)) } catch {
+      throw error.namingLimits(of: batch)
+    }
+  }
+}
+
+extension Connection {
+  /// Runs several requests as one command list and returns their replies, each with its own type:
+  ///
+  ///     let (status, song) = try connection.run(.status, .currentSong)
+  ///
+  /// The server runs them without serving other clients in between. Use ``CommandList`` for
+  /// requests that are chosen at run time.
+  ///
+  /// - Parameters:
+  ///   - first: the first request.
+  ///   - second: the second request.
+  ///   - others: further requests, in order.
+  /// - Throws: The first failure, as ``list(atomically:_:)`` does, with the 0-based `index` of its
+  ///   request.
+  @discardableResult
+  public mutating func run<First, Second, each Other>(
+    _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
+  ) throws(MPDError) -> (First, Second, repeat each Other) {
+    var lines = [first.line, second.line]
+    repeat lines.append((each others).line)
+    var replies = OrderedReplies(try run(CommandList(of: lines)))
+    return (
+      try replies.next(first.read), try replies.next(second.read),
+      repeat try replies.next((each others).read)
+    )
+  }
+}
+
+extension CommandList {
+  /// Creates a list that must be sent as one.
+  init(of lines: [RequestLine]) {
+    self.init(atomically: true)
+    items = lines.map { Item($0) }
+  }
+}
+
+/// The replies to a command list, read one after the other.
+///
+/// Only parts of the requests of a parameter pack are used, not tokens or whole requests, since the
+/// compiler of Swift 6.0 crashes at their copies.
+struct OrderedReplies {
+  private let replies: CommandListReplies
+  private var index = 0
+
+  init(_ replies: CommandListReplies) {
+    self.replies = replies
+  }
+
+  mutating func next<Reply>(_ read: Request<Reply>.Reader) throws(MPDError) -> Reply {
+    defer { index += 1 }
+    return try replies.reply(at: index, read)
+  }
+}
+
+extension Connection {
+  /// Runs requests, also those after one that the server refuses: another client may have removed a song meanwhile, and
+  /// the range of the song that is playing cannot be set. A command that the server does not know or permit is sent
+  /// only once.
+  ///
+  /// - Parameters:
+  ///   - isCancelled: Asked before each command list; once it returns true, the error is `.cancelled`.
+  ///   - onRefusal: Receives the index of a request that is refused, and the error.
+  mutating func runPassingOverRefusals(
+    _ requests: [Request<Void>], isCancelled: () -> Bool = { false },
+    onRefusal: (Int, MPDError) -> Void = { _, _ in }
+  ) throws(MPDError) {
+    var (rest, size) = (Array(requests.indices)[...], maxListCount)
+    while !rest.isEmpty {
+      if isCancelled() { throw .cancelled }
+      var list = CommandList()
+      list.append(contentsOf: rest.prefix(size).map { requests[$0] })
+      do throws(MPDError) {
+        try run(list)
+        rest = rest.dropFirst(size)
+        size = min(2 * size, maxListCount)
+      } catch {
+        let refused = try rest.drop(upTo: error)
+        onRefusal(refused, error)
+        if error.isOfCommand {
+          rest.removeAll { requests[$0].command == requests[refused].command }
+        }
+        // The server reads a list to its end before it refuses a part: what is sent again stays in proportion.
+        size = min(size, 2 * (1 + (error.index ?? 0)))
+      }
+    }
+  }
+}
+
+extension ArraySlice<Int> {
+  /// Drops the requests that were run before a failure, and the refused one, which it returns.
+  ///
+  /// - Throws: The failure, if it is not that of a request.
+  fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {
+    guard failure.isConnectionUsable, let index = failure.index else { throw failure }
+    // Nothing was sent if the refusal is not the server's.
+    guard case .ack = failure.code else { return remove(at: startIndex + index) }
+    defer { self = dropFirst(index + 1) }
+    return self[startIndex + index]
+  }
+}
+
+extension MPDError {
+  /// Whether every request of the same command fails as well.
+  fileprivate var isOfCommand: Bool {
+    isMissingCommand || isOfUnknownRequest || code == .ack(.permission)
+  }
+}
+
+private let maxListCount = 5000

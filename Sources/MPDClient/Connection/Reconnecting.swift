@@ -1,0 +1,100 @@
+internal import Platform
+
+/// The pause before the next attempt to connect: 100 ms, doubled with each failure, up to 10 s.
+package struct Backoff {
+  private var failures = 0
+  private let maxDelay: Duration
+  /// The time of the next attempt.
+  private(set) var due = ContinuousClock.now
+
+  init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
+
+  /// The longest pause of a client that is not in a hurry.
+  package static let maxDelay = Duration.seconds(10)
+
+  /// Counts an attempt that failed, or a connection that was lost.
+  mutating func fail() {
+    failures += 1
+    due = .now + min(maxDelay, Self.delay(after: failures))
+  }
+
+  /// Forgets the failures. Call this when the server has replied, not as soon as it is connected:
+  /// otherwise a server that closes each new connection would be tried again and again without a
+  /// pause.
+  mutating func reset() {
+    failures = 0
+  }
+
+  static func delay(after failures: Int) -> Duration {
+    min(maxDelay, .milliseconds(100) * (1 << min(failures - 1, 10)))
+  }
+}
+
+extension Connection {
+  /// Sends a request and waits for its reply, and connects again while the server cannot be
+  /// reached: first at once, then after a pause of 100 ms, which is doubled with each failure, up
+  /// to 10 s.
+  ///
+  /// A connection that was lost while a request waited for its reply is replaced only if the request
+  /// is idempotent (``Request/isIdempotent``), since the server may have run it. One that was lost
+  /// before is replaced for every request. See ``reconnect()`` for what is restored.
+  ///
+  /// - Parameters:
+  ///   - request: the request to run.
+  ///   - limit: the time from this call after which no further attempt to connect begins; one that
+  ///     has begun may take up to the connection's timeout.
+  /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
+  @discardableResult
+  public mutating func run<Reply>(
+    _ request: Request<Reply>, waitingForConnection limit: Duration
+  ) throws(MPDError) -> Reply {
+    try request.line.check()
+    let deadline = ContinuousClock.now + limit
+    var backoff = Backoff()
+    while true {
+      if wire.isLost { try reconnect(until: deadline, &backoff) }
+      do throws(MPDError) { return try run(request) } catch {
+        guard error.code.isOutage, request.isIdempotent, .now < deadline else { throw error }
+        backoff.fail()
+      }
+    }
+  }
+
+  private mutating func reconnect(
+    until deadline: ContinuousClock.Instant, _ backoff: inout Backoff
+  ) throws(MPDError) {
+    while true {
+      waitUntil(min(backoff.due, deadline))
+      do throws(MPDError) { return try reconnect() } catch {
+        guard error.code.isOutage, .now < deadline else { throw error }
+        backoff.fail()
+      }
+    }
+  }
+
+  /// Connects again and calls a closure with the new connection, repeatedly while the server cannot
+  /// be reached or closes the connection: first at once, then after the pauses of
+  /// `run(_:waitingForConnection:)`.
+  ///
+  /// - Parameters:
+  ///   - deadline: the time after which no further attempt begins; nil for no limit.
+  ///   - maxPause: the longest pause.
+  ///   - onFailure: called after each attempt that failed and will be repeated.
+  package mutating func reconnecting<Result>(
+    until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
+    _ body: (inout Connection) throws -> Result, onFailure: () -> Void
+  ) throws -> Result {
+    var backoff = Backoff(maxDelay: maxPause)
+    while true {
+      do {
+        try reconnect()
+        return try body(&self)
+      } catch let error as MPDError {
+        guard error.code.isOutage, deadline.map({ .now < $0 }) ?? true else { throw error }
+        onFailure()
+        backoff.fail()
+      }
+      waitUntil(deadline.map { min(backoff.due, $0) } ?? backoff.due)
+    }
+  }
+}
