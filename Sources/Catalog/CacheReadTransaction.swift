@@ -1,8 +1,4 @@
-public import Bytes
-public import Collation
 internal import ListingCache
-public import ListingIndex
-public import MPDClient
 
 /// One or more lookups in a catalog that read listings through the cache; see ``Catalog/read(_:)``.
 ///
@@ -60,67 +56,10 @@ public final class CacheReadTransaction {
   func save(_ records: RecordStore) { newRecords.append(records) }
 }
 
-extension CacheReadTransaction {
-  /// The entries of a list, sorted and indexed: from the cache if the server's state has not changed
-  /// since they were stored, otherwise read now. O(markers) from the cache, O(n log n) otherwise.
-  ///
-  /// - Parameters:
-  ///   - source: the list to read.
-  ///   - kind: the kind of entries; nil for all kinds.
-  ///   - connection: the connection to the server that has the list.
-  public func listing(
-    of source: ListingSource, only kind: EntryKind? = nil, over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    let directories: [ByteString] = if case .directory(let path) = source { [path] } else { [] }
-    let cache = try ValidatedCache(
-      self, for: source, expecting: directories, only: kind, over: &connection)
-    return try listing(of: source, only: kind, cache, over: &connection)
-  }
-
-  func listing(
-    of source: ListingSource, only kind: EntryKind?, _ cache: ValidatedCache?,
-    over connection: inout Connection
-  ) throws(CatalogError) -> IndexedListing {
-    if let stored = cache?.listing(of: source, only: kind) { return stored }
-    let listing = try connection.keyedListing(of: source, context.collator, context.report)
-    return try index(listing, of: source, only: kind, for: cache)
-  }
-
-  /// Sorts and indexes the entries of a listing. O(n log n).
-  ///
-  /// - Parameter cache: the cache in which the result is saved, if it may be stored there; nil to
-  ///   save nothing.
-  func index(
-    _ keyed: KeyedListing, of source: ListingSource?, only kind: EntryKind?,
-    for cache: ValidatedCache?
-  ) throws(CatalogError) -> IndexedListing {
-    let narrowed = kind.map(keyed.only) ?? keyed
-    let sorted = SortedListing(narrowed.listing, keys: narrowed.keys).withOneKindPerURI()
-    let index = try context.collator.get().index(sorted, entriesPerMarker: entriesPerMarker)
-    let storedKind = sorted.count == keyed.keys.count ? nil : kind
-    let entry = source.flatMap { cache?.newEntry(of: $0, only: storedKind) }
-    let indexed = IndexedListing(source: source, listing: sorted, top: index.top, entry: entry)
-    if entry != nil { save(indexed) }
-    return indexed
-  }
-
-  func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
-    MarkerIndex(
-      indexed.listing, top: indexed.top, collation: try context.collator.get().prefixCollation,
-      entriesPerMarker: entriesPerMarker)
-  }
-
-  /// The keys of a prefix search: read from the cache or, if they are not in it, made by the
-  /// collator.
-  ///
-  /// - Parameter text: the beginning of a name.
-  public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
-    let compute = { () throws(CatalogError) in try self.context.collator.get().prefixKeys(of: text)
-    }
-    guard let records = context.cache?.prefixKeys else { return try compute() }
-    return try records.prefixKeys(of: text, orElse: compute)
-  }
+/// The values that all lookups in a catalog share.
+struct CatalogContext: Sendable {
+  let collator: LazyCollator
+  /// The cache; nil if none is read or written.
+  let cache: CatalogCache?
+  let report: ListingReport
 }
-
-/// An inner marker over more than a few screens of entries is divided by one more letter.
-private let entriesPerMarker = 1...200

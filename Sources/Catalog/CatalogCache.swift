@@ -1,6 +1,7 @@
 internal import Bytes
+internal import Collation
 internal import ListingCache
-public import MPDClient
+internal import ListingIndex
 internal import Platform
 
 /// The cache of a catalog: the files of its collation, and the content that `save()` will write to
@@ -51,56 +52,95 @@ final class CatalogCache: Sendable {
   }
 }
 
-// The values of a tag as the server lists them; `ListingSource.tags` has them sorted.
-extension Catalog {
-  /// Calls a closure with each value of a tag in all songs, in the server's order and each once: from the
-  /// cache if the server's database has not changed since they were stored, otherwise as they arrive
-  /// (`list`). A song without the tag has the value "". O(bytes), also of memory for values that will be
-  /// stored.
-  ///
-  /// The server looks at every song for its answer, so the cache saves nearly all of the time.
-  ///
-  /// - Parameters:
-  ///   - tag: the tag whose values are listed.
-  ///   - connection: the connection to the server that has the songs.
-  ///   - body: receives a value, which is valid during the call. It has been called with the first
-  ///     values if an error is thrown.
-  public func forEachValue(
-    of tag: Tag, over connection: inout Connection, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    let list = ListingSource.tags(TagPath(levels: [tag]))
-    guard let cache = context.cache,
-      let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: list) })
-    else { return try connection.forEachValue(of: tag, body) }
-    let key = CacheContent.valuesKey(
-      server: ByteString(connection.address.description), list)
-    let entry = CacheEntryID(key, validator: stamp.bytes)
-    if let stored = cache.directory.strings(of: entry) { return stored.forEach(body) }
-    guard stamp.isSettled else { return try connection.forEachValue(of: tag, body) }
-    try cache.addValues(of: tag, as: entry, over: &connection, body)
-  }
-}
+/// The records of one file of the cache. They are read when one is first looked up, and new ones
+/// are kept in memory until `save()`.
+final class RecordStore: Sendable {
+  private let directory: CacheDirectory
+  private let entry: CacheEntryID
+  private let state = Locked(State())
 
-extension CatalogCache {
-  /// Calls a closure with each value that the server lists, and adds the values to be saved as an entry.
-  fileprivate func addValues(
-    of tag: Tag, as entry: CacheEntryID, over connection: inout Connection,
-    _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    var values = ByteStrings()
-    try connection.forEachValue(of: tag) { value in
-      // More would not be stored.
-      if values.bytes.count <= directory.limit { values.append(value) }
-      body(value)
+  private struct State {
+    /// The records, the oldest first; nil until the file has been read. This is not a dictionary,
+    /// since there are few records: instantiating the dictionary's metadata takes longer than
+    /// searching all of them.
+    var records: [CacheRecord]?
+    var unsaved: [CacheRecord] = []
+  }
+
+  init(_ entry: CacheEntryID, in directory: CacheDirectory) {
+    self.directory = directory
+    self.entry = entry
+  }
+
+  func value(for name: ByteString) -> [ByteString]? {
+    state.withLock { state in
+      load(&state).last { $0.name == name }?.value
     }
-    add(values, as: entry)
+  }
+
+  /// Sets the value of a name; it is written to the file by `save()`.
+  func setValue(_ value: [ByteString], for name: ByteString) {
+    let record = CacheRecord(name: name, value: value)
+    state.withLock { state in
+      state.records = load(&state) + [record]
+      state.unsaved.append(record)
+    }
+  }
+
+  private func load(_ state: inout State) -> [CacheRecord] {
+    let records = state.records ?? directory.records(of: entry)
+    state.records = records
+    return records
+  }
+
+  func save() {
+    let records = state.withLock { state in
+      defer { state.unsaved = [] }
+      return state.unsaved
+    }
+    if !records.isEmpty { directory.append(records, to: entry) }
   }
 }
 
-extension Connection {
-  fileprivate mutating func forEachValue(
-    of tag: Tag, _ body: (UnsafeRawBufferPointer) -> Void
-  ) throws(CatalogError) {
-    try asking { () throws(MPDError) in try forEachValue(of: tag) { value, _ in body(value) } }
+// The values that a catalog keeps as records: read from the file or, if they are not in it,
+// computed.
+extension RecordStore {
+  func prefixKeys(
+    of text: ByteString, orElse compute: () throws(CatalogError) -> PrefixKeys
+  ) throws(CatalogError) -> PrefixKeys {
+    if let keys = value(for: text).flatMap({ PrefixKeys(text: text, packed: $0) }) { return keys }
+    let keys = try compute()
+    setValue(keys.packed, for: text)
+    return keys
+  }
+
+  func innerMarkers(
+    of label: ByteString, orElse compute: () throws(CatalogError) -> MarkerLevel
+  ) throws(CatalogError) -> MarkerLevel {
+    if let level = value(for: label).flatMap({ MarkerLevel(packed: $0) }) { return level }
+    let level = try compute()
+    setValue(level.packed, for: label)
+    return level
+  }
+}
+
+extension PrefixKeys {
+  /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two
+  /// strings for each range.
+  fileprivate var packed: [ByteString] {
+    let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
+    return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges
+  }
+
+  fileprivate init?(text: ByteString, packed strings: [ByteString]) {
+    guard strings.count >= 2, strings.count.isMultiple(of: 2),
+      let equalCount = unpackedNumber(strings[1]), (0...strings.count / 2 - 1).contains(equalCount)
+    else { return nil }
+    let ranges = stride(from: 2, to: strings.count, by: 2).map { index in
+      KeyRange(first: strings[index].bytes, last: strings[index + 1].bytes)
+    }
+    self.init(
+      text: text, sortKey: strings[0].bytes, equal: Array(ranges[..<equalCount]),
+      prefixMatches: Array(ranges[equalCount...]))
   }
 }

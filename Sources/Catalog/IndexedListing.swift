@@ -98,3 +98,24 @@ extension ByteStrings {
     return ByteStrings(bytes: bytes, ends: ends)
   }
 }
+
+/// The progress of reading a list.
+public enum ListingProgress: Sendable, Hashable {
+  /// The number of entries that have arrived, or of songs and values from which entries are made,
+  /// reported once for a few hundred of them.
+  case received(Int)
+  /// The listing is complete, or has failed.
+  case ended
+}
+
+/// The functions that are called while a list is read.
+struct ListingReport: Sendable {
+  let onProgress: @Sendable (ListingProgress) -> Void
+  let onEntries: @Sendable (Listing) -> Void
+
+  /// Reports the entries that have arrived, and the number of what they were made from.
+  func received(_ count: Int, _ listing: Listing) {
+    onEntries(listing)
+    onProgress(.received(count))
+  }
+}

@@ -6,6 +6,20 @@ internal import ListingIndex
 // subdirectory with everything below it, so that the subdirectories can be derived from the paths
 // of the songs.
 
+/// The entries that a request lists.
+package enum EntryList: Sendable {
+  /// The entries of a directory; empty is the root.
+  case directory(ByteString)
+  /// A directory and everything below it.
+  case tree(ByteString)
+
+  var directory: ByteString {
+    switch self {
+    case .directory(let directory), .tree(let directory): directory
+    }
+  }
+}
+
 /// The state of reading a list by windows of `find`.
 struct DirectoryWindows: Sendable {
   fileprivate let directory: ByteString

@@ -1,19 +1,7 @@
 package import Bytes
 package import ListingIndex
 
-/// The entries that a request lists.
-package enum EntryList: Sendable {
-  /// The entries of a directory; empty is the root.
-  case directory(ByteString)
-  /// A directory and everything below it.
-  case tree(ByteString)
-
-  var directory: ByteString {
-    switch self {
-    case .directory(let directory), .tree(let directory): directory
-    }
-  }
-
+extension EntryList {
   /// Whether it is the list of the root, which has the stored playlists as well.
   fileprivate var isRoot: Bool {
     if case .directory("") = self { true } else { false }

@@ -43,23 +43,6 @@ public struct QueueEdit: Hashable, Sendable {
     self.init(from: present, to: wanted, current: current, next: next, isTight: false)
   }
 
-  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer of the two. The
-  /// current song, if it is deleted, and the next one then go before all others have arrived.
-  init<URI: Hashable>(
-    from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
-  ) {
-    let matching = QueueMatching(from: present, to: wanted, current: current)
-    var timeline = QueueTimeline(matching)
-    let results = QueueEditPlan(matching, next: next, isTight: isTight).runs.flatMap {
-      timeline.perform($0)
-    }
-    self.runs = results.map(\.run)
-    self.steps = results.map(\.step)
-    self.origins = matching.origins
-    self.currentIndex = matching.currentIndex
-    self.nextIndex = matching.nextIndex
-  }
-
   /// Whether the lists are equal.
   public var isEmpty: Bool { steps.isEmpty }
 

@@ -1,4 +1,4 @@
-internal import Bytes
+public import Bytes
 
 /// The attempts to make the queue consist of the wanted songs.
 struct QueueEditRun {
@@ -220,4 +220,46 @@ struct QueueEditRun {
 extension MPDError {
   static let queueEditCancelled = MPDError.found(
     .cancelled, "the edit of the queue was cancelled")
+}
+
+/// The result of ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
+public struct QueueEditOutcome: Sendable, Hashable {
+  /// The queue before.
+  public let before: QueueContents
+  /// The songs that were changed, in all attempts together.
+  public let done: QueueEditCounts
+  /// The number of attempts: more than one if another client changed the queue meanwhile.
+  public let attempts: Int
+  /// The queue's identifiers of the wanted songs, in order.
+  public let ids: [Int]
+  /// The version of the queue afterwards.
+  public let queueVersion: Int
+  /// The wanted positions of the parts of files that were inserted as whole files, since the server
+  /// refused their ranges: it plays the song already, the file has become shorter, or it does not know
+  /// ranges.
+  public let refusedRanges: [Int]
+}
+
+/// An edit of the queue that was not completed.
+public struct QueueEditError: Error, Sendable, Hashable {
+  /// The failure that ended it. `.changed` if other clients changed the queue in every attempt.
+  public let cause: MPDError
+  /// The songs that the server has certainly changed.
+  public let done: QueueEditCounts
+  /// The songs that the server may have changed or may still change: it had been asked to when the
+  /// connection was lost, and could not be asked afterwards, has another queue since then, or may receive
+  /// the request yet.
+  public let unanswered: QueueEditCounts
+  /// The changes that remain, as the server said afterwards; nil if it could not be asked.
+  public let remaining: QueueEditCounts?
+  /// The queue before the first change, without tags; nil if it could not be read.
+  public let before: QueueContents?
+  /// The song that the server refused to insert; nil for other failures.
+  public let refusedSong: ByteString?
+  /// The number of songs that the server's queue can have (`max_playlist_length`), if the edit ended because that
+  /// limit is too low; nil for other failures.
+  public var capacity: Int?
+
+  /// Whether the edit has certainly changed nothing.
+  public var isUntouched: Bool { done.total == 0 && unanswered.total == 0 }
 }

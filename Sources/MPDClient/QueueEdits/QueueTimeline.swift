@@ -128,3 +128,22 @@ private struct QueuePlaces {
     isOccupied += Array(repeating: false, count: count)
   }
 }
+
+extension QueueEdit {
+  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer of the two. The
+  /// current song, if it is deleted, and the next one then go before all others have arrived.
+  init<URI: Hashable>(
+    from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
+  ) {
+    let matching = QueueMatching(from: present, to: wanted, current: current)
+    var timeline = QueueTimeline(matching)
+    let results = QueueEditPlan(matching, next: next, isTight: isTight).runs.flatMap {
+      timeline.perform($0)
+    }
+    self.runs = results.map(\.run)
+    self.steps = results.map(\.step)
+    self.origins = matching.origins
+    self.currentIndex = matching.currentIndex
+    self.nextIndex = matching.nextIndex
+  }
+}

@@ -53,18 +53,6 @@ extension Request {
     ) { connection, _ in send(connection) }
   }
 
-  /// Creates a request with a number, which must not be negative.
-  init(
-    _ command: String, number: Int, isIdempotent: Bool = false, wantsTags: Bool = false,
-    read: @escaping Reader, send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
-  ) {
-    let arguments = [number.argument]
-    self = Request(
-      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read
-    ) { connection, _ in send(connection, number.clampedUInt32) }
-    .checking(number)
-  }
-
   init(line: RequestLine, read: @escaping Reader) {
     self.line = line
     self.read = read
@@ -85,13 +73,6 @@ extension Request where Reply == Void {
     send: @escaping @Sendable (OpaquePointer?) -> Bool
   ) {
     self.init(command, isIdempotent: isIdempotent, read: { _ in }, send: send)
-  }
-
-  init(
-    _ command: String, number: Int, isIdempotent: Bool = false,
-    send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
-  ) {
-    self.init(command, number: number, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 
   init(raw command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {

@@ -10,25 +10,6 @@ extension Int {
   var clampedUInt32: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
 }
 
-let maxTime = Duration.seconds(1_000_000_000)
-
-extension Duration {
-  /// Seconds with three decimals, as in most requests. `checking` refuses times that are out of
-  /// range.
-  var protocolText: String { text(unitsPerSecond: 1000) }
-
-  var argument: ByteString { ByteString(protocolText) }
-
-  /// Seconds with six decimals, for times that are more precise than a position in a song.
-  var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
-
-  private func text(unitsPerSecond units: Int64) -> String {
-    let (seconds, attoseconds) = min(max(.zero, self), maxTime).components
-    let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
-    return "\(seconds)." + String(units + fraction).dropFirst()
-  }
-}
-
 extension QueuePosition {
   /// The number without its direction.
   var distance: Int {
@@ -146,5 +127,28 @@ extension Request {
   /// Refuses an empty list, which MPD would refuse or misunderstand.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
+  }
+}
+
+extension Request {
+  /// Creates a request with a number, which must not be negative.
+  init(
+    _ command: String, number: Int, isIdempotent: Bool = false, wantsTags: Bool = false,
+    read: @escaping Reader, send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
+  ) {
+    let arguments = [number.argument]
+    self = Request(
+      command, arguments, isIdempotent: isIdempotent, wantsTags: wantsTags, read: read
+    ) { connection, _ in send(connection, number.clampedUInt32) }
+    .checking(number)
+  }
+}
+
+extension Request where Reply == Void {
+  init(
+    _ command: String, number: Int, isIdempotent: Bool = false,
+    send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool
+  ) {
+    self.init(command, number: number, isIdempotent: isIdempotent, read: { _ in }, send: send)
   }
 }

@@ -129,12 +129,12 @@ extension Song {
 extension ByteString {
   /// The path that another one means in the directory of this path; each "../" leads to the directory above.
   fileprivate func resolving(_ path: ByteString) -> ByteString {
-    var (directory, rest) = (withoutLastPathComponent, path.bytes[...])
-    while rest.starts(with: Array("../".utf8)) {
+    var (directory, rest) = (withoutLastPathComponent, path)
+    while let below = rest.removingPrefix("../") {
       directory = directory.withoutLastPathComponent
-      rest = rest.dropFirst(3)
+      rest = below
     }
-    return directory.appending(component: ByteString(rest))
+    return directory.appending(component: rest)
   }
 }
 

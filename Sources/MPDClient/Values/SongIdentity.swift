@@ -32,9 +32,9 @@ extension ByteString {
   /// below the sheet, or below the file that contains it.
   var isVirtualTrack: Bool {
     guard let slash = lastIndex(of: .slash), slash > 0, !isURL else { return false }
-    let name = self[(slash + 1)...]
+    let name = lastPathComponent
     let digits = name.dropFirst(5)
-    return name.starts(with: "track".utf8) && digits.count >= 4
+    return name.hasPrefix("track") && digits.count >= 4
       && digits.allSatisfy(\.isASCIIDigit)
   }
 }

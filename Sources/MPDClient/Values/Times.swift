@@ -50,3 +50,22 @@ private func calendarDay(year: Int, month: Int, day: Int) -> Int {
 }
 
 private let daysUntil1970 = 719_468
+
+let maxTime = Duration.seconds(1_000_000_000)
+
+extension Duration {
+  /// Seconds with three decimals, as in most requests. `checking` refuses times that are out of
+  /// range.
+  var protocolText: String { text(unitsPerSecond: 1000) }
+
+  var argument: ByteString { ByteString(protocolText) }
+
+  /// Seconds with six decimals, for times that are more precise than a position in a song.
+  var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
+
+  private func text(unitsPerSecond units: Int64) -> String {
+    let (seconds, attoseconds) = min(max(.zero, self), maxTime).components
+    let fraction = attoseconds / (1_000_000_000_000_000_000 / units)
+    return "\(seconds)." + String(units + fraction).dropFirst()
+  }
+}
