@@ -70,7 +70,8 @@ let package = Package(
       swiftSettings: computing),
     .target(name: "CTerminal"),
     .target(
-      name: "BrowserTerminal", dependencies: ["CTerminal", "Browser", "TerminalText", "Platform"],
+      name: "BrowserTerminal",
+      dependencies: ["CTerminal", "Browser", "Bytes", "TerminalText", "Platform"],
       swiftSettings: swiftSettings),
     .target(
       name: "CommandRuntime",

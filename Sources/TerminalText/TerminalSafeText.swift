@@ -101,7 +101,6 @@ extension [Unicode.Scalar] {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is the zero width joiner or non-joiner.
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
   /// Whether it chooses between the shapes of the character before it.
@@ -157,8 +156,24 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns the hexadecimal digits of a unit of UTF-16, of which there are always four.
 private func fourHexadecimalDigits(_ unit: UInt16) -> String {
   let digits = String(unit, radix: 16)
   return String(repeating: "0", count: 4 - digits.count) + digits
+}
+
+extension ByteString {
+  /// The name of an entry for output: with a tab instead of each U+FFFE, which stands between the
+  /// values of several tags.
+  package var shownName: ByteString {
+    guard count > 3, contains(0xEF) else { return self }
+    let text = bytes
+    var shown: [UInt8] = []
+    var index = 0
+    while index < text.count {
+      let isMark = text[index...].starts(with: [0xEF, 0xBF, 0xBE])
+      shown.append(isMark ? .tab : text[index])
+      index += isMark ? 3 : 1
+    }
+    return ByteString(shown)
+  }
 }

@@ -42,7 +42,6 @@ func act(_ key: KeyPress, _ terminal: Terminal) -> Bool {
   case .character("x"): exit(3)
   case .character("c"): _ = terminal.copy("sent to the clipboard")
   case .character("b"): drawMuch(terminal)
-  case .character("n"): terminal.setTitle("a \u{1B}title")
   default: break
   }
   return true

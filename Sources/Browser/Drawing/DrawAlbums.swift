@@ -1,10 +1,11 @@
 internal import ListingIndex
 internal import TerminalText
 
-extension BrowserState {
+// Album pages.
+extension ScreenDrawing {
   /// Draws the albums that are on the screen: one, or parts of two while they move.
-  func drawAlbums(in frame: inout Frame) {
-    guard let list, let albums = list.albums, let pageStrip else { return }
+  mutating func drawAlbums() {
+    guard let list, let albums = list.albums, let pageStrip = state.pageStrip else { return }
     let offset = pageStrip.contentOffset
     for page in pageStrip.strip.visiblePages(atContentOffset: offset) {
       let start = pageStrip.strip.contentOffset(ofPage: page) - offset
@@ -17,7 +18,6 @@ extension BrowserState {
     }
   }
 
-  /// Returns the place of a cover; nil if there is no room for it, or no song is known to have it.
   private func coverPlace(of album: AlbumPages.Album) -> Picture? {
     guard layout.coverRows.count > 1 else { return nil }
     return album.cover.map {
@@ -25,25 +25,23 @@ extension BrowserState {
     }
   }
 
-  /// Returns a frame with a whole album in its place.
   private func drawnPage(_ page: Int, of albums: AlbumPages, in list: ListView) -> Frame {
-    var frame = Frame(size: layout.size)
+    var drawing = self
+    drawing.frame = Frame(size: layout.size)
     let album = albums.albums[page]
-    drawCover(of: album, in: &frame)
-    let tracks = page == albums.current ? list : neighbour(album, of: list)
-    for (row, line) in zip(layout.listRows, tracks.visibleLines) {
-      guard case .row(let index) = line else { continue }
-      draw(index, of: tracks, row, 0..<layout.size.columns, in: &frame)
-    }
-    if tracks.count == 0 { drawNoTracks(of: album, tracks, in: &frame) }
-    return frame
+    drawing.drawCover(of: album)
+    drawing.drawTracks(page == albums.current ? list : neighbour(album, of: list), of: album)
+    return drawing.frame
   }
 
-  private func drawNoTracks(
-    of album: AlbumPages.Album, _ tracks: ListView, in frame: inout Frame
-  ) {
+  private mutating func drawTracks(_ tracks: ListView, of album: AlbumPages.Album) {
+    for (row, line) in zip(layout.listRows, tracks.visibleLines) {
+      guard case .row(let index) = line else { continue }
+      draw(index, of: tracks, row, 0..<layout.size.columns)
+    }
+    guard tracks.count == 0 else { return }
     let columns = 0..<layout.size.columns
-    guard album.tracks == nil else { return drawNothing(tracks, columns, in: &frame) }
+    guard album.tracks == nil else { return drawNothing(tracks, columns) }
     frame.write(
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
@@ -51,21 +49,81 @@ extension BrowserState {
   /// Returns the tracks of an album beside the one that is shown; they have no cursor.
   private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
     var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
-    tracks.height = list.height
+    tracks.setHeight(list.height)
     tracks.cursor = -1
     return tracks
   }
 
-  /// Draws the place of the cover, and beside it the title and what is known of the album.
-  private func drawCover(of album: AlbumPages.Album, in frame: inout Frame) {
+  private mutating func drawCover(of album: AlbumPages.Album) {
     let rows = layout.coverRows
     guard rows.count > 1 else { return }
     let columns = layout.coverColumns
-    drawBox(rows: rows, columns: columns, Style(.faint, emphasis: 3), in: &frame)
+    drawBox(rows: rows, columns: columns, Style(.faint, emphasis: 3))
     if let place = coverPlace(of: album) { frame.pictures.append(place) }
     let text = columns.upperBound + 2..<layout.size.columns - 1
     let middle = rows.lowerBound + rows.count / 2
     frame.write(album.title, row: middle - 1, columns: text, Style(.header, .bold))
     frame.write(album.detail, row: middle, columns: text, Style(.faint))
+  }
+}
+
+// The page strip.
+extension ScreenDrawing {
+  /// Draws the page strip: the page on the screen in the middle, its neighbours smaller, fainter and
+  /// lower.
+  mutating func drawStrip() {
+    guard let pageStrip = state.pageStrip else { return }
+    for page in pageStrip.strip.visibleItems(atContentOffset: pageStrip.contentOffset) {
+      draw(page, of: pageStrip)
+    }
+  }
+
+  private mutating func draw(_ page: Int, of view: PageStripView) {
+    let emphasis = view.strip.emphasis(ofPage: page, atContentOffset: view.contentOffset)
+    let drop = view.strip.drop(ofPage: page, atContentOffset: view.contentOffset)
+    let item = view.strip.itemBounds(ofPage: page)
+    let middle = (item.lowerBound + item.upperBound) / 2 - view.stripOffset
+    let row = layout.stripRows.lowerBound + Int(drop.rounded())
+    let title = text(of: page, emphasis, room: titleRoom(emphasis, view))
+    for text in [title, symbol(ofPageWith: emphasis)] {
+      let width = displayWidth(text)
+      let column = Int((middle - Double(width - 1) / 2).rounded(.down))
+      guard column >= 0, column + width <= layout.size.columns else { continue }
+      frame.write(text, row: row, columns: column..<column + width, pageStyle(emphasis))
+      return
+    }
+  }
+
+  /// The number of cells for a title. The nearer a page is to the middle, the more it takes of what its neighbours leave,
+  /// which are on lower rows if there are several.
+  private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
+    let item = Int(view.strip.item) - 2
+    let isAlone = view.strip.count == 1 || layout.stripRows.count > 1
+    let free = isAlone ? layout.size.columns - 2 : 2 * item - item * 2 / 3
+    // Halfway between two pages, none has more than its item.
+    let part = max(0, 6 * emphasis - 5)
+    return item + Int(part * Double(max(0, free - item)))
+  }
+
+  /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot, as where the
+  /// edge of the screen would cut the title.
+  private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
+    let width = Int((emphasis * Double(room)).rounded(.down))
+    guard let album = list?.albums?.albums[page], width >= 5 else {
+      return symbol(ofPageWith: emphasis)
+    }
+    let title = fitted(title(album.title), width - (emphasis > 0.75 ? 4 : 0))
+    guard emphasis > 0.75 else { return title }
+    return "\(symbols.titleEnds[0]) \(title) \(symbols.titleEnds[1])"
+  }
+
+  private func symbol(ofPageWith emphasis: Double) -> String {
+    let count = symbols.pages.count
+    return symbols.pages[max(0, Int((emphasis * Double(count)).rounded()) - 1)]
+  }
+
+  private func pageStyle(_ emphasis: Double) -> Style {
+    let strength = 2 + UInt8((emphasis * Double(Style.fullEmphasis - 2)).rounded())
+    return emphasis > 0.75 ? Style(.selectedLabel, .bold) : Style(.bar, emphasis: strength)
   }
 }

@@ -1,18 +1,17 @@
 internal import ListingIndex
 internal import TerminalText
 
-extension BrowserState {
+extension ScreenDrawing {
   /// Draws the index bar: the magnifier, the labels and, while the gap is open, the finer labels in it.
-  func drawBar(in frame: inout Frame) {
-    guard let bar, let columns = barColumns else { return }
+  mutating func drawBar() {
+    guard let columns = barColumns else { return }
     frame.clear(rows: layout.listRows, columns: columns, Style(.bar))
     frame.write(
-      symbols.magnifier, row: layout.magnifierRow, columns: columns.dropFirst(),
-      Style(.faint))
-    for label in barLabels(bar) { draw(label, columns, in: &frame) }
+      symbols.magnifier, row: layout.magnifierRow, columns: columns.dropFirst(), Style(.faint))
+    for label in barLabels { draw(label, columns) }
   }
 
-  private func draw(_ label: BarLabel, _ columns: Range<Int>, in frame: inout Frame) {
+  private mutating func draw(_ label: BarLabel, _ columns: Range<Int>) {
     guard label.position >= 0, label.position < layout.barRows.count else { return }
     let row = layout.barRows.lowerBound + label.position
     // A finer label may be wider than the bar, over the list.
@@ -25,71 +24,118 @@ extension BrowserState {
     frame.write(label.text, row: row, columns: columns.dropFirst(), label.style)
   }
 
-  /// The labels on the bar. A finer label hides an outer one that is in its cell.
-  func barLabels(_ bar: IndexBar<MarkerIndex>) -> [BarLabel] {
-    guard let zoom = bar.zoomLayout, let level = bar.state.innerLevel else {
-      return labels(bar.topMarkers, bar.topLayout, bar.topLayout.midpoints, selectedIn: bar)
-    }
-    let extent = bar.state.extent
-    let inner = innerLabels(level.markers, zoom, extent, bar)
-    let taken = Set(inner.map(\.position))
-    let outer = labels(
-      bar.topMarkers, zoom.outer, zoom.outerMidpoints(at: extent),
-      selectedIn: extent < 1 ? bar : nil)
-    return outer.filter { !taken.contains($0.position) } + inner
+  mutating func drawHorizontalBar() {
+    guard bar != nil else { return }
+    let row = layout.horizontalBarRow
+    frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns, Style(.bar))
+    frame.write(symbols.magnifier, row: row, columns: 0..<1, Style(.faint))
+    for label in visibleLabels { draw(label, row: row) }
   }
 
-  private func labels(
-    _ markers: [Marker], _ layout: LabelLayout, _ midpoints: [Double],
-    selectedIn bar: IndexBar<MarkerIndex>?
-  ) -> [BarLabel] {
-    let current = bar.flatMap { bar in
-      markers.lastIndex { !$0.isEmpty && $0.offset <= bar.offset }
-    }
-    let selected = current.flatMap { current in layout.items.last { $0 <= current } }
-    return zip(zip(layout.items, layout.sizes), midpoints).map { kept, midpoint in
-      let (item, size) = kept
-      guard let bar, let current, item == selected else {
-        return label(markers[item], at: midpoint, size, isSelected: false)
-      }
-      // A label that is left out for want of room stands instead of the one before it while it is current.
-      let fits = bar.settings.labelSize(markers[current].label) <= size
-      return label(markers[fits ? current : item], at: midpoint, size, isSelected: true)
-    }
+  private mutating func draw(_ label: BarLabel, row: Int) {
+    let start = layout.horizontalBarColumns.lowerBound + label.position
+    let end = frame.write(
+      label.text, row: row, columns: start..<start + max(1, label.length - 1), label.style)
+    guard label.isSelected else { return }
+    frame.write("[", row: row, columns: start - 1..<start, label.style)
+    frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  private func label(
-    _ marker: Marker, at midpoint: Double, _ size: Double, isSelected: Bool
-  ) -> BarLabel {
-    let style = Style(
-      isSelected ? .selectedLabel : marker.isEmpty ? .faint : .bar, isSelected ? .bold : [])
-    return BarLabel(
-      text: marker.label, position: Int((midpoint - (size - 1) / 2).rounded(.down)),
-      length: Int(size), isSelected: isSelected, style: style)
-  }
-
-  /// The finer labels; as dots while the gap is less than half open.
-  private func innerLabels(
-    _ markers: [Marker], _ zoom: ZoomLayout, _ extent: Double, _ bar: IndexBar<MarkerIndex>
-  ) -> [BarLabel] {
-    let labels = labels(
-      markers, zoom.inner, zoom.innerMidpoints(at: extent), selectedIn: extent < 1 ? nil : bar)
-    guard extent < 0.5 else { return labels }
-    return labels.map {
-      BarLabel(
-        text: symbols.smallLabel, position: $0.position, length: 1, isSelected: false,
-        style: Style(.faint))
+  /// The labels on the bar that do not cover one another. While they move, the selected one is
+  /// kept, and finer ones before others.
+  private var visibleLabels: [BarLabel] {
+    var taken: Set<Int> = []
+    let byImportance =
+      barLabels.filter(\.isSelected) + barLabels.reversed().filter { !$0.isSelected }
+    return byImportance.filter { label in
+      let cells = label.position..<label.position + label.length
+      guard cells.lowerBound >= 0, cells.upperBound <= layout.barLength,
+        taken.isDisjoint(with: cells)
+      else { return false }
+      taken.formUnion(cells)
+      return true
     }
   }
 }
 
-/// A label in a cell of the index bar.
-struct BarLabel: Hashable {
-  let text: String
-  /// The cell along the bar; it may be outside.
-  let position: Int
-  /// The number of cells along the bar.
-  let length: Int
-  let isSelected: Bool
-  let style: Style
+// The bubble.
+extension ScreenDrawing {
+  /// Draws the bubble beside the index bar while the pointer or keys are on it: the label, the first row
+  /// under it, their number and the place.
+  mutating func drawBubble() {
+    guard isBarInUse, let bar, let list else { return }
+    let lines = bubbleLines(bar, list)
+    let selected = barLabels.last(where: \.isSelected)?.position ?? 0
+    let place =
+      layout.isWide
+      ? placeAboveBar(label: selected, height: lines.count + 2)
+      : placeBesideBar(label: selected, height: lines.count + 2)
+    if let (top, columns) = place { drawBoxed(lines, top: top, columns: columns) }
+  }
+
+  private func placeBesideBar(label: Int, height: Int) -> (top: Int, columns: Range<Int>)? {
+    guard let columns = barColumns, columns.lowerBound >= 24, layout.listRows.count > height
+    else { return nil }
+    let width = min(24, columns.lowerBound - 6)
+    let middle = layout.barRows.lowerBound + label - height / 2
+    let top = max(layout.listRows.lowerBound, min(middle, layout.listRows.upperBound - height))
+    return (top, columns.lowerBound - width - 3..<columns.lowerBound - 3)
+  }
+
+  private func placeAboveBar(label: Int, height: Int) -> (top: Int, columns: Range<Int>)? {
+    guard layout.listRows.count > height else { return nil }
+    let middle = layout.horizontalBarColumns.lowerBound + label
+    let start = max(0, min(middle - 12, layout.size.columns - 24))
+    return (layout.horizontalBarRow - height, start..<start + 24)
+  }
+
+  private var isBarInUse: Bool {
+    switch state.mode {
+    case .bar: true
+    case .jump(let input): !input.text.isEmpty
+    default: state.drag == .bar
+    }
+  }
+
+  private func bubbleLines(_ bar: IndexBar<MarkerIndex>, _ list: ListView) -> [String] {
+    let (label, extent) = selection(bar)
+    let first = list.contents.row(at: min(bar.offset, list.contents.count - 1)).name
+    let place = percent(of: bar.offset, in: list.contents.count)
+    return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
+  }
+
+  /// The label that the rows at the top are under, on the level that is open, and its rows.
+  private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
+    let offset = bar.offset
+    let count = list?.contents.count ?? 0
+    if case .draggingInner(let level) = bar.state,
+      let index = level.markers.lastIndex(where: { $0.offset <= offset })
+    {
+      let end = index + 1 < level.markers.count ? level.markers[index + 1].offset : nil
+      let upper = end ?? endOfTopMarker(level.topIndex, bar, count)
+      return (level.markers[index].label, level.markers[index].offset..<upper)
+    }
+    guard let top = list?.index?.top, let position = top.position(containing: offset) else {
+      return ("", 0..<count)
+    }
+    return (top.markers[position].label, top.extent(at: position))
+  }
+
+  private func endOfTopMarker(_ index: Int, _ bar: IndexBar<MarkerIndex>, _ count: Int) -> Int {
+    let following = bar.topMarkers.dropFirst(index + bar.topLayout.step)
+    return following.first { !$0.isEmpty }?.offset ?? count
+  }
+
+  private mutating func drawBoxed(_ lines: [String], top: Int, columns: Range<Int>) {
+    let style = Style(.bubble)
+    let rows = top..<top + lines.count + 2
+    frame.clear(rows: rows, columns: columns, style)
+    drawBox(rows: rows, columns: columns, style)
+    for (index, line) in lines.enumerated() {
+      let row = top + 1 + index
+      frame.write(
+        line, row: row, columns: columns.lowerBound + 2..<columns.upperBound - 2,
+        Style(.bubble, index == 0 ? .bold : []))
+    }
+  }
 }

@@ -1,22 +1,21 @@
 internal import ListingIndex
 internal import TerminalText
 
-extension BrowserState {
-  /// Draws the rows with the headers of their sections.
-  func drawList(in frame: inout Frame) {
+extension ScreenDrawing {
+  mutating func drawList() {
     guard let list else { return }
     let columns = 0..<(barColumns?.lowerBound ?? layout.size.columns)
     for (row, line) in zip(layout.listRows, list.visibleLines) {
       switch line {
-      case .header(let section): draw(section: section, of: list, row, columns, in: &frame)
-      case .row(let index): draw(index, of: list, row, columns, in: &frame)
+      case .header(let section): draw(section: section, of: list, row, columns)
+      case .row(let index): draw(index, of: list, row, columns)
       }
     }
-    if list.count == 0, !isOpening { drawNothing(list, columns, in: &frame) }
+    if list.count == 0, !state.lists.isOpening { drawNothing(list, columns) }
   }
 
-  private func draw(
-    section: Int, of list: ListView, _ row: Int, _ columns: Range<Int>, in frame: inout Frame
+  private mutating func draw(
+    section: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
   ) {
     guard let sections = list.sections?.markers else { return }
     let style = Style(.header)
@@ -30,12 +29,9 @@ extension BrowserState {
     frame.write(count + " ", row: row, columns: max(2, end)..<columns.upperBound, style)
   }
 
-  /// The title of a section; the one of rows without a name is empty.
-  func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
-
   /// Draws a row.
-  func draw(
-    _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>, in frame: inout Frame
+  mutating func draw(
+    _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
   ) {
     let offset = list.offset(ofRow: index)
     let entry = list.contents.row(at: offset)
@@ -75,7 +71,6 @@ extension BrowserState {
     return cursor + (isPlaying(offset, in: list) ? symbols.plays : " ") + gap
   }
 
-  /// The sign of rows that were just before a row, or after the last one; blank if there were none.
   private func gapSign(at offset: Int, in list: ListView) -> String {
     if list.freshChanges.hasGap(before: offset) { return symbols.gapBefore }
     let isLast = offset == list.contents.count - 1
@@ -89,18 +84,52 @@ extension BrowserState {
   }
 
   private func isPlaying(_ offset: Int, in list: ListView) -> Bool {
-    view == .queue && player.song != nil && list.contents.identity(at: offset) == player.song
+    state.lists.view == .queue && state.player.song != nil
+      && list.contents.identity(at: offset) == state.player.song
   }
 
-  func drawNothing(_ list: ListView, _ columns: Range<Int>, in frame: inout Frame) {
+  mutating func drawNothing(_ list: ListView, _ columns: Range<Int>) {
     let text = list.filter.map { "nothing matches '\($0.text)'" } ?? "nothing is here"
     frame.write(
       text, row: layout.listRows.lowerBound, columns: 3..<columns.upperBound, Style(.faint))
   }
 }
 
+// Several columns.
+extension ScreenDrawing {
+  mutating func drawColumns() {
+    guard let list else { return }
+    for (column, rows) in list.visibleColumns.enumerated() {
+      let cells = layout.cells(ofColumn: column, of: list).dropLast()
+      for (screenRow, row) in zip(layout.listRows, rows) {
+        draw(row, of: list, screenRow, cells)
+        drawSection(atRow: row, of: list, screenRow, cells)
+      }
+    }
+    if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
+  }
+
+  /// Draws the label of a section before the name of its first row, and before the first row on the screen, unless there
+  /// is a sign.
+  private mutating func drawSection(
+    atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>
+  ) {
+    let offset = list.offset(ofRow: row)
+    guard let top = list.index?.top, let section = top.position(containing: offset),
+      top.extent(at: section).lowerBound == offset || row == list.rowsOnScreen.first
+    else { return }
+    let label = top.markers[section].label
+    let signs = columns.prefix(3)
+    let cells = frame.row(screenRow).dropFirst(signs.lowerBound + 1).prefix(2)
+    let isFree = cells.allSatisfy { $0.character == " " }
+    guard displayWidth(label) == 1, isFree else { return }
+    var style = Style(.header, .bold)
+    if row == list.cursor { style.attributes.insert(.reversed) }
+    frame.write(label, row: screenRow, columns: signs.dropFirst(), style)
+  }
+}
+
 extension ListRow {
-  /// The number and the name; that of a directory ends with a slash.
   fileprivate var shownName: String {
     if name.isEmpty { return number + "(no name)" }
     return number + (kind == .directory ? name + "/" : name)

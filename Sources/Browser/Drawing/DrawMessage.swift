@@ -1,42 +1,27 @@
 internal import TerminalText
 
-/// Returns the longest part of a message that is a path: between quotes, before a colon, or a word with a slash.
-private func longestPath(in text: String) -> Range<String.Index>? {
-  var paths: [Range<String.Index>] = []
-  let quotes = text.indices.filter { text[$0] == "'" }
-  for (start, end) in zip(quotes, quotes.dropFirst()) {
-    paths.append(text.index(after: start)..<end)
-  }
-  if let colon = text.firstRange(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
-  for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
-  return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
-}
-
-/// A path in a message is not cut to fewer cells.
-private let minShownPath = 8
-
-extension BrowserState {
+extension ScreenDrawing {
   /// Draws the line for what is typed, or what was done.
-  func drawMessage(in frame: inout Frame) {
+  mutating func drawMessage() {
     let row = layout.messageRow
     let columns = 0..<layout.size.columns
-    switch mode {
-    case .input(let input):
+    switch state.mode {
+    case .input(let input, _):
       let before = input.purpose.prompt + input.textBeforeCursor
       let after = String(input.text.dropFirst(input.textBeforeCursor.count))
-      let end = displayWidth(after) + drawTyped(before, after, row: row, in: &frame)
-      drawRemark(message?.text ?? "", row: row, after: end, in: &frame)
-      if let completion = input.completion { drawCandidates(completion, in: &frame) }
+      let end = displayWidth(after) + drawTyped(before, after, row: row)
+      drawRemark(state.messages.last?.text ?? "", row: row, after: end)
+      if let completion = input.completion { drawCandidates(completion) }
     case .jump(let input):
-      let end = drawTyped("' " + input.text, row: row, in: &frame)
-      drawRemark(jumpText(input), row: row, after: end, in: &frame)
+      let end = drawTyped("' " + input.text, row: row)
+      drawRemark(jumpText(input), row: row, after: end)
     case .question(let question):
-      drawTyped(question.text + " y/n ", row: row, in: &frame)
-    default: drawNews(row: row, columns: columns, in: &frame)
+      drawTyped(question.text + " y/n ", row: row)
+    default: drawNews(row: row, columns: columns)
     }
   }
 
-  private func drawRemark(_ text: String, row: Int, after column: Int, in frame: inout Frame) {
+  private mutating func drawRemark(_ text: String, row: Int, after column: Int) {
     let end = layout.size.columns
     frame.write(text, row: row, columns: min(column + 3, end)..<end, Style(.faint))
   }
@@ -44,8 +29,8 @@ extension BrowserState {
   /// Draws a line that is being typed, with the text cursor in it, and returns the column of the
   /// cursor. What is too long is left out at its beginning.
   @discardableResult
-  private func drawTyped(
-    _ text: String, _ textAfter: String = "", row: Int, in frame: inout Frame
+  private mutating func drawTyped(
+    _ text: String, _ textAfter: String = "", row: Int
   ) -> Int {
     let columns = 1..<layout.size.columns - 1
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
@@ -56,7 +41,7 @@ extension BrowserState {
   }
 
   /// Draws what the line can become above it, from a page of candidates on that has the chosen one.
-  private func drawCandidates(_ completion: LineCompletion, in frame: inout Frame) {
+  private mutating func drawCandidates(_ completion: LineCompletion) {
     guard let row = layout.playerRow else { return }
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
     var column = 1
@@ -72,7 +57,6 @@ extension BrowserState {
     }
   }
 
-  /// The first and the last of the rows that begin with the letters, and their number.
   private func jumpText(_ input: JumpInput) -> String {
     guard let list, !input.text.isEmpty else { return "" }
     guard let last = input.offsets.last else { return "nothing begins with this; it would be here" }
@@ -82,14 +66,6 @@ extension BrowserState {
     return input.offsets.count == 1
       ? "\(first)   \(number)"
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
-  }
-
-  /// The text of the last line; nil if there is nothing to say.
-  private var news: (text: String, isFailure: Bool)? {
-    guard let lostConnection, message?.isFailure ?? true else {
-      return message.map { ($0.text, $0.isFailure) }
-    }
-    return ("no connection, trying again: \(message?.text ?? lostConnection)", true)
   }
 
   /// Returns a message that fits in the room. A path in it is cut in its middle, since the message goes on after it.
@@ -102,19 +78,36 @@ extension BrowserState {
     return "\(text[..<path.lowerBound])\(middle)\(text[path.upperBound...])"
   }
 
-  private func drawNews(row: Int, columns: Range<Int>, in frame: inout Frame) {
-    if let (text, isFailure) = news {
+  private mutating func drawNews(row: Int, columns: Range<Int>) {
+    if let message = state.messages.news {
       frame.clear(rows: row..<row + 1, columns: columns)
       frame.write(
-        shortened(text, columns.count - 1), row: row, columns: 1..<columns.upperBound,
-        Style(isFailure ? .failure : .message))
-    } else if let firstKeys, layout.hasStatusLines {
+        shortened(message.text, columns.count - 1), row: row, columns: 1..<columns.upperBound,
+        Style(message.isFailure ? .failure : .message))
+    } else if state.messages.isUntouched, layout.hasStatusLines,
+      let firstKeys = state.settings.firstKeys
+    {
       frame.write(firstKeys, row: row, columns: 1..<columns.upperBound, Style(.faint))
     }
-    let typed = (typedCount.map(String.init) ?? "") + keyNames(pendingKeys + heldKeys)
+    let keys = state.keys
+    let typed = (keys.count.map(String.init) ?? "") + keyNames(keys.keys + state.held.keys)
     guard !typed.isEmpty, layout.hasStatusLines else { return }
     let shown = fittedEnd(typed, columns.count / 3, after: symbols.ellipsis)
     let start = columns.upperBound - displayWidth(shown) - 1
     frame.write(shown, row: row, columns: start..<columns.upperBound, Style(.faint))
   }
 }
+
+/// Returns the longest part of a message that is a path: between quotes, before a colon, or a word with a slash.
+private func longestPath(in text: String) -> Range<String.Index>? {
+  var paths: [Range<String.Index>] = []
+  let quotes = text.indices.filter { text[$0] == "'" }
+  for (start, end) in zip(quotes, quotes.dropFirst()) {
+    paths.append(text.index(after: start)..<end)
+  }
+  if let colon = text.firstRange(of: ": ") { paths.append(text.startIndex..<colon.lowerBound) }
+  for word in text.split(separator: " ") { paths.append(word.startIndex..<word.endIndex) }
+  return paths.filter { text[$0].contains("/") }.max { text[$0].count < text[$1].count }
+}
+
+private let minShownPath = 8

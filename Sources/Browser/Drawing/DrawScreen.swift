@@ -3,36 +3,41 @@ internal import TerminalText
 extension BrowserState {
   /// Draws the screen. O(rows on the screen · log sections).
   package func draw() -> Frame {
-    var frame = Frame(size: layout.size)
+    var drawing = ScreenDrawing(of: self)
+    drawing.drawScreen()
+    return drawing.frame
+  }
+}
+
+extension ScreenDrawing {
+  fileprivate mutating func drawScreen() {
     guard !layout.isTooSmall else {
       frame.write("too small", row: 0, columns: 0..<layout.size.columns)
-      return frame
+      return
     }
-    drawPlace(in: &frame)
-    if let page {
-      draw(page, in: &frame)
+    drawPlace()
+    if let page = state.mode.page {
+      draw(page)
     } else {
       switch layout.arrangement {
       case .oneColumn:
-        drawList(in: &frame)
-        drawBar(in: &frame)
+        drawList()
+        drawBar()
       case .columns:
-        drawColumns(in: &frame)
-        drawHorizontalBar(in: &frame)
-        drawStrip(in: &frame)
+        drawColumns()
+        drawHorizontalBar()
+        drawStrip()
       case .albums:
-        drawAlbums(in: &frame)
-        drawStrip(in: &frame)
+        drawAlbums()
+        drawStrip()
       }
-      drawBubble(in: &frame)
+      drawBubble()
     }
-    drawPlayer(in: &frame)
-    drawMessage(in: &frame)
-    return frame
+    drawPlayer()
+    drawMessage()
   }
 
-  /// Draws the path of lists, and which of how many rows has the cursor.
-  private func drawPlace(in frame: inout Frame) {
+  private mutating func drawPlace() {
     let columns = layout.size.columns
     frame.clear(rows: 0..<1, columns: 0..<columns, Style(.place))
     let count = countText
@@ -43,19 +48,17 @@ extension BrowserState {
     if !isNarrow { frame.write(count, row: 0, columns: room..<columns, Style(.place)) }
   }
 
-  /// The titles of the lists, without those at the beginning that do not fit.
   private func placeText(room: Int) -> String {
-    var titles = (lists[view] ?? []).map(\.title)[...]
+    var titles = state.lists.titles[...]
     let text = { (titles: ArraySlice<String>) in titles.joined(separator: self.symbols.crumb) }
     while titles.count > 1, displayWidth(text(titles)) > room { titles = titles.dropFirst() }
     return text(titles)
   }
 
   private var countText: String {
-    if isOpening, !heldInput.isEmpty { return "reading" }
-    if let receivedRows, receivedRows.list == list?.id {
-      return "reading: \(grouped(receivedRows.count))"
-    }
+    let isOpening = state.lists.isOpening
+    if isOpening, !state.held.events.isEmpty { return "reading" }
+    if let count = state.lists.receivedCount { return "reading: \(grouped(count))" }
     if let albums = list?.albums {
       return "album \(albums.current + 1) of \(albums.albums.count)"
     }
@@ -65,6 +68,74 @@ extension BrowserState {
     return "\(grouped(list.cursor + 1)) of \(grouped(list.count))\(missing)\(hidden)"
       + symbols.dot + "\(percent(of: list.cursor, in: list.count)) %"
   }
+}
 
-  func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
+// The player.
+extension ScreenDrawing {
+  private mutating func drawPlayer() {
+    guard let row = layout.playerRow else { return }
+    let columns = layout.size.columns
+    let player = state.player
+    let facts = player.facts(elapsed: state.shownElapsed)
+    let end = columns - displayWidth(facts) - 1
+    frame.write(facts, row: row, columns: max(0, end)..<columns, Style(.faint))
+    drawProgress(row: row)
+    let titleEnd = (state.progressColumns?.lowerBound ?? end) - 1
+    frame.write(
+      " \(stateSymbol) \(player.title)", row: row, columns: 0..<max(0, titleEnd),
+      Style(player.isFollowed ? .playing : .faint))
+  }
+
+  private var stateSymbol: String {
+    guard state.player.isFollowed else { return "?" }
+    return switch state.player.state {
+    case .playing: symbols.plays
+    case .paused: symbols.paused
+    case .stopped: symbols.stopped
+    }
+  }
+
+  private mutating func drawProgress(row: Int) {
+    guard let columns = state.progressColumns, let duration = state.player.duration,
+      duration > .zero
+    else { return }
+    let part = min(1, state.shownElapsed / duration)
+    let played = Int((Double(columns.count) * part).rounded(.down))
+    let line = String(repeating: symbols.line, count: columns.count)
+    frame.write(line, row: row, columns: columns, Style(.faint))
+    guard played > 0 else { return }
+    let done = String(repeating: symbols.played, count: played - 1) + symbols.playedEnd
+    frame.write(done, row: row, columns: columns, Style(.progress))
+  }
+}
+
+// Pages of text.
+extension ScreenDrawing {
+  private mutating func draw(_ page: TextPage) {
+    let rows = page.rows(on: layout)
+    let shown = rows.dropFirst(page.firstRow(among: rows.count, on: layout))
+    for (screenRow, row) in zip(layout.contentRows, shown) {
+      draw(row, at: screenRow)
+      if row.line == page.found {
+        frame.restyle(row: screenRow, columns: 1..<layout.size.columns - 1) {
+          $0.attributes.insert(.reversed)
+        }
+      }
+    }
+  }
+
+  private mutating func draw(_ row: TextPage.Row, at screenRow: Int) {
+    let columns = layout.size.columns
+    guard let keys = row.keys else {
+      frame.write(row.text, row: screenRow, columns: 1..<columns)
+      return
+    }
+    let keysEnd = TextPage.keysEnd(columns)
+    guard !row.isTitle else {
+      frame.write(keys, row: screenRow, columns: 1..<columns, Style(.header, .bold))
+      return
+    }
+    frame.write(keys, row: screenRow, columns: min(3, keysEnd)..<keysEnd, Style(.playing))
+    frame.write(row.text, row: screenRow, columns: keysEnd + 1..<columns)
+  }
 }

@@ -58,3 +58,46 @@ extension Frame {
     }
   }
 }
+
+extension CellImage {
+  /// Creates the cells in whose place a terminal shows an image of pixels that it has: the Unicode
+  /// placeholders of kitty's graphics protocol. The character is the same in all of them; two marks on it
+  /// are the numbers of the row and the column, and its colour is the number of the image.
+  ///
+  /// - Parameter identifier: the number of the image, of 24 bits.
+  /// - Returns: nil if the picture would be empty, or has more than 40 rows or columns.
+  package init?(placeholdersFor identifier: UInt32, size: CellSize) {
+    let limits = 1...numberMarks.count
+    guard limits.contains(size.columns), limits.contains(size.rows) else { return nil }
+    var style = Style()
+    style.picture = Style.PictureColours(foreground: RGBColour(identifier))
+    let cells = (0..<size.rows).flatMap { row in
+      (0..<size.columns).map { Cell(character: placeholder(row, $0), width: 1, style: style) }
+    }
+    self.init(size: size, cells: cells)
+  }
+}
+
+extension Cell {
+  /// Whether the cell is a placeholder for a part of an image. Terminals that have images agree that it
+  /// takes one cell.
+  package var isImagePlaceholder: Bool {
+    style.picture != nil && character.unicodeScalars.first == placeholderScalar
+  }
+}
+
+private func placeholder(_ row: Int, _ column: Int) -> Character {
+  Character(
+    String(String.UnicodeScalarView([placeholderScalar, numberMarks[row], numberMarks[column]])))
+}
+
+private let placeholderScalar: Unicode.Scalar = "\u{10EEEE}"
+
+/// The marks that stand for 0, 1, 2 and so on: the first 40 of those in kitty's file
+/// rowcolumn-diacritics.txt.
+private let numberMarks: [Unicode.Scalar] = [
+  0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A,
+  0x034B, 0x034C, 0x0350, 0x0351, 0x0352, 0x0357, 0x035B, 0x0363, 0x0364, 0x0365,
+  0x0366, 0x0367, 0x0368, 0x0369, 0x036A, 0x036B, 0x036C, 0x036D, 0x036E, 0x036F,
+  0x0483, 0x0484, 0x0485, 0x0486, 0x0487, 0x0592, 0x0593, 0x0594, 0x0595, 0x0597,
+].compactMap { Unicode.Scalar($0 as UInt32) }

@@ -68,7 +68,6 @@ extension Unicode.Scalar {
 
   fileprivate var isRegionalIndicator: Bool { (0x1F1E6...0x1F1FF).contains(value) }
 
-  /// The Latin letter that a regional indicator stands for.
   fileprivate var letterOfRegion: Character {
     Character(Unicode.Scalar(UInt8(ascii: "A") + UInt8(value - 0x1F1E6)))
   }
@@ -83,4 +82,122 @@ extension Unicode.Scalar {
     default: (0x1160...0x11FF).contains(value)
     }
   }
+}
+
+/// Returns a text that fits in a number of cells, safe for a terminal; an ellipsis ends it if it was cut
+/// off.
+func fitted(_ text: String, _ room: Int) -> String {
+  String(fitted(drawnCharacters(text), room).map(\.character))
+}
+
+/// Returns the end of a text that fits in a number of cells, safe for a terminal. If the text does not fit as a
+/// whole, the result begins with a sign that says so.
+func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
+  let characters = drawnCharacters(text)
+  guard width(of: characters) > room else { return String(characters.map(\.character)) }
+  var room = room - drawnWidth(sign)
+  let end = characters.reversed().prefix { character in
+    room -= Int(character.width)
+    return room >= 0
+  }
+  return sign + String(end.reversed().map(\.character))
+}
+
+/// Returns the beginning and the end of a text that is too wide for a number of cells, with a sign between them.
+func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
+  guard drawnWidth(text) > room else { return text }
+  var (start, characters) = ("", drawnCharacters(text)[...])
+  var rest = (room - drawnWidth(sign)) / 2
+  while let first = characters.first, Int(first.width) <= rest {
+    rest -= Int(first.width)
+    start.append(first.character)
+    characters = characters.dropFirst()
+  }
+  let end = String(characters.map(\.character))
+  return start + fittedEnd(end, room - drawnWidth(start), after: sign)
+}
+
+func drawnWidth(_ text: String) -> Int { width(of: drawnCharacters(text)) }
+
+private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
+  characters.reduce(0) { $0 + Int($1.width) }
+}
+
+/// Returns the characters that fit in a number of cells; an ellipsis ends them if not all do.
+func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
+  var width = 0
+  var end = 0
+  var endBeforeEllipsis = 0
+  for character in characters {
+    width += Int(character.width)
+    guard width <= room else {
+      guard room > 0 else { return [] }
+      return characters[..<endBeforeEllipsis] + [DrawnCharacter(character: "…", width: 1)]
+    }
+    end += 1
+    if width < room { endBeforeEllipsis = end }
+  }
+  return characters[...]
+}
+
+/// Returns a number with a comma after each three digits.
+func grouped(_ number: Int) -> String {
+  var digits = Array(String(number))
+  var index = digits.count - 3
+  while index > 0 {
+    digits.insert(",", at: index)
+    index -= 3
+  }
+  return String(digits)
+}
+
+/// Returns a duration as minutes and seconds, or as hours, minutes and seconds.
+package func clockText(_ duration: Duration) -> String {
+  let seconds = max(0, duration.components.seconds)
+  let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
+  let twoDigits = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
+  let rest = twoDigits(seconds % 60)
+  return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
+}
+
+/// The symbols of the browser; in ASCII where the font has no others.
+struct Symbols {
+  let cursor: String
+  let mark: String
+  /// The signs at a row before or after which others have just gone.
+  let gapBefore, gapAfter: String
+  let plays: String
+  let paused: String
+  let stopped: String
+  let crumb: String
+  let dot: String
+  let ellipsis: String
+  let line: String
+  let played: String
+  let playedEnd: String
+  let selected: String
+  let magnifier: String
+  let smallLabel: String
+  /// A page on the page strip, from the least emphasis to the largest.
+  let pages: [String]
+  /// The symbols before and after the title of the page that is shown.
+  let titleEnds: [String]
+  /// The corners of a box from the top left, clockwise, and its sides: horizontal, vertical.
+  let box: [String]
+
+  static let unicode = Symbols(
+    cursor: "▌", mark: "✓", gapBefore: "▔", gapAfter: "▁", plays: "▶", paused: "‖", stopped: "■",
+    crumb: " ▸ ", dot: " · ",
+    ellipsis: "…", line: "─", played: "━", playedEnd: "╸", selected: "▐", magnifier: "⌕",
+    smallLabel: "·",
+    pages: ["·", "∙", "•", "●"], titleEnds: ["⟨", "⟩"],
+    box: ["╭", "╮", "╯", "╰", "─", "│"])
+
+  static let ascii = Symbols(
+    cursor: ">", mark: "*", gapBefore: "^", gapAfter: "_", plays: ">", paused: "=", stopped: "#",
+    crumb: " > ", dot: ", ",
+    ellipsis: "...", line: "-", played: "=", playedEnd: ">", selected: ">", magnifier: "/",
+    smallLabel: ".",
+    pages: [".", ".", "o", "O"], titleEnds: ["<", ">"],
+    box: ["+", "+", "+", "+", "-", "|"])
 }

@@ -1,3 +1,5 @@
+package import Bytes
+
 /// A screen of cells, drawn from the top left.
 package struct Frame: Hashable, Sendable {
   /// The number of columns and rows.
@@ -102,59 +104,48 @@ package struct Frame: Hashable, Sendable {
   }
 }
 
-/// Returns a text that fits in a number of cells, safe for a terminal; an ellipsis ends it if it was cut
-/// off.
-func fitted(_ text: String, _ room: Int) -> String {
-  String(fitted(drawnCharacters(text), room).map(\.character))
-}
-
-/// Returns the end of a text that fits in a number of cells, safe for a terminal. If the text does not fit as a
-/// whole, the result begins with a sign that says so.
-func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
-  let characters = drawnCharacters(text)
-  guard width(of: characters) > room else { return String(characters.map(\.character)) }
-  var room = room - drawnWidth(sign)
-  let end = characters.reversed().prefix { character in
-    room -= Int(character.width)
-    return room >= 0
-  }
-  return sign + String(end.reversed().map(\.character))
-}
-
-/// Returns the beginning and the end of a text that is too wide for a number of cells, with a sign between them.
-func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
-  guard drawnWidth(text) > room else { return text }
-  var (start, characters) = ("", drawnCharacters(text)[...])
-  var rest = (room - drawnWidth(sign)) / 2
-  while let first = characters.first, Int(first.width) <= rest {
-    rest -= Int(first.width)
-    start.append(first.character)
-    characters = characters.dropFirst()
-  }
-  let end = String(characters.map(\.character))
-  return start + fittedEnd(end, room - drawnWidth(start), after: sign)
-}
-
-/// Returns the number of cells in which a text is drawn.
-func drawnWidth(_ text: String) -> Int { width(of: drawnCharacters(text)) }
-
-private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
-  characters.reduce(0) { $0 + Int($1.width) }
-}
-
-/// Returns the characters that fit in a number of cells; an ellipsis ends them if not all do.
-private func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
-  var width = 0
-  var end = 0
-  var endBeforeEllipsis = 0
-  for character in characters {
-    width += Int(character.width)
-    guard width <= room else {
-      guard room > 0 else { return [] }
-      return characters[..<endBeforeEllipsis] + [DrawnCharacter(character: "…", width: 1)]
+extension Frame {
+  /// Draws rows of another frame of the same size over this one, moved to the right, with their
+  /// pictures. A character that the edge cuts is left out.
+  mutating func draw(_ other: Frame, rows: Range<Int>, movedBy distance: Int) {
+    for row in rows {
+      for column in max(0, distance)..<max(0, distance, min(size.columns, size.columns + distance))
+      {
+        copy(other, row, column - distance, to: column)
+      }
     }
-    end += 1
-    if width < room { endBeforeEllipsis = end }
+    for var picture in other.pictures {
+      picture.columns =
+        picture.columns.lowerBound + distance..<picture.columns.upperBound + distance
+      if picture.columns.overlaps(0..<size.columns) { pictures.append(picture) }
+    }
   }
-  return characters[...]
+
+  private mutating func copy(_ other: Frame, _ row: Int, _ column: Int, to target: Int) {
+    let cell = other[row, column]
+    let isCut =
+      cell.width == 0 ? target == 0 || column == 0 : target + Int(cell.width) > size.columns
+    if isCut {
+      put(.blank(cell.style), row, target)
+    } else {
+      put(cell, row, target)
+    }
+  }
+}
+
+/// A place of the screen for a song's picture. The frame's cells there are what is seen without it.
+package struct Picture: Hashable, Sendable {
+  /// The URI of the song.
+  package var uri: ByteString
+  /// The rows of the screen that the picture fills.
+  package var rows: Range<Int>
+  /// The columns that the picture fills. Those outside the frame are not seen, as while it moves in.
+  package var columns: Range<Int>
+
+  /// Creates a place.
+  package init(uri: ByteString, rows: Range<Int>, columns: Range<Int>) {
+    self.uri = uri
+    self.rows = rows
+    self.columns = columns
+  }
 }

@@ -86,121 +86,126 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
 
 extension BrowserAction {
   /// The description of the action in the help.
-  package var help: String {
-    switch self {
-    case .down: "go down; with a number by so many rows"
-    case .up: "go up"
-    case .pageDown: "go down by a screen"
-    case .pageUp: "go up by a screen"
-    case .halfPageDown: "go down by half a screen"
-    case .halfPageUp: "go up by half a screen"
-    case .first: "go to the first row; with a number to that row"
-    case .last: "go to the last row; with a number to that row"
-    case .screenTop: "go to the first row on the screen"
-    case .screenMiddle: "go to the row in the middle of the screen"
-    case .screenBottom: "go to the last row on the screen"
-    case .scrollToTop: "scroll the row to the top of the screen"
-    case .scrollToMiddle: "scroll the row to the middle of the screen"
-    case .scrollToBottom: "scroll the row to the bottom of the screen"
-    case .lineDown: "scroll down by a line"
-    case .lineUp: "scroll up by a line"
-    case .nextColumn: "go to the next column or album, where there are several"
-    case .previousColumn: "go to the previous column or album, where there are several"
-    case .jump: "jump to the entries that begin with the letters typed next"
-    case .bar: "go to the index bar"
-    case .enter: "open the list; play the song"
-    case .albums: "show the artist's albums as pages"
-    case .leave: "go back to the list before"
-    case .nextView: "show the next view"
-    case .previousView: "show the previous view"
-    case .showDirectories: "show the directories, or the list of the start"
-    case .showTags: "show the artists"
-    case .showQueue: "show the queue"
-    case .showPlaylists: "show the playlists"
-    case .showSearch: "show what the last search found; search if there was none"
-    case .playing: "go to the song that plays"
-    case .settings: "show the modes and the outputs; Enter switches them"
-    case .find: "find a text in the rows below"
-    case .findBackwards: "find a text in the rows above"
-    case .findNext: "go to the next row found"
-    case .findPrevious: "go to the previous row found"
-    case .filter: "show only the rows with a text"
-    case .search: "search the whole music directory"
-    case .mark: "mark the row, and go down"
-    case .range: "begin or end a range of rows"
-    case .invertMarks: "mark the other rows"
-    case .clearMarks: "remove all marks"
-    case .add: "add the songs to the queue"
-    case .addNext: "add the songs after the one that plays"
-    case .replace: "replace the queue by the songs, and play"
-    case .delete: "delete rows of the queue or a playlist, or whole playlists"
-    case .crop: "delete all other songs of the queue or the playlist"
-    case .clear: "clear the queue"
-    case .moveDown: "move the rows of the queue or the playlist down"
-    case .moveUp: "move the rows of the queue or the playlist up"
-    case .shuffle: "shuffle the queue"
-    case .save: "save the queue as a playlist"
-    case .addToPlaylist: "add the songs to a playlist"
-    case .undo: "undo the last change of the queue or a playlist"
-    case .redo: "redo the change that was undone"
-    case .pause: "pause, or go on"
-    case .stop: "stop"
-    case .nextSong: "play the next song"
-    case .previousSong: "play the previous song"
-    case .seekForwards: "seek forwards by 5 seconds"
-    case .seekBackwards: "seek backwards by 5 seconds"
-    case .louder: "increase the volume by 2"
-    case .quieter: "decrease the volume by 2"
-    case .random: "switch random playing"
-    case .repeat: "switch repeating"
-    case .single: "switch playing single songs"
-    case .consume: "switch consuming"
-    case .update: "update the server's database"
-    case .copy: "copy the row's address to the clipboard"
-    case .layout: "change between one column and several"
-    case .command: "type a command"
-    case .help: "show the keys"
-    case .redraw: "draw the screen again"
-    case .suspend: "suspend the browser"
-    case .cancel: "stop what is being done; go back from a jump"
-    case .quit: "quit"
-    }
-  }
+  package var help: String { helpTexts[self] ?? "" }
 
   /// The headings of the help, each with its actions.
-  package static let groups: [(title: String, actions: [BrowserAction])] = [
-    (
-      "Moving",
-      [
-        .down, .up, .pageDown, .pageUp, .halfPageDown, .halfPageUp, .first, .last, .screenTop,
-        .screenMiddle, .screenBottom, .scrollToTop, .scrollToMiddle, .scrollToBottom, .lineDown,
-        .lineUp,
-        .nextColumn, .previousColumn,
-      ]
-    ),
-    (
-      "Lists",
-      [
-        .jump, .bar, .enter, .albums, .leave, .nextView, .previousView, .showDirectories, .showTags,
-        .showQueue, .showPlaylists, .showSearch, .settings, .playing,
-      ]
-    ),
-    ("Finding", [.find, .findBackwards, .findNext, .findPrevious, .filter, .search]),
-    ("Marking", [.mark, .range, .invertMarks, .clearMarks]),
-    (
-      "Queue",
-      [
-        .add, .addNext, .replace, .delete, .crop, .clear, .moveDown, .moveUp, .shuffle, .save,
-        .addToPlaylist, .undo, .redo,
-      ]
-    ),
-    (
-      "Playing",
-      [
-        .pause, .stop, .nextSong, .previousSong, .seekForwards, .seekBackwards, .louder, .quieter,
-        .random, .repeat, .single, .consume, .update,
-      ]
-    ),
-    ("Browser", [.copy, .layout, .command, .help, .redraw, .suspend, .cancel, .quit]),
-  ]
+  package static let groups: [(title: String, actions: [BrowserAction])] =
+    helpGroups.map { ($0.title, $0.lines.map(\.action)) }
 }
+
+private let helpTexts = Dictionary(
+  uniqueKeysWithValues: helpGroups.flatMap(\.lines).map { ($0.action, $0.help) })
+
+private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: String)])] = [
+  (
+    "Moving",
+    [
+      (.down, "go down; with a number by so many rows"),
+      (.up, "go up"),
+      (.pageDown, "go down by a screen"),
+      (.pageUp, "go up by a screen"),
+      (.halfPageDown, "go down by half a screen"),
+      (.halfPageUp, "go up by half a screen"),
+      (.first, "go to the first row; with a number to that row"),
+      (.last, "go to the last row; with a number to that row"),
+      (.screenTop, "go to the first row on the screen"),
+      (.screenMiddle, "go to the row in the middle of the screen"),
+      (.screenBottom, "go to the last row on the screen"),
+      (.scrollToTop, "scroll the row to the top of the screen"),
+      (.scrollToMiddle, "scroll the row to the middle of the screen"),
+      (.scrollToBottom, "scroll the row to the bottom of the screen"),
+      (.lineDown, "scroll down by a line"),
+      (.lineUp, "scroll up by a line"),
+      (.nextColumn, "go to the next column or album, where there are several"),
+      (.previousColumn, "go to the previous column or album, where there are several"),
+    ]
+  ),
+  (
+    "Lists",
+    [
+      (.jump, "jump to the entries that begin with the letters typed next"),
+      (.bar, "go to the index bar"),
+      (.enter, "open the list; play the song"),
+      (.albums, "show the artist's albums as pages"),
+      (.leave, "go back to the list before"),
+      (.nextView, "show the next view"),
+      (.previousView, "show the previous view"),
+      (.showDirectories, "show the directories, or the list of the start"),
+      (.showTags, "show the artists"),
+      (.showQueue, "show the queue"),
+      (.showPlaylists, "show the playlists"),
+      (.showSearch, "show what the last search found; search if there was none"),
+      (.settings, "show the modes and the outputs; Enter switches them"),
+      (.playing, "go to the song that plays"),
+    ]
+  ),
+  (
+    "Finding",
+    [
+      (.find, "find a text in the rows below"),
+      (.findBackwards, "find a text in the rows above"),
+      (.findNext, "go to the next row found"),
+      (.findPrevious, "go to the previous row found"),
+      (.filter, "show only the rows with a text"),
+      (.search, "search the whole music directory"),
+    ]
+  ),
+  (
+    "Marking",
+    [
+      (.mark, "mark the row, and go down"),
+      (.range, "begin or end a range of rows"),
+      (.invertMarks, "mark the other rows"),
+      (.clearMarks, "remove all marks"),
+    ]
+  ),
+  (
+    "Queue",
+    [
+      (.add, "add the songs to the queue"),
+      (.addNext, "add the songs after the one that plays"),
+      (.replace, "replace the queue by the songs, and play"),
+      (.delete, "delete rows of the queue or a playlist, or whole playlists"),
+      (.crop, "delete all other songs of the queue or the playlist"),
+      (.clear, "clear the queue"),
+      (.moveDown, "move the rows of the queue or the playlist down"),
+      (.moveUp, "move the rows of the queue or the playlist up"),
+      (.shuffle, "shuffle the queue"),
+      (.save, "save the queue as a playlist"),
+      (.addToPlaylist, "add the songs to a playlist"),
+      (.undo, "undo the last change of the queue or a playlist"),
+      (.redo, "redo the change that was undone"),
+    ]
+  ),
+  (
+    "Playing",
+    [
+      (.pause, "pause, or go on"),
+      (.stop, "stop"),
+      (.nextSong, "play the next song"),
+      (.previousSong, "play the previous song"),
+      (.seekForwards, "seek forwards by 5 seconds"),
+      (.seekBackwards, "seek backwards by 5 seconds"),
+      (.louder, "increase the volume by 2"),
+      (.quieter, "decrease the volume by 2"),
+      (.random, "switch random playing"),
+      (.repeat, "switch repeating"),
+      (.single, "switch playing single songs"),
+      (.consume, "switch consuming"),
+      (.update, "update the server's database"),
+    ]
+  ),
+  (
+    "Browser",
+    [
+      (.copy, "copy the row's address to the clipboard"),
+      (.layout, "change between one column and several"),
+      (.command, "type a command"),
+      (.help, "show the keys"),
+      (.redraw, "draw the screen again"),
+      (.suspend, "suspend the browser"),
+      (.cancel, "stop what is being done; go back from a jump"),
+      (.quit, "quit"),
+    ]
+  ),
+]

@@ -1,6 +1,5 @@
 /// The keys of the browser and what they do. A key can be a sequence, such as "g g".
 package struct KeyTable: Hashable, Sendable {
-  /// The action of each sequence of keys.
   private var actions: [[KeyPress]: BrowserAction] = [:]
   /// Whether digits before a key are a number for it.
   package var digitsCount = true
@@ -46,3 +45,101 @@ package func keySequence(named text: String) -> [KeyPress]? {
   let keys = names.compactMap { KeyPress(name: String($0)) }
   return keys.isEmpty || keys.count != names.count ? nil : keys
 }
+
+/// The keys of a sequence that is not complete, and the number that was typed before it.
+struct TypedKeys: Sendable {
+  private(set) var keys: [KeyPress] = []
+  /// The number before the keys; nil if none was typed.
+  private(set) var count: Int?
+
+  /// Adds a digit to the number before a key; returns false if the key is no such digit.
+  mutating func takeDigit(_ press: KeyPress, _ table: KeyTable) -> Bool {
+    guard table.digitsCount, keys.isEmpty, press.modifiers.isEmpty, let digit = press.digit,
+      digit > 0 || count != nil
+    else { return false }
+    count = min(1_000_000_000, (count ?? 0) * 10 + digit)
+    return true
+  }
+
+  /// Adds a key, and forgets the keys unless more must follow; returns them and what they mean.
+  mutating func take(
+    _ press: KeyPress, _ table: KeyTable
+  ) -> (keys: [KeyPress], meaning: KeyTable.Meaning) {
+    let all = keys + [press]
+    let meaning = table.meaning(of: all)
+    keys = meaning == .prefix ? all : []
+    return (all, meaning)
+  }
+
+  mutating func takeCount() -> Int? {
+    defer { count = nil }
+    return count
+  }
+
+  mutating func drop() { keys = [] }
+}
+
+extension KeyPress {
+  fileprivate var digit: Int? {
+    guard case .character(let character) = key, character.isASCII else { return nil }
+    return character.wholeNumberValue
+  }
+}
+
+// Keys by name, as the configuration and the help write them: "j", "ctrl-d", "alt-1", "page-down".
+extension KeyPress {
+  /// The name of the key with its modifiers.
+  package var name: String {
+    var prefix = ""
+    if modifiers.contains(.control) { prefix += "ctrl-" }
+    if modifiers.contains(.alt) { prefix += "alt-" }
+    if modifiers.contains(.shift) { prefix += "shift-" }
+    return prefix + key.name
+  }
+
+  /// Creates the key press with a name; nil if there is none.
+  package init?(name: String) {
+    var rest = Substring(name)
+    var modifiers: Modifiers = []
+    for (prefix, modifier) in modifierPrefixes where rest.hasPrefix(prefix) && rest != prefix {
+      rest.removeFirst(prefix.count)
+      modifiers.insert(modifier)
+    }
+    guard let key = Key(name: String(rest)) else { return nil }
+    self.init(key, modifiers)
+  }
+}
+
+extension Key {
+  fileprivate var name: String {
+    switch self {
+    case .character(" "): "space"
+    case .character(let character): String(character)
+    case .function(let number): "f\(number)"
+    default: namedKeys.first { $0.key == self }?.name ?? ""
+    }
+  }
+
+  fileprivate init?(name: String) {
+    if let named = namedKeys.first(where: { $0.name == name }) {
+      self = named.key
+    } else if let character = name.first, name.count == 1 {
+      self = .character(character)
+    } else if name.first == "f", let number = Int(name.dropFirst()), (1...24).contains(number) {
+      self = .function(number)
+    } else {
+      return nil
+    }
+  }
+}
+
+private let modifierPrefixes: [(String, KeyPress.Modifiers)] = [
+  ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
+]
+
+private let namedKeys: [(name: String, key: Key)] = [
+  ("space", .character(" ")), ("enter", .enter), ("tab", .tab), ("esc", .escape),
+  ("backspace", .backspace), ("delete", .delete), ("insert", .insert), ("up", .up), ("down", .down),
+  ("left", .left), ("right", .right), ("home", .home), ("end", .end), ("page-up", .pageUp),
+  ("page-down", .pageDown),
+]

@@ -6,7 +6,6 @@ package struct AlbumPages: Sendable {
   package private(set) var albums: [Album]
   /// The index of the album that is shown.
   package private(set) var current: Int
-  /// The movement from album to album.
   var motion: PageMotion
 
   /// An album.
@@ -103,7 +102,6 @@ struct PageMotion: Hashable, Sendable {
   /// Whether it has not ended at a moment.
   func isGoingOn(at now: Duration) -> Bool { start != end && now - time < duration }
 
-  /// Returns the position at a moment.
   func position(at now: Duration) -> Double {
     guard isGoingOn(at: now) else { return end }
     let rest = 1 - max(.zero, now - time) / duration

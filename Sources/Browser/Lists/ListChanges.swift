@@ -58,14 +58,6 @@ extension ListView {
   }
 }
 
-/// The place of the cursor in a list that has lost all of its rows.
-struct LostPlace: Hashable, Sendable {
-  let offset: Int
-  let row: ListRow
-  /// The line of the screen.
-  let line: Int
-}
-
 extension ListView {
   private var presentPlace: LostPlace? {
     cursorOffset.map {
@@ -85,7 +77,6 @@ extension ListView {
 }
 
 extension ListContents {
-  /// Returns the offsets of the rows with the identities.
   fileprivate func offsets(of identities: Set<ByteString>) -> Set<Int> {
     guard !identities.isEmpty else { return [] }
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })
@@ -99,5 +90,63 @@ extension ListContents {
       return (0..<count).first { self.identity(at: $0) == identity }
     }
     return listing.offset(ofTarget: identity.bytes)
+  }
+}
+
+// Album pages: the rows are the tracks of the album that is shown.
+extension ListView {
+  /// Moves to the album with an index; returns whether it is another one.
+  mutating func turn(toAlbum index: Int, at now: Duration) -> Bool {
+    guard let albums else { return false }
+    let start = albums.motion.position(at: now)
+    return show(album: index, PageMotion(from: start, to: Double(index), at: now))
+  }
+
+  /// Puts the pages at a position, as the pointer drags them there, and shows the nearest album; returns whether it is
+  /// another one.
+  mutating func dragAlbums(to position: Double, at now: Duration) -> Bool {
+    guard let count = albums?.albums.count else { return false }
+    let position = max(0, min(position, Double(count - 1)))
+    let motion = PageMotion(from: position, to: position, at: now)
+    return show(album: Int(position.rounded()), motion)
+  }
+
+  /// Moves pages that the pointer has let go between two albums to the nearer one.
+  mutating func settleAlbums(at now: Duration) {
+    guard let albums, albums.motion.end != Double(albums.current) else { return }
+    let start = albums.motion.position(at: now)
+    self.albums?.motion = PageMotion(from: start, to: Double(albums.current), at: now)
+  }
+
+  private mutating func show(album index: Int, _ motion: PageMotion) -> Bool {
+    albums?.motion = motion
+    guard var albums, index != albums.current else { return false }
+    albums.show(index)
+    setAlbums(albums)
+    return true
+  }
+
+  /// Shows albums as pages, and the tracks of the present one.
+  mutating func setAlbums(_ albums: AlbumPages) {
+    self.albums = albums
+    replace(with: albums.tracks)
+    (cursor, top) = (0, 0)
+    freshChanges = FreshChanges()
+  }
+
+  /// Replaces all albums after a change on the server. The same one is shown as before, with the cursor on its track.
+  mutating func replace(_ new: [AlbumPages.Album]) {
+    let old = albums
+    guard let pages = AlbumPages(new, showing: old?.album.identity) else { return }
+    guard let old, old.album.identity == pages.album.identity else { return setAlbums(pages) }
+    let refreshed = pages.withTracks(of: old)
+    albums = refreshed
+    replace(with: refreshed.tracks)
+  }
+
+  /// Shows what was read of an album; the cursor keeps its place.
+  mutating func replace(_ album: AlbumPages.Album) {
+    guard albums?.replace(with: album) == true else { return }
+    replace(with: album.tracks ?? .empty)
   }
 }

@@ -29,7 +29,6 @@ extension ListView {
     return lines.offset(of: path).map { .row($0) } ?? .header(section: path.section)
   }
 
-  /// Returns the line of a row.
   func position(ofRow row: Int) -> Int {
     if let columnRows { return row / columnRows }
     guard let lines = sections?.lines, row < lines.count else { return row }
@@ -51,5 +50,47 @@ extension ListView {
     let lines = visibleLines
     guard lines.indices.contains(line), case .row(let row) = lines[line] else { return nil }
     return row
+  }
+}
+
+/// The part of a list that fits on the screen.
+struct ListShape: Hashable, Sendable {
+  /// The number of lines on the screen, which are columns where there are several.
+  let height: Int
+  /// The number of rows in each of several columns; nil in one column.
+  var columnRows: Int?
+}
+
+// Several columns beside each other: a line of a view shows a row of each.
+extension ListView {
+  var shape: ListShape { ListShape(height: height, columnRows: columnRows) }
+
+  var rowsPerScreen: Int { height * (columnRows ?? 1) }
+
+  var isLongerThanTwoScreens: Bool { count > 2 * rowsPerScreen }
+
+  var visibleColumns: [Range<Int>] {
+    guard let columnRows else { return [] }
+    return (top..<min(top + height, lineCount)).map { column in
+      column * columnRows..<min((column + 1) * columnRows, count)
+    }
+  }
+
+  /// Returns the row of a column that is beside the cursor's, or the last one of a shorter column.
+  func row(inColumn column: Int, ofRowsEach rows: Int) -> Int {
+    max(0, min(column * rows + cursor % rows, count - 1))
+  }
+
+  /// Returns the row that is shown at a column and line of the screen; nil if there is none.
+  func row(onScreenColumn column: Int, line: Int) -> Int? {
+    guard columnRows != nil else { return row(onScreenLine: line) }
+    let columns = visibleColumns
+    guard columns.indices.contains(column), line < columns[column].count else { return nil }
+    return columns[column].lowerBound + line
+  }
+
+  var rowsOnScreen: [Int] {
+    if columnRows != nil { return visibleColumns.flatMap { Array($0) } }
+    return visibleLines.compactMap { if case .row(let row) = $0 { row } else { nil } }
   }
 }

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// A movement of the cursor.
 enum ListMovement: Hashable {
   /// A movement by a number of rows, downwards if it is positive.
@@ -26,6 +28,12 @@ enum ScreenPlace: Hashable {
   case bottom
 }
 
+/// The place of a list to go back to.
+struct ListPlace: Hashable, Sendable {
+  let cursor: Int
+  let top: Int
+}
+
 extension ListView {
   /// Moves the cursor; it stays within the list.
   mutating func move(_ movement: ListMovement) {
@@ -48,6 +56,15 @@ extension ListView {
   mutating func setCursor(_ row: Int) {
     cursor = max(0, min(row, count - 1))
     keepCursorVisible()
+  }
+
+  /// Puts the cursor on the row with an identity, in the middle of the screen. O(n).
+  mutating func setCursor(toIdentity identity: ByteString) {
+    guard let row = (0..<count).first(where: { self.identity(ofRow: $0) == identity }) else {
+      return
+    }
+    setCursor(row)
+    scroll(cursorTo: .middle)
   }
 
   /// Puts the cursor on the row at an offset, and scrolls so that it is the first one on the screen.
@@ -106,10 +123,97 @@ extension ListView {
     columnRows.map { row(inColumn: top + line, ofRowsEach: $0) }
       ?? row(onScreenLine: line) ?? row(onScreenLine: line + 1) ?? row(onScreenLine: line - 1)
   }
+}
 
-  /// The rows on the screen.
-  var rowsOnScreen: [Int] {
-    if columnRows != nil { return visibleColumns.flatMap { Array($0) } }
-    return visibleLines.compactMap { if case .row(let row) = $0 { row } else { nil } }
+// The part of the list that fits on the screen.
+extension ListView {
+  /// Changes the part that fits on the screen. The cursor keeps its place on the screen; between one
+  /// column and several that is as far down as it is to the right.
+  mutating func fit(_ shape: ListShape) {
+    guard shape.columnRows != columnRows else { return setHeight(shape.height) }
+    let line = position(ofRow: cursor) - top
+    let newLine =
+      (columnRows == nil) == (shape.columnRows == nil)
+      ? line : line * shape.height / max(1, height)
+    setColumnRows(shape.columnRows)
+    top = position(ofRow: cursor) - newLine
+    setHeight(shape.height)
+  }
+
+  mutating func setHeight(_ height: Int) {
+    self.height = height
+    keepCursorVisible()
+  }
+
+  /// Moves the cursor to another column; it stays on its row within the column if that is as long.
+  private mutating func moveByColumns(_ columns: Int) {
+    guard let columnRows else { return }
+    let column = max(0, min(position(ofRow: cursor) + columns, lineCount - 1))
+    setCursor(row(inColumn: column, ofRowsEach: columnRows))
+  }
+
+  private mutating func moveToColumnOnScreen() {
+    let column = position(ofRow: cursor)
+    moveByColumns(max(top, min(column, top + height - 1)) - column)
+  }
+
+  var place: ListPlace { ListPlace(cursor: cursor, top: top) }
+
+  mutating func restore(_ place: ListPlace) {
+    cursor = max(0, min(place.cursor, count - 1))
+    top = place.top
+    keepCursorVisible()
+  }
+}
+
+// The marked rows, and the range that is being selected.
+extension ListView {
+  /// Returns the offsets of the rows that an action is for, ascending: the marked rows and the range
+  /// or, without any, a number of rows from the cursor on.
+  func chosenOffsets(_ number: Int) -> [Int] {
+    let chosen = marks.union(rangeOffsets)
+    if !chosen.isEmpty { return chosen.sorted() }
+    return (cursor..<max(cursor, min(count, cursor + max(1, number)))).map(offset)
+  }
+
+  /// The offsets of the range that is being selected.
+  var rangeOffsets: [Int] {
+    guard let start = rangeStart, count > 0 else { return [] }
+    return (min(start, cursor)...max(start, cursor)).map(offset)
+  }
+
+  mutating func unmark() {
+    marks = []
+    rangeStart = nil
+  }
+
+  mutating func endRange() {
+    marks.formUnion(rangeOffsets)
+    rangeStart = nil
+  }
+
+  /// Marks the cursor's row, or removes its mark, and goes to the next row. A range is marked as a whole.
+  mutating func toggleMark() {
+    guard let cursorOffset else { return }
+    if rangeStart != nil {
+      endRange()
+    } else if marks.remove(cursorOffset) == nil {
+      marks.insert(cursorOffset)
+    }
+    move(.by(1))
+  }
+
+  /// Begins a range at the cursor; marks it if there is one.
+  mutating func toggleRange() {
+    if rangeStart != nil {
+      endRange()
+    } else if count > 0 {
+      rangeStart = cursor
+    }
+  }
+
+  /// Marks the rows that are shown and have no mark, and removes the other marks.
+  mutating func invertMarks() {
+    marks = Set((0..<count).map(offset)).subtracting(marks)
   }
 }

@@ -1,10 +1,13 @@
+internal import Bytes
+internal import ListingIndex
+
 // The actions of keys while rows are looked at.
 extension BrowserState {
   /// - Parameter count: the number that was typed before the key; nil if none was.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
-    if let effects = performOnAlbums(action, count ?? 1) { return effects }
-    if let movement = movement(action, count) {
-      withList { $0.move(movement) }
+    if list?.albums != nil, let effects = performOnAlbums(action, count ?? 1) { return effects }
+    if let movement = ListMovement(action, count) {
+      lists.withList { $0.move(movement) }
       return []
     }
     let count = count ?? 1
@@ -13,50 +16,26 @@ extension BrowserState {
       ?? []
   }
 
-  /// The movement of the cursor that an action is; nil if it is none.
-  private func movement(_ action: BrowserAction, _ count: Int?) -> ListMovement? {
-    switch action {
-    case .down: .by(count ?? 1)
-    case .up: .by(-(count ?? 1))
-    case .lineDown: .byLines(count ?? 1)
-    case .lineUp: .byLines(-(count ?? 1))
-    case .nextColumn: .byColumns(count ?? 1)
-    case .previousColumn: .byColumns(-(count ?? 1))
-    case .pageDown: .byScreens(Double(count ?? 1))
-    case .pageUp: .byScreens(-Double(count ?? 1))
-    case .halfPageDown: .byScreens(Double(count ?? 1) / 2)
-    case .halfPageUp: .byScreens(-Double(count ?? 1) / 2)
-    case .first: count.map { .to(row: $0 - 1) } ?? .toFirst
-    case .last: count.map { .to(row: $0 - 1) } ?? .toLast
-    case .screenTop: .toTopOfScreen
-    case .screenMiddle: .toMiddleOfScreen
-    case .screenBottom: .toBottomOfScreen
-    default: nil
-    }
-  }
-
-  /// Performs an action on the list as a whole, or goes to another one; returns nil if it is none.
   private mutating func performOnList(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .scrollToTop: withList { $0.scroll(cursorTo: .top) }
-    case .scrollToMiddle: withList { $0.scroll(cursorTo: .middle) }
-    case .scrollToBottom: withList { $0.scroll(cursorTo: .bottom) }
+    case .scrollToTop: lists.withList { $0.scroll(cursorTo: .top) }
+    case .scrollToMiddle: lists.withList { $0.scroll(cursorTo: .middle) }
+    case .scrollToBottom: lists.withList { $0.scroll(cursorTo: .bottom) }
     case .jump: beginJump()
     case .bar: enterBar()
     case .enter: return enter()
     case .albums: return openAlbums()
-    case .leave: return leave()
+    case .leave: return lists.leave()
     case .playing: return goToPlaying()
     default: return nil
     }
     return []
   }
 
-  /// Shows a view; returns nil if the action shows none.
   private mutating func showView(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .nextView: showView(next: 1)
-    case .previousView: showView(next: -1)
+    case .nextView: show(lists.view(next: 1))
+    case .previousView: show(lists.view(next: -1))
     case .showDirectories: show(.library)
     case .showTags: show(.tags)
     case .showQueue: show(.queue)
@@ -67,29 +46,26 @@ extension BrowserState {
     }
   }
 
-  /// Performs an action that begins with a line to type, or finds again what was typed; returns nil if
-  /// it is none.
   private mutating func performOnLine(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
     switch action {
-    case .find: mode = .input(LineInput(purpose: .find(backwards: false)))
-    case .findBackwards: mode = .input(LineInput(purpose: .find(backwards: true)))
+    case .find: type(.find(backwards: false))
+    case .findBackwards: type(.find(backwards: true))
     case .findNext: return findAgain(reversed: false, count)
     case .findPrevious: return findAgain(reversed: true, count)
-    case .filter: mode = .input(LineInput(purpose: .filter, text: list?.filter?.text ?? ""))
-    case .search: mode = .input(LineInput(purpose: .search))
-    case .command: mode = .input(LineInput(purpose: .command(over: .browse)))
-    case .save: mode = .input(LineInput(purpose: .saveQueue))
+    case .filter: type(.filter, list?.filter?.text ?? "")
+    case .search: type(.search)
+    case .command: type(.command)
+    case .save: type(.saveQueue)
     case .addToPlaylist: beginAddingToPlaylist()
     default: return nil
     }
     return []
   }
 
-  /// Performs an action on the browser itself; returns nil if it is none.
   private mutating func performOnProgram(_ action: BrowserAction) -> [BrowserEffect]? {
     switch action {
-    case .help: mode = .page(TextPage(.help(.browse)), over: .browse)
-    case .layout: changeLayout()
+    case .help: mode = .page(TextPage(help: settings.helpLines(.browse)), over: .browse)
+    case .layout: changeColumns()
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
     case .cancel: return cancel()
@@ -101,19 +77,237 @@ extension BrowserState {
 
   /// Stops what is being done: a range, marks, a filter, the reading of a list; one at a time.
   private mutating func cancel() -> [BrowserEffect] {
-    if isOpening || receivedRows != nil { return stopReading() }
+    if lists.isReading { return stopReading() }
     if list?.rangeStart != nil {
-      withList { $0.rangeStart = nil }
+      lists.withList { $0.rangeStart = nil }
     } else if list?.marks.isEmpty == false {
-      withList { $0.marks = [] }
+      lists.withList { $0.marks = [] }
     } else if list?.filter != nil {
       showAllRows()
     } else if list?.albums != nil {
-      return leave()
+      return lists.leave()
+    }
+    return []
+  }
+}
+
+extension ListMovement {
+  fileprivate init?(_ action: BrowserAction, _ count: Int?) {
+    switch action {
+    case .down: self = .by(count ?? 1)
+    case .up: self = .by(-(count ?? 1))
+    case .lineDown: self = .byLines(count ?? 1)
+    case .lineUp: self = .byLines(-(count ?? 1))
+    case .nextColumn: self = .byColumns(count ?? 1)
+    case .previousColumn: self = .byColumns(-(count ?? 1))
+    case .pageDown: self = .byScreens(Double(count ?? 1))
+    case .pageUp: self = .byScreens(-Double(count ?? 1))
+    case .halfPageDown: self = .byScreens(Double(count ?? 1) / 2)
+    case .halfPageUp: self = .byScreens(-Double(count ?? 1) / 2)
+    case .first: self = count.map { .to(row: $0 - 1) } ?? .toFirst
+    case .last: self = count.map { .to(row: $0 - 1) } ?? .toLast
+    case .screenTop: self = .toTopOfScreen
+    case .screenMiddle: self = .toMiddleOfScreen
+    case .screenBottom: self = .toBottomOfScreen
+    default: return nil
+    }
+  }
+}
+
+// Lists and views.
+extension BrowserState {
+  /// Opens the list that the cursor's row leads to, or plays the song; a script is given the rows.
+  mutating func enter() -> [BrowserEffect] {
+    guard let list, let offset = list.cursorOffset else { return [] }
+    let entry = list.entry(at: offset)
+    if lists.view == .settings { return [.change(entry)] }
+    if settings.isPicker, !list.marks.isEmpty { return choose() }
+    if list.leadsToLists, entry.kind != .song, entry.kind != .line {
+      return [.open(entry)]
+    }
+    if settings.isPicker { return choose() }
+    return lists.view == .queue
+      ? [.player(.play(entry.identity))] : [.queue(takeEntries(), .play)]
+  }
+
+  private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
+
+  /// Shows a view; the one of searches asks for a text first.
+  mutating func show(_ view: BrowserView) -> [BrowserEffect] {
+    guard view != .search || lists.hasList(in: .search) else {
+      type(.search)
+      return []
+    }
+    return lists.show(view)
+  }
+
+  /// Shows the queue with the cursor on the song that plays.
+  mutating func goToPlaying() -> [BrowserEffect] {
+    guard let song = player.song else {
+      say("no song plays")
+      return []
+    }
+    let effects = lists.show(.queue)
+    lists.withList { $0.setCursor(toIdentity: song) }
+    return effects
+  }
+
+  private mutating func stopReading() -> [BrowserEffect] {
+    let effects = lists.stopReading()
+    say(effects == nil ? "there is no other list to show" : "stopped reading")
+    return effects ?? []
+  }
+
+  private mutating func changeColumns() {
+    guard layout.hasRoomForColumns else {
+      return complain("several columns need a screen of 48 columns and 12 rows")
+    }
+    layout.changeColumns()
+  }
+
+  /// Begins to jump. In a list that is not in the order of names it begins to find a text, so that the letters
+  /// that are typed next are no commands.
+  private mutating func beginJump() {
+    guard let list, list.contents.index != nil else {
+      return type(.find(backwards: false))
+    }
+    mode = .jump(JumpInput(from: list.place))
+  }
+
+  private mutating func enterBar() {
+    guard let list else { return }
+    guard bar.indexBar != nil else { return say("no index bar: \(list.reasonForNoBar)") }
+    mode = .bar(from: list.place)
+  }
+
+  /// Looks again for the text that was looked for last.
+  ///
+  /// - Parameter number: which of the rows that follow is wanted, from 1.
+  mutating func findAgain(reversed: Bool, _ number: Int) -> [BrowserEffect] {
+    guard let list else { return [] }
+    let finding = typed.finding(reversed: reversed, number, among: list.filter?.offsets) { _ in
+      list.cursorOffset ?? 0
+    }
+    guard let finding else {
+      say("no text was searched for yet; / searches")
+      return []
+    }
+    return [.find(list.id, finding)]
+  }
+}
+
+// Album pages.
+extension BrowserState {
+  private mutating func performOnAlbums(
+    _ action: BrowserAction, _ count: Int
+  ) -> [BrowserEffect]? {
+    switch action {
+    case .nextColumn: return turnAlbums(by: count)
+    case .previousColumn: return turnAlbums(by: -count)
+    case .layout:
+      say("album pages have no other layout")
+      return []
+    default: return nil
+    }
+  }
+
+  private func openAlbums() -> [BrowserEffect] {
+    guard let list, let offset = list.cursorOffset, list.albums == nil else { return [] }
+    return [.openAlbums(list.entry(at: offset))]
+  }
+
+  mutating func turnAlbums(by count: Int) -> [BrowserEffect] {
+    guard let albums = list?.albums else { return [] }
+    return showAlbum(max(0, min(albums.current + count, albums.albums.count - 1)))
+  }
+
+  mutating func showAlbum(_ index: Int) -> [BrowserEffect] {
+    let now = now
+    return changeAlbum { $0.turn(toAlbum: index, at: now) }
+  }
+
+  /// Changes which album is shown, and asks for the tracks that are needed then.
+  mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
+    var isOther = false
+    lists.withList { isOther = change(&$0) }
+    return isOther ? neededAlbums : []
+  }
+}
+
+// The actions on the marked rows, or on the one with the cursor.
+extension BrowserState {
+  private mutating func performOnRows(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
+    switch action {
+    case .mark: lists.withList { list in for _ in 0..<min(count, list.count) { list.toggleMark() } }
+    case .range: lists.withList { $0.toggleRange() }
+    case .invertMarks: lists.withList { $0.invertMarks() }
+    case .clearMarks: lists.withList { $0.marks = [] }
+    case .add: return queue(.add, count)
+    case .addNext: return queue(.addNext, count)
+    case .replace: return queue(.replace, count)
+    case .delete: return edit(.delete, count)
+    case .crop: return edit(.crop, count)
+    case .clear: return edit(.clear)
+    case .shuffle: return edit(.shuffle)
+    case .moveDown: return edit(.move(by: count))
+    case .moveUp: return edit(.move(by: -count))
+    case .undo: return Array(repeating: .undo, count: min(count, maxRepeats))
+    case .redo: return Array(repeating: .redo, count: min(count, maxRepeats))
+    case .copy: return copy()
+    default: return nil
     }
     return []
   }
 
+  private mutating func queue(
+    _ mode: BrowserEffect.QueueMode, _ count: Int
+  ) -> [BrowserEffect] {
+    guard lists.view != .settings else { return [] }
+    if settings.isPicker { return choose() }
+    let entries = takeEntries(count)
+    return entries.isEmpty ? [] : [.queue(entries, mode)]
+  }
+
+  private mutating func beginAddingToPlaylist() {
+    let entries = entries.filter { $0.kind != .line }
+    guard !settings.isPicker, !entries.isEmpty else { return say("nothing here can be added") }
+    type(.addToPlaylist(entries))
+  }
+
+  /// Changes rows of the queue or a playlist; other lists cannot be changed.
+  private mutating func edit(
+    _ edit: BrowserEffect.RowEdit, _ count: Int = 1
+  ) -> [BrowserEffect] {
+    guard let list,
+      [.queue, .playlists].contains(lists.view) || !edit.concernsRows
+    else {
+      complain("only the queue and playlists can be changed; go there first")
+      return []
+    }
+    let entries = edit.concernsRows ? takeEntries(count, keepingMarks: edit.keepsRows) : []
+    guard !entries.isEmpty || !edit.concernsRows else { return [] }
+    return [.edit(list.id, entries.map(\.identity), edit)]
+  }
+
+  private func copy() -> [BrowserEffect] {
+    guard let list else { return [] }
+    let texts = entries.map { list.contents.address($0.identity).description }
+    return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
+  }
+
+  /// Returns the entries that an action is for, and removes the marks. If these are kept, a range
+  /// becomes marks.
+  private mutating func takeEntries(
+    _ count: Int = 1, keepingMarks: Bool = false
+  ) -> [BrowserEffect.Entry] {
+    let entries = list?.chosenEntries(count) ?? []
+    lists.withList { keepingMarks ? $0.endRange() : $0.unmark() }
+    return entries
+  }
+}
+
+// The player.
+extension BrowserState {
   private func performOnPlayer(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
     let count = min(count, maxRepeats)
     switch action {
@@ -134,3 +328,11 @@ extension BrowserState {
     }
   }
 }
+
+extension BrowserEffect.RowEdit {
+  fileprivate var concernsRows: Bool { self != .clear && self != .shuffle }
+
+  fileprivate var keepsRows: Bool { if case .move = self { true } else { false } }
+}
+
+private let maxRepeats = 100

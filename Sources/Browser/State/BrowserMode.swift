@@ -6,15 +6,38 @@ indirect enum BrowserMode: Hashable, Sendable {
   case jump(JumpInput)
   /// Keys move along the index bar; the place is the one to go back to.
   case bar(from: ListPlace)
-  /// Keys are typed into a line of text.
-  case input(LineInput)
+  /// Keys are typed into a line of text; if it is left, they have their earlier meaning.
+  case input(LineInput, over: BrowserMode)
   /// Keys scroll a page of text; after it, they have their earlier meaning.
   case page(TextPage, over: BrowserMode)
   /// One of them answers a question.
   case question(Question)
 
   /// The line that is being typed; nil if none is.
-  var inputText: String? { if case .input(let input) = self { input.text } else { nil } }
+  var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
+
+  mutating func setInput(_ input: LineInput) {
+    if case .input(_, let mode) = self { self = .input(input, over: mode) }
+  }
+
+  /// The page that is shown; nil while a list is.
+  var page: TextPage? {
+    switch self {
+    case .page(let page, _): page
+    case .input(_, let mode): mode.page
+    default: nil
+    }
+  }
+
+  /// The help of the present keys; nil while rows are looked at, where the key table says how it is shown.
+  func helpTopic(isWide: Bool) -> HelpTopic? {
+    switch self {
+    case .browse, .page, .question: nil
+    case .jump: .jump
+    case .bar: .bar(isHorizontal: isWide)
+    case .input: .input
+    }
+  }
 }
 
 /// A question to which `y` is the answer that has something done; any other key has nothing done.
@@ -23,20 +46,73 @@ struct Question: Hashable, Sendable {
   let effect: BrowserEffect
 }
 
-/// The place of a list to go back to.
-struct ListPlace: Hashable, Sendable {
-  let cursor: Int
-  let top: Int
-}
-
 /// The letters that were typed to jump to a name.
 struct JumpInput: Hashable, Sendable {
-  /// The letters.
-  var text: String
-  /// The place before the jump.
+  private(set) var text = ""
   let origin: ListPlace
   /// The rows that begin with the letters.
-  var offsets: Range<Int>
+  private(set) var offsets = 0..<0
   /// The version of the list in which they were found.
-  var version = 0
+  private var version = 0
+
+  init(from origin: ListPlace) { self.origin = origin }
+
+  /// Returns the jump to other letters in a list.
+  func with(_ text: String, in list: ListView) -> JumpInput {
+    var input = JumpInput(from: origin)
+    (input.text, input.version) = (text, list.version)
+    input.offsets = list.contents.bounds(text)
+    return input
+  }
+
+  /// Finds the rows in a list, unless it is as it was.
+  mutating func update(in list: ListView) {
+    guard version != list.version else { return }
+    version = list.version
+    offsets = text.isEmpty ? 0..<0 : list.contents.bounds(text)
+  }
+}
+
+/// What the last line says to the user.
+struct Messages: Sendable {
+  /// The last message; nil if it has been read.
+  private(set) var last: Message?
+  /// The reason why there is no connection; nil if there is one.
+  private var lostConnection: String?
+  /// Whether neither a key nor a button of the mouse has been pressed yet.
+  private(set) var isUntouched = true
+
+  /// A sentence for the last line.
+  struct Message: Hashable, Sendable {
+    let text: String
+    let isFailure: Bool
+  }
+
+  mutating func say(_ text: String, isFailure: Bool = false) {
+    last = Message(text: text, isFailure: isFailure)
+  }
+
+  /// Notes that a key or a button of the mouse was pressed: what was said last has been read.
+  mutating func notePress() {
+    last = nil
+    isUntouched = false
+  }
+
+  /// Notes why the connection was lost; nil when there is one again.
+  ///
+  /// - Parameter hasLine: whether messages have a line of their own; otherwise they hide the place.
+  mutating func noteConnection(_ reason: String?, hasLine: Bool) {
+    if lostConnection != nil, reason == nil, last?.isFailure ?? true {
+      last = nil
+      if hasLine { say("the server answers again") }
+    }
+    lostConnection = reason
+  }
+
+  /// The message to show; nil if there is nothing to say.
+  var news: Message? {
+    guard let lostConnection, last?.isFailure ?? true else { return last }
+    let reason = last?.text ?? lostConnection
+    return Message(text: "no connection, trying again: \(reason)", isFailure: true)
+  }
 }

@@ -1,156 +1,152 @@
-/// The answers that decide what the next key means.
-struct AwaitedAnswers: Hashable, Sendable {
-  /// Whether a row or a line is being looked for.
-  var isFinding = false
-  /// The text of a finished filter whose rows have not come; nil if none is awaited.
-  var filter: String?
-  /// Whether a line is being completed.
-  var isCompleting = false
-  /// Whether the tracks of the album that is shown are being read.
-  var isReadingTracks = false
-  /// The number of the last `settle` that has not been answered; nil if there is none.
-  var settling: Int?
-  /// Whether only rows are being moved: more keys that move them need not wait for that.
-  var isMovingRows = false
-  /// Whether what is being done may end with a question or a page of text.
-  var mayAsk = false
+/// Keys and pasted texts that are typed while a list is still opening, or is being changed: they are meant for the
+/// list that comes, and wait until it is there.
+struct HeldInput: Sendable {
+  /// What waits, in order.
+  private(set) var events: [TerminalEvent] = []
+  /// The answers that typed keys wait for, besides a list that is opening.
+  private var awaited = AwaitedAnswers()
+  private var lastSettle = 0
+  /// The views whose lists are being changed, or were changed since they were shown.
+  private var changedViews: Set<BrowserView> = []
 
-  /// Whether no answer is awaited, unless it is the tracks of an album.
-  var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
-}
+  /// What a key means without any answer, and what is awaited besides the answers to keys.
+  struct Situation {
+    let table: KeyTable
+    /// The keys of a sequence that is not complete.
+    let typedKeys: [KeyPress]
+    /// Whether keys act on a list.
+    let isBrowsing: Bool
+    let isOpening: Bool
+    /// Whether rows of the list that is shown are still arriving.
+    let areRowsArriving: Bool
+    /// Whether the tracks of the album that is shown are not known.
+    let lacksTracks: Bool
+  }
 
-// Keys that are typed while a list is still opening, or is being changed, are meant for the list that comes: they are
-// held until it is there.
-extension BrowserState {
-  /// Handles what the terminal reports, or holds it until what was asked for before has come.
-  mutating func take(_ event: TerminalEvent) -> [BrowserEffect] {
+  /// The way in which an event is handled.
+  enum Decision {
+    case now
+    case later
+    /// What is awaited is given up, and the keys that are held for it are dropped.
+    case interrupting
+    case effect(BrowserEffect)
+  }
+
+  /// Decides how an event is handled, and holds it if that is later.
+  mutating func take(_ event: TerminalEvent, in situation: Situation) -> Decision {
     switch event {
-    case .key(let press): return take(press)
-    case .paste where isHolding: hold(event)
+    case .key(let press): return take(press, situation)
+    case .paste where isHolding(situation): return hold(event)
     case .mouse(let report):
       // A press is about what is on the screen; the keys before it were not.
-      if case .pressed = report.action { heldInput = [] }
-      return handle(event)
-    default: return handle(event)
+      if case .pressed = report.action { drop() }
+      return .now
+    default: return .now
     }
-    return []
   }
 
-  private mutating func take(_ press: KeyPress) -> [BrowserEffect] {
-    guard isHolding, !needsNoAnswer(press) else { return handle(press) }
+  private mutating func take(_ press: KeyPress, _ situation: Situation) -> Decision {
+    guard isHolding(situation), !needsNoAnswer(press, situation) else { return .now }
     if press == KeyPress(.escape) || press == KeyPress(.character("c"), .control) {
-      return interrupt(press)
+      return .interrupting
     }
-    if settings.keys.meaning(of: [press]) == .action(.suspend), press.modifiers == .control {
-      return [.suspend]
+    if situation.table.meaning(of: [press]) == .action(.suspend), press.modifiers == .control {
+      return .effect(.suspend)
     }
-    switch actionAtOnce(press) {
-    case .quit: return [.quit]
-    case .cancel: return interrupt(press)
-    default: hold(.key(press))
+    switch actionAtOnce(press, situation) {
+    case .quit: return .effect(.quit)
+    case .cancel: return .interrupting
+    default: return hold(.key(press))
     }
-    return []
   }
 
-  private mutating func hold(_ event: TerminalEvent) {
-    if heldInput.count < maxHeldInput { heldInput.append(event) }
+  private mutating func hold(_ event: TerminalEvent) -> Decision {
+    if events.count < maxHeldInput { events.append(event) }
+    return .later
   }
+
+  mutating func drop() { events = [] }
 
   /// Gives up what is awaited, and drops the keys that are held for it.
-  private mutating func interrupt(_ press: KeyPress) -> [BrowserEffect] {
-    let holdsKeys = !heldInput.isEmpty
-    heldInput = []
+  mutating func interrupt() {
+    drop()
     awaited = AwaitedAnswers()
-    if isOpening { pendingKeys = [] }
-    guard holdsKeys, !isOpening, receivedRows == nil, press.key == .escape else {
-      return handle(press)
-    }
-    say("the keys typed meanwhile are dropped")
-    return []
   }
 
-  /// Handles what was held, as far as nothing more is awaited.
-  mutating func releaseHeldInput() -> [BrowserEffect] {
-    var effects: [BrowserEffect] = []
-    while !heldInput.isEmpty, !isAwaiting {
-      let event = heldInput.removeFirst()
-      effects += noting(handle(event))
-      layOut()
-      if effects.contains(where: \.endsBrowser) { heldInput = [] }
-    }
-    return effects
+  /// Returns the first event that is held, if nothing more is awaited.
+  mutating func next(in situation: Situation) -> TerminalEvent? {
+    events.isEmpty || isAwaiting(situation) ? nil : events.removeFirst()
   }
 
-  /// The keys that are held.
-  var heldKeys: [KeyPress] {
-    heldInput.compactMap { if case .key(let press) = $0 { press } else { nil } }
-  }
+  var keys: [KeyPress] { events.compactMap { if case .key(let press) = $0 { press } else { nil } } }
 
-  /// Whether keys are held.
-  private var isHolding: Bool { isAwaiting || !heldInput.isEmpty }
+  private func isHolding(_ situation: Situation) -> Bool {
+    isAwaiting(situation) || !events.isEmpty
+  }
 
   /// Whether something is awaited that decides what the next key means. Rows that arrive in pieces are shown, and keys
   /// are about them, but those that were typed before them are meant for the whole list.
-  private var isAwaiting: Bool {
-    isOpening || !awaited.isEmpty || isAwaitingTracks
-      || (!heldInput.isEmpty && receivedRows.map { $0.list == list?.id } == true)
+  private func isAwaiting(_ situation: Situation) -> Bool {
+    situation.isOpening || !awaited.isEmpty || isAwaitingTracks(situation)
+      || !events.isEmpty && situation.areRowsArriving
   }
 
-  private var isAwaitingTracks: Bool {
-    awaited.isReadingTracks && list?.albums.map { $0.album.tracks == nil } == true
+  private func isAwaitingTracks(_ situation: Situation) -> Bool {
+    awaited.isReadingTracks && situation.lacksTracks
   }
 
   /// Whether a key means the same before and after what is awaited.
-  private func needsNoAnswer(_ press: KeyPress) -> Bool {
-    guard heldInput.isEmpty, !isOpening, mode == .browse,
-      case .action(let action) = settings.keys.meaning(of: pendingKeys + [press])
+  private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
+    guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
+      case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
     else { return false }
     switch action {
-    case .moveUp, .moveDown: return awaited.isMovingRows && !isAwaitingTracks
-    case .nextColumn, .previousColumn, .leave: return awaited.isEmpty && isAwaitingTracks
+    case .moveUp, .moveDown: return awaited.isMovingRows && !isAwaitingTracks(situation)
+    case .nextColumn, .previousColumn, .leave:
+      return awaited.isEmpty && isAwaitingTracks(situation)
     default: return false
     }
   }
 
   /// The action of a key after those that are held; nil if it is none, or if it may be another one by then.
-  private func actionAtOnce(_ press: KeyPress) -> BrowserAction? {
-    guard mode == .browse, !awaited.mayAsk else { return nil }
-    var keys = pendingKeys
-    for event in heldInput {
+  private func actionAtOnce(_ press: KeyPress, _ situation: Situation) -> BrowserAction? {
+    guard situation.isBrowsing, !awaited.mayAsk else { return nil }
+    var keys = situation.typedKeys
+    for event in events {
       guard case .key(let held) = event else { return nil }
       keys.append(held)
-      switch settings.keys.meaning(of: keys) {
+      switch situation.table.meaning(of: keys) {
       case .prefix: continue
       case .action(let action) where action.givesKeysOtherMeanings: return nil
       case .action, .nothing: keys = []
       }
     }
-    guard case .action(let action) = settings.keys.meaning(of: keys + [press]) else { return nil }
+    guard case .action(let action) = situation.table.meaning(of: keys + [press]) else { return nil }
     return action
   }
 }
 
 // What is awaited.
-extension BrowserState {
+extension HeldInput {
   /// Notes what the effects of a key ask for. If they change the list that is shown, an effect is added that has it
   /// read again.
-  mutating func noting(_ effects: [BrowserEffect]) -> [BrowserEffect] {
+  mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
+    let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
-    for effect in effects { note(effect) }
+    for effect in effects { note(effect, in: view) }
     let mayAsk = effects.contains(where: \.mayAsk)
-    guard list != nil, mayAsk || changedViews.contains(view) else { return effects }
+    guard lists.list != nil, mayAsk || changedViews.contains(view) else { return effects }
     changedViews.remove(view)
     let isMoving = !effects.isEmpty && effects.allSatisfy(\.movesRows)
     awaited.isMovingRows = isMoving && (awaited.settling == nil || awaited.isMovingRows)
     awaited.mayAsk = awaited.mayAsk || mayAsk
     lastSettle += 1
     awaited.settling = lastSettle
-    return effects + [.settle(lastSettle, listsThatChange)]
+    return effects + [.settle(lastSettle, lists.changedByOtherLists)]
   }
 
-  private mutating func note(_ effect: BrowserEffect) {
+  private mutating func note(_ effect: BrowserEffect, in view: BrowserView) {
     switch effect {
-    case .open, .openAlbums, .openParent: isOpening = true
     case .openView(let view, _): changedViews.remove(view)
     case .find, .findLine: awaited.isFinding = true
     case .complete: awaited.isCompleting = true
@@ -159,24 +155,17 @@ extension BrowserState {
     }
   }
 
-  /// The lists of the view that other lists' keys can change.
-  private var listsThatChange: [ListID] {
-    switch view {
-    case .queue, .playlists, .settings: lists[view, default: []].map(\.id)
-    case .library, .tags, .search: []
-    }
-  }
+  mutating func awaitFilter(_ text: String) { awaited.filter = text }
 
-  /// Notes an answer to what was asked for.
   mutating func noteAnswer(_ event: BrowserEvent) {
     switch event {
     case .found, .foundLine: awaited.isFinding = false
     case .filtered(_, let text, _): if text == awaited.filter { awaited.filter = nil }
     case .completed: awaited.isCompleting = false
     case .settled(let number, let hasFailed): if number == awaited.settling { settle(hasFailed) }
-    case .notOpened(_, let dropsKeys): if dropsKeys { heldInput = [] }
+    case .notOpened(_, let dropsKeys): if dropsKeys { drop() }
     case .failed(let id, _):
-      if awaitsSearch || id != nil { heldInput = [] }
+      if awaitsSearch || id != nil { drop() }
       (awaited.isFinding, awaited.isCompleting, awaited.isReadingTracks) = (false, false, false)
       awaited.filter = nil
     default: break
@@ -190,12 +179,28 @@ extension BrowserState {
   private mutating func settle(_ hasFailed: Bool) {
     awaited.settling = nil
     (awaited.isMovingRows, awaited.mayAsk) = (false, false)
-    if hasFailed { heldInput = [] }
+    if hasFailed { drop() }
   }
 }
 
+private struct AwaitedAnswers: Hashable, Sendable {
+  var isFinding = false
+  /// The text of a finished filter whose rows have not come; nil if none is awaited.
+  var filter: String?
+  var isCompleting = false
+  var isReadingTracks = false
+  /// The number of the last `settle` that has not been answered; nil if there is none.
+  var settling: Int?
+  /// Whether only rows are being moved: more keys that move them need not wait for that.
+  var isMovingRows = false
+  /// Whether what is being done may end with a question or a page of text.
+  var mayAsk = false
+
+  /// Whether no answer is awaited, unless it is the tracks of an album.
+  var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
+}
+
 extension BrowserEffect {
-  /// The views with lists that this effect changes.
   fileprivate func changedViews(in view: BrowserView) -> Set<BrowserView> {
     switch self {
     case .queue, .edit(_, _, .clear), .edit(_, _, .shuffle): [.queue]
@@ -217,8 +222,7 @@ extension BrowserEffect {
 
   fileprivate var movesRows: Bool { if case .edit(_, _, .move) = self { true } else { false } }
 
-  /// Whether the browser ends with it.
-  fileprivate var endsBrowser: Bool {
+  var endsBrowser: Bool {
     switch self {
     case .quit, .choose: true
     default: false
@@ -238,5 +242,4 @@ extension BrowserAction {
   }
 }
 
-/// Keys that are typed while so many are held are dropped.
 private let maxHeldInput = 256

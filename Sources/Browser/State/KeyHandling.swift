@@ -1,63 +1,35 @@
+internal import ListingIndex
+
 // Keys: what they mean in each mode.
 extension BrowserState {
   mutating func handle(_ press: KeyPress) -> [BrowserEffect] {
     notePress()
-    if press.key == .function(1), let topic = helpTopic {
-      mode = .page(TextPage(.help(topic)), over: mode)
+    if press.key == .function(1), let topic = mode.helpTopic(isWide: layout.isWide) {
+      mode = .page(TextPage(help: settings.helpLines(topic)), over: mode)
       return []
     }
     switch mode {
     case .browse: return handleSequence(press)
     case .jump(let input): return handle(press, jumping: input)
     case .bar(let origin): return handleOnBar(press, from: origin)
-    case .input(let input): return handle(press, typing: input)
+    case .input(let input, let mode): return handle(press, typing: input, over: mode)
     case .page(let page, let mode): return handle(press, on: page, over: mode)
     case .question(let question): return answer(press, to: question)
     }
   }
 
-  /// Handles a key of a sequence that may begin with a number.
   private mutating func handleSequence(_ press: KeyPress) -> [BrowserEffect] {
-    if addDigit(press) { return [] }
-    pendingKeys.append(press)
-    switch settings.keys.meaning(of: pendingKeys) {
+    if keys.takeDigit(press, settings.keys) { return [] }
+    let typed = keys.take(press, settings.keys)
+    switch typed.meaning {
     case .prefix: return []
     case .nothing:
-      if press.key != .escape {
-        let hint = helpHint.map { "; \($0)" } ?? ""
-        complain("\(keyNames(pendingKeys)) has no meaning\(hint)")
-      }
-      clearPending()
+      _ = keys.takeCount()
+      guard press.key != .escape else { return [] }
+      let hint = settings.helpHint.map { "; \($0)" } ?? ""
+      complain("\(keyNames(typed.keys)) has no meaning\(hint)")
       return []
-    case .action(let action):
-      let count = typedCount
-      clearPending()
-      return perform(action, count: count)
-    }
-  }
-
-  private mutating func clearPending() {
-    pendingKeys = []
-    typedCount = nil
-  }
-
-  /// Adds a digit to the number before a key; returns false if the key is no such digit.
-  private mutating func addDigit(_ press: KeyPress) -> Bool {
-    guard settings.keys.digitsCount, pendingKeys.isEmpty, press.modifiers.isEmpty,
-      let digit = press.digit, digit > 0 || typedCount != nil
-    else { return false }
-    typedCount = min(1_000_000_000, (typedCount ?? 0) * 10 + digit)
-    return true
-  }
-
-  /// The state whose own keys F1 shows; nil while rows are looked at, where the key table says what F1
-  /// does.
-  private var helpTopic: HelpTopic? {
-    switch mode {
-    case .browse, .page, .question: nil
-    case .jump: .jump
-    case .bar: .bar
-    case .input: .input
+    case .action(let action): return perform(action, count: keys.takeCount())
     }
   }
 
@@ -69,21 +41,188 @@ extension BrowserState {
     }
     return [question.effect]
   }
+}
 
-  /// Takes pasted text as typed, its first line only.
-  mutating func paste(_ text: String) -> [BrowserEffect] {
-    guard case .input(var input) = mode else { return [] }
-    input.insert(text.prefix { !$0.isNewline })
-    input.completion = nil
-    mode = .input(input)
-    return typed(input)
+// Jumping to the names that begin with the typed letters, and moving along the index bar by keys.
+extension BrowserState {
+  private mutating func handle(_ press: KeyPress, jumping input: JumpInput) -> [BrowserEffect] {
+    switch press.key {
+    case .escape: goBack(to: input.origin)
+    case .enter: endJump()
+    case .backspace: jump(to: String(input.text.dropLast()), input)
+    case .character(let character) where press.modifiers.isEmpty:
+      jump(to: input.text + String(character), input)
+    default:
+      endJump()
+      return handle(press)
+    }
+    return []
+  }
+
+  private mutating func jump(to text: String, _ input: JumpInput) {
+    guard let list else { return }
+    guard !text.isEmpty else { return goBack(to: input.origin) }
+    let input = input.with(text, in: list)
+    mode = .jump(input)
+    let offset = min(input.offsets.lowerBound, max(0, list.contents.count - 1))
+    lists.withList { $0.show(offset: offset) }
+    bar.follow(letters: text, to: self.list?.cursorOffset ?? 0)
+  }
+
+  private mutating func endJump() {
+    mode = .browse
+    _ = bar.handle(.zoomOut)
+  }
+
+  private mutating func goBack(to place: ListPlace) {
+    mode = .browse
+    _ = bar.handle(.cancelled)
+    lists.withList { $0.restore(place) }
+  }
+
+  private mutating func handleOnBar(
+    _ press: KeyPress, from origin: ListPlace
+  ) -> [BrowserEffect] {
+    if let event = IndexBarEvent(press, isHorizontal: layout.isWide) {
+      moveAlongBar(event)
+      return []
+    }
+    switch (press.key, press.modifiers) {
+    case (.escape, _), (.character("q"), []): goBack(to: origin)
+    case (.enter, _), (.tab, _), (.character("`"), []): endJump()
+    default:
+      endJump()
+      return handle(press)
+    }
+    return []
   }
 }
 
-extension KeyPress {
-  /// The digit that the key types, with any modifiers; nil for other keys.
-  fileprivate var digit: Int? {
-    guard case .character(let character) = key, character.isASCII else { return nil }
-    return character.wholeNumberValue
+// Pages of text.
+extension BrowserState {
+  private mutating func handle(
+    _ press: KeyPress, on page: TextPage, over modeBefore: BrowserMode
+  ) -> [BrowserEffect] {
+    let typed = keys.take(press, settings.keys)
+    switch typed.meaning {
+    case .prefix: return []
+    case .nothing:
+      complain("\(keyNames(typed.keys)) has no meaning; Escape closes the page")
+      return []
+    case .action(let action): return perform(action, on: page, over: modeBefore, press)
+    }
+  }
+
+  private mutating func perform(
+    _ action: BrowserAction, on page: TextPage, over modeBefore: BrowserMode, _ press: KeyPress
+  ) -> [BrowserEffect] {
+    var page = page
+    if page.scroll(by: action, on: layout) {
+      mode = .page(page, over: modeBefore)
+      return []
+    }
+    switch action {
+    case .find, .findBackwards:
+      type(.find(backwards: action == .findBackwards), over: mode)
+    case .findNext: return findAgain(on: page, reversed: false)
+    case .findPrevious: return findAgain(on: page, reversed: true)
+    case .command: type(.command, over: mode)
+    case .search:
+      mode = modeBefore
+      return perform(.search, count: nil)
+    case .suspend: return [.suspend]
+    case .quit, .cancel, .help, .leave, .enter: mode = modeBefore
+    default: complain("\(keyNames([press])) does nothing on a page of text; Escape closes it")
+    }
+    return []
+  }
+
+  private mutating func findAgain(on page: TextPage, reversed: Bool) -> [BrowserEffect] {
+    let layout = layout
+    let finding = typed.finding(reversed: reversed) {
+      page.lineToFindFrom(backwards: $0, on: layout)
+    }
+    guard let finding else {
+      say("no text was searched for yet; / searches")
+      return []
+    }
+    return [.findLine(page.texts, finding)]
+  }
+}
+
+// Lines that are typed: finding, filters, searches, commands, names.
+extension BrowserState {
+  private mutating func handle(
+    _ press: KeyPress, typing input: LineInput, over modeBefore: BrowserMode
+  ) -> [BrowserEffect] {
+    var input = input
+    let outcome = input.take(press, history: typed.history(of: input.purpose), settings.keys)
+    switch outcome {
+    case .nothing: return []
+    case .moved: mode.setInput(input)
+    case .changed:
+      mode.setInput(input)
+      return changed(input)
+    case .completing(let words): return [.complete(input.textBeforeCursor, words)]
+    case .finished: return finish(input, over: modeBefore)
+    case .left:
+      mode = modeBefore
+      if input.purpose == .filter { showAllRows() }
+    case .suspending: return [.suspend]
+    }
+    return []
+  }
+
+  mutating func paste(_ text: String) -> [BrowserEffect] {
+    guard var input = mode.input else { return [] }
+    input.paste(text)
+    mode.setInput(input)
+    return changed(input)
+  }
+
+  /// Does what a line does while it is being typed.
+  private func changed(_ input: LineInput) -> [BrowserEffect] {
+    guard let list, input.purpose == .filter else { return [] }
+    return [.filter(list.id, text: input.text)]
+  }
+
+  private mutating func finish(
+    _ input: LineInput, over modeBefore: BrowserMode
+  ) -> [BrowserEffect] {
+    // The answer of a command replaces a page.
+    mode = input.purpose == .command ? .browse : modeBefore
+    typed.remember(input)
+    switch input.purpose {
+    case .find(let backwards):
+      guard typed.seek(input.text, backwards: backwards) else { return [] }
+      return mode.page.map { findAgain(on: $0, reversed: false) } ?? findAgain(reversed: false, 1)
+    case .filter:
+      typed.filter = input.text
+      if input.text != list?.filter?.text ?? "" { held.awaitFilter(input.text) }
+      return changed(input)
+    case .search: return input.text.isEmpty ? [] : lists.ask(for: .search, text: input.text)
+    case .command: return run(input.text)
+    case .saveQueue: return input.text.isEmpty ? [] : [.saveQueue(as: input.text)]
+    case .addToPlaylist(let entries):
+      guard !input.text.isEmpty else { return [] }
+      lists.withList { $0.unmark() }
+      return [.addToPlaylist(entries, input.text)]
+    }
+  }
+
+  /// Runs a command: one of the browser's own, the number of a row, or a verb of mpdex.
+  private mutating func run(_ text: String) -> [BrowserEffect] {
+    let line = text.last == " " ? String(text.dropLast()) : text
+    if let row = Int(line) {
+      lists.withList { $0.move(.to(row: max(1, row) - 1)) }
+      return []
+    }
+    switch line {
+    case "": return []
+    case "$": return perform(.last, count: nil)
+    case "q", "quit": return [.quit]
+    case "h", "help": return perform(.help, count: nil)
+    default: return [.run(text)]
+    }
   }
 }

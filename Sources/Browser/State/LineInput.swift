@@ -2,13 +2,11 @@
 struct LineInput: Hashable, Sendable {
   /// The purpose of a line.
   enum Purpose: Hashable, Sendable {
+    /// A search in the rows of a list, or in the lines of the page under the line.
     case find(backwards: Bool)
-    /// A search in the lines of a page; the mode is the one after the page.
-    case findOnPage(TextPage, over: BrowserMode, backwards: Bool)
     case filter
     case search
-    /// The mode is the one that is gone back to if the line is left.
-    case command(over: BrowserMode)
+    case command
     case saveQueue
     /// The entries are those that are added.
     case addToPlaylist([BrowserEffect.Entry])
@@ -16,7 +14,7 @@ struct LineInput: Hashable, Sendable {
     /// The text before the line.
     var prompt: String {
       switch self {
-      case .find(let backwards), .findOnPage(_, _, let backwards): backwards ? "?" : "/"
+      case .find(let backwards): backwards ? "?" : "/"
       case .filter: "&"
       case .search: "search: "
       case .command: ":"
@@ -25,27 +23,10 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// The page that stays on the screen; nil for a line below a list.
-    var page: TextPage? { if case .page(let page, _) = modeBefore { page } else { nil } }
-
-    /// The meaning of keys if the line is left.
-    var modeBefore: BrowserMode {
-      switch self {
-      case .findOnPage(let page, let mode, _): .page(page, over: mode)
-      case .command(let mode): mode
-      default: .browse
-      }
-    }
-
-    /// The meaning of keys once the line is finished: the answer of a command replaces a page.
-    var modeAfter: BrowserMode {
-      if case .command = self { .browse } else { modeBefore }
-    }
-
     /// The kind of the words of the line; nil if they cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
-      case .find, .findOnPage, .filter, .search: nil
+      case .find, .filter, .search: nil
       case .command: .command
       case .saveQueue, .addToPlaylist: .playlist
       }
@@ -53,7 +34,6 @@ struct LineInput: Hashable, Sendable {
   }
 
   let purpose: Purpose
-  /// The characters.
   private var characters: [Character]
   /// The number of characters before the text cursor.
   private(set) var cursor: Int
@@ -62,7 +42,7 @@ struct LineInput: Hashable, Sendable {
   /// The new line while one of the history is in its place.
   private var newText = ""
   /// The candidates for the word before the text cursor; nil if they were not asked for.
-  var completion: LineCompletion?
+  private(set) var completion: LineCompletion?
 
   init(purpose: Purpose, text: String = "") {
     self.purpose = purpose
@@ -71,7 +51,7 @@ struct LineInput: Hashable, Sendable {
   }
 
   /// The line. The text cursor goes to its end when it is set.
-  var text: String {
+  private(set) var text: String {
     get { String(characters) }
     set {
       characters = Array(newValue)
@@ -79,18 +59,15 @@ struct LineInput: Hashable, Sendable {
     }
   }
 
-  /// The part of the line before the text cursor.
   var textBeforeCursor: String { String(characters[..<cursor]) }
 
-  /// Inserts a text at the text cursor.
-  mutating func insert(_ text: some Sequence<Character>) {
+  private mutating func insert(_ text: some Sequence<Character>) {
     let text = Array(text)
     characters.insert(contentsOf: text, at: cursor)
     cursor += text.count
   }
 
-  /// Replaces the part before the text cursor.
-  mutating func replaceBeforeCursor(with text: String) {
+  private mutating func replaceBeforeCursor(with text: String) {
     characters.removeFirst(cursor)
     cursor = 0
     insert(text)
@@ -98,9 +75,7 @@ struct LineInput: Hashable, Sendable {
 
   /// Puts an earlier line in the place of the line, or a later one for a negative number, and at the end
   /// the new line again.
-  ///
-  /// - Parameter history: the lines that were typed before, the last one first.
-  mutating func go(back places: Int, in history: [String]) {
+  private mutating func go(back places: Int, in history: [String]) {
     let place = historyPlace + places
     guard (0...history.count).contains(place) else { return }
     if historyPlace == 0 { newText = text }
@@ -108,9 +83,65 @@ struct LineInput: Hashable, Sendable {
     text = place == 0 ? newText : history[place - 1]
   }
 
+  /// The effect of a key on a line.
+  enum Outcome {
+    case nothing
+    case moved
+    case changed
+    /// The candidates for the word before the text cursor are needed.
+    case completing(BrowserEffect.CompletedWords)
+    case finished
+    case left
+    case suspending
+  }
+
+  /// Takes a key.
+  ///
+  /// - Parameter history: the lines that were typed before, the last one first.
+  mutating func take(_ press: KeyPress, history: [String], _ table: KeyTable) -> Outcome {
+    let old = text
+    switch (press.key, press.modifiers) {
+    case (.escape, _), (.character("c"), .control): return .left
+    case (.enter, _): return .finished
+    case (.backspace, _) where characters.isEmpty: return .left
+    case (_, .control) where table.meaning(of: [press]) == .action(.suspend): return .suspending
+    case (.tab, let modifiers): return complete(modifiers == .shift ? -1 : 1)
+    case (.up, _), (.character("p"), .control): go(back: 1, in: history)
+    case (.down, _), (.character("n"), .control): go(back: -1, in: history)
+    default: guard edit(press) else { return .nothing }
+    }
+    completion = nil
+    return text == old ? .moved : .changed
+  }
+
+  mutating func paste(_ text: String) {
+    insert(text.prefix { !$0.isNewline })
+    completion = nil
+  }
+
+  /// Chooses another of the candidates, or asks for them.
+  private mutating func complete(_ step: Int) -> Outcome {
+    guard let words = purpose.completedWords else { return .nothing }
+    guard let line = completion?.choose(next: step) else { return .completing(words) }
+    replaceBeforeCursor(with: line)
+    return .moved
+  }
+
+  /// Completes the line as far as all candidates are the same.
+  ///
+  /// - Parameter start: the line before the word that the candidates are for.
+  mutating func complete(_ candidates: [String], after start: String) {
+    let new = LineCompletion(start: start, candidates: candidates)
+    let common = new.commonLine
+    if candidates.count == 1 || common.count > textBeforeCursor.count {
+      replaceBeforeCursor(with: common)
+    }
+    completion = candidates.count > 1 ? new : nil
+  }
+
   /// Changes the line or moves the text cursor as a key does in a shell; returns false if the key does
   /// neither.
-  mutating func edit(_ press: KeyPress) -> Bool {
+  private mutating func edit(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []): insert([character])
     case (.backspace, _), (.character("h"), .control): delete(from: max(0, cursor - 1))
@@ -140,9 +171,90 @@ struct LineInput: Hashable, Sendable {
     cursor = start
   }
 
-  /// The beginning of the word before the text cursor.
   private var startOfWord: Int {
     let before = characters[..<cursor].reversed()
     return before.drop { $0 == " " }.drop { $0 != " " }.count
   }
 }
+
+/// The candidates for the end of a line.
+struct LineCompletion: Hashable, Sendable {
+  /// The line before the part that is completed.
+  let start: String
+  /// The texts that can be instead of that part; never empty.
+  let candidates: [String]
+  /// The candidate that is in the line; nil if none is.
+  private(set) var chosen: Int?
+
+  init(start: String, candidates: [String]) {
+    self.start = start
+    self.candidates = candidates
+  }
+
+  /// Chooses the next candidate, or the previous one, in a circle, and returns the line with it.
+  mutating func choose(next step: Int) -> String {
+    let place = chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
+    let index = (place + candidates.count) % candidates.count
+    chosen = index
+    return start + candidates[index]
+  }
+
+  /// The line with the characters with which all candidates begin.
+  var commonLine: String {
+    start
+      + candidates.dropFirst().reduce(candidates[0]) { common, candidate in
+        String(zip(common, candidate).prefix { $0 == $1 }.map { $0.0 })
+      }
+  }
+}
+
+/// What was typed into lines before: the lines of each prompt, the text that was looked for last, and the filter.
+struct TypedLines: Sendable {
+  private var lines: [String: [String]] = [:]
+  /// The text that was looked for last; empty if none was.
+  private var soughtText = ""
+  private var seeksBackwards = false
+  /// The text of the filter that was typed last.
+  var filter: String?
+
+  /// Returns the lines that were typed for a purpose, the last one first.
+  func history(of purpose: LineInput.Purpose) -> [String] { lines[purpose.prompt] ?? [] }
+
+  mutating func remember(_ input: LineInput) {
+    guard !input.text.isEmpty else { return }
+    let older = history(of: input.purpose).filter { $0 != input.text }
+    lines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
+  }
+
+  /// Begins to look for a text, or for the one before again if it is empty; returns false if there is none.
+  mutating func seek(_ text: String, backwards: Bool) -> Bool {
+    if !text.isEmpty { soughtText = text }
+    guard !soughtText.isEmpty else { return false }
+    seeksBackwards = backwards
+    return true
+  }
+
+  /// Returns the search for the text; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - start: returns where a search begins that goes backwards, or does not.
+  ///   - number: which of the rows that follow is wanted, from 1.
+  func finding(
+    reversed: Bool, _ number: Int = 1, among offsets: [Int]? = nil, from start: (Bool) -> Int
+  ) -> BrowserEffect.Finding? {
+    guard !soughtText.isEmpty else { return nil }
+    let backwards = seeksBackwards != reversed
+    return BrowserEffect.Finding(
+      soughtText, from: start(backwards), backwards: backwards, number: number, among: offsets)
+  }
+}
+
+extension BrowserEffect.Finding {
+  /// Says that the search went on at the other end; nil if it did not.
+  func remark(foundAt offset: Int) -> String? {
+    if backwards { return offset >= self.offset ? "found again from the end" : nil }
+    return offset <= self.offset ? "found again from the top" : nil
+  }
+}
+
+private let maxTypedLines = 100

@@ -1,4 +1,5 @@
 package import Bytes
+internal import TerminalText
 
 /// The state of the player, as the browser shows it.
 package struct PlayerView: Hashable, Sendable {
@@ -42,5 +43,44 @@ package struct PlayerView: Hashable, Sendable {
   mutating func stopClock(at now: Duration) {
     elapsed = elapsed(at: now)
     isFollowed = false
+  }
+}
+
+// The parts of the player's line.
+extension PlayerView {
+  /// The modes, the times and the volume.
+  func facts(elapsed: Duration) -> String {
+    var facts = modes.isEmpty ? "" : "[\(modes)] "
+    if state != .stopped, isFollowed {
+      facts += clockText(elapsed)
+      if let duration { facts += " / \(clockText(duration))" }
+    }
+    return facts + (volume.map { "  \($0)%" } ?? "")
+  }
+
+  /// Returns the columns of the progress; nil if there is no room, or nothing plays.
+  func progressColumns(in layout: ScreenLayout, elapsed: Duration) -> Range<Int>? {
+    guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
+      layout.size.columns >= 60
+    else { return nil }
+    let end = layout.size.columns - displayWidth(facts(elapsed: elapsed)) - 3
+    let width = min(40, layout.size.columns / 3)
+    return end - width..<end
+  }
+
+  /// Returns the moment at which another second of the song has been played; nil if time stands still.
+  func nextSecond(after now: Duration) -> Duration? {
+    guard state == .playing, isFollowed else { return nil }
+    let elapsed = elapsed(at: now)
+    let rest = Duration.seconds(elapsed.components.seconds + 1) - elapsed
+    return now + max(rest, .milliseconds(20))
+  }
+
+  /// Shows a part of the song as played; returns false if its length is not known.
+  mutating func seek(toThousandths thousandths: Int, at now: Duration) -> Bool {
+    guard let duration else { return false }
+    elapsed = duration * thousandths / 1000
+    time = now
+    return true
   }
 }

@@ -33,7 +33,7 @@ extension BrowserState {
       return []
     default: break
     }
-    if isOnBar(position) { return pressBar(at: position) }
+    if bar.covers(position, in: layout) { return pressBar(at: position) }
     if pressStrip(at: position) { return [] }
     if position.row == layout.playerRow { return pressPlayer(at: position) }
     if position.row == layout.placeRow { return pressPlace(at: position) }
@@ -45,19 +45,19 @@ extension BrowserState {
   /// the next view.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
-    if position.column >= layout.size.columns * 2 / 3 { return showView(next: 1) }
+    if position.column >= layout.size.columns * 2 / 3 { return show(lists.view(next: 1)) }
     guard list?.filter == nil else {
       showAllRows()
       return []
     }
-    return leave()
+    return lists.leave()
   }
 
   private mutating func pressBar(at position: CellPosition) -> [BrowserEffect] {
     guard !layout.isMagnifier(position) else { return perform(.filter, count: nil) }
     if case .jump = mode { mode = .browse }
     drag = .bar
-    moveAlongBar(.began(at: barPosition(position)))
+    moveAlongBar(bar.event(at: position, isPress: true, in: layout))
     return []
   }
 
@@ -66,9 +66,9 @@ extension BrowserState {
     _ button: MouseReport.Button, onRowAt position: CellPosition
   ) -> [BrowserEffect] {
     mode = .browse
-    guard let list, let row = row(at: position) else { return [] }
+    guard let list, let row = layout.row(at: position, of: list) else { return [] }
     let isAgain = row == list.cursor
-    withList { $0.setCursor(row) }
+    lists.withList { $0.setCursor(row) }
     switch button {
     case .left: return isAgain ? enter() : []
     case .middle: return perform(.add, count: nil)
@@ -79,7 +79,7 @@ extension BrowserState {
   private mutating func drag(to position: CellPosition) -> [BrowserEffect] {
     switch drag {
     case .bar:
-      moveAlongBar(.moved(selection: barPosition(position), zoom: distanceFromBar(position)))
+      moveAlongBar(bar.event(at: position, isPress: false, in: layout))
       return []
     case .strip(let origin):
       return dragStrip(to: position, from: origin)
@@ -90,7 +90,6 @@ extension BrowserState {
     }
   }
 
-  /// Ends a drag, and does what its end means.
   private mutating func release() -> [BrowserEffect] {
     let drag = drag
     endDrag()
@@ -101,41 +100,86 @@ extension BrowserState {
     }
   }
 
-  /// Ends a drag: at the release, when something else moves the list, and whenever its release may have been
-  /// lost.
-  mutating func endDrag() {
-    guard drag == .bar else { return drag = nil }
-    drag = nil
-    _ = bar?.handle(.ended)
-  }
-
   private mutating func scroll(by rows: Int, at position: CellPosition) {
-    if case .page(let page, _) = mode { return scrollPage(to: page.top + 3 * rows) }
-    if isOnBar(position) {
+    if case .page(var page, let before) = mode {
+      page.scroll(to: page.top + 3 * rows, on: layout)
+      mode = .page(page, over: before)
+    } else if bar.covers(position, in: layout) {
       for _ in 0..<min(abs(rows), 10) { moveAlongBar(rows > 0 ? .next : .previous) }
     } else {
       let lines = layout.isWide ? rows : 3 * rows
-      withList { $0.scroll(by: lines) }
+      lists.withList { $0.scroll(by: lines) }
     }
   }
+}
 
-  private func isOnBar(_ position: CellPosition) -> Bool {
-    guard let barColumns else { return false }
-    if layout.isWide { return position.row == layout.horizontalBarRow }
-    return barColumns.contains(position.column) && layout.listRows.contains(position.row)
+// The page strip.
+extension BrowserState {
+  /// Presses the page strip; returns false if it is not at the position.
+  private mutating func pressStrip(at position: CellPosition) -> Bool {
+    guard layout.stripRows.contains(position.row), let pageStrip else { return false }
+    drag = .strip(StripDrag(column: position.column, stripOffset: pageStrip.stripOffset))
+    return true
   }
 
-  /// The position of a cell along the bar.
-  private func barPosition(_ position: CellPosition) -> Double {
-    layout.isWide
-      ? Double(position.column - layout.horizontalBarColumns.lowerBound)
-      : Double(position.row - layout.barRows.lowerBound)
+  private mutating func dragStrip(
+    to position: CellPosition, from origin: StripDrag
+  ) -> [BrowserEffect] {
+    guard let pageStrip else { return [] }
+    var origin = origin
+    let wanted = origin.move(to: position.column)
+    drag = .strip(origin)
+    return wanted.map {
+      show(contentOffset: pageStrip.strip.contentOffset(forStripOffset: $0), of: pageStrip)
+    } ?? []
   }
 
-  /// The distance of a cell from the bar, towards the rows.
-  private func distanceFromBar(_ position: CellPosition) -> Double {
-    layout.isWide
-      ? Double(layout.horizontalBarRow - position.row)
-      : Double((barColumns?.lowerBound ?? 0) - position.column)
+  /// Shows the page under the pointer after a press on the strip without a movement.
+  private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
+    guard !origin.hasMoved, let pageStrip else { return [] }
+    let page = pageStrip.page(atColumn: origin.column)
+    if list?.albums != nil { return showAlbum(page) }
+    return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
+  }
+
+  /// Scrolls to the column that is nearest to an offset of the content, or moves the albums there.
+  private mutating func show(
+    contentOffset: Double, of pageStrip: PageStripView
+  ) -> [BrowserEffect] {
+    let (pages, now) = (contentOffset / pageStrip.strip.viewport, now)
+    if list?.albums != nil { return changeAlbum { $0.dragAlbums(to: pages, at: now) } }
+    lists.withList { list in
+      list.scroll(by: Int((pages * Double(list.height)).rounded()) - list.top)
+    }
+    return []
+  }
+}
+
+// The player's line: a press or a drag of the progress seeks where the button is released; a press on the
+// title shows the song in the queue.
+extension BrowserState {
+  private mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {
+    // The candidates of a completion are where the player is otherwise.
+    guard mode.input?.completion == nil else { return [] }
+    if progressColumns?.contains(position.column) == true {
+      dragProgress(to: position)
+    } else if position.column < progressColumns?.lowerBound ?? layout.size.columns / 2 {
+      mode = .browse
+      return goToPlaying()
+    }
+    return []
+  }
+
+  private mutating func dragProgress(to position: CellPosition) {
+    guard let columns = progressColumns else { return drag = nil }
+    let column = max(columns.lowerBound, min(position.column, columns.upperBound - 1))
+    let thousandths = (column - columns.lowerBound) * 1000 / max(1, columns.count - 1)
+    drag = .progress(thousandths: thousandths)
+  }
+
+  /// Seeks to a part of the song, which is shown as played at once.
+  private mutating func seek(toThousandths thousandths: Int) -> [BrowserEffect] {
+    player.seek(toThousandths: thousandths, at: now)
+      ? [.player(.seekTo(thousandths: thousandths))] : []
   }
 }

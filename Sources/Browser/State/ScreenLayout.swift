@@ -1,9 +1,9 @@
 /// The parts of the screen: the place, the list with the index bar, the player, and a line for messages.
 struct ScreenLayout: Hashable, Sendable {
-  /// The size of the screen.
-  let size: CellSize
+  var size: CellSize
   /// The arrangement of what is between the place and the player.
-  var arrangement = Arrangement.oneColumn
+  private(set) var arrangement = Arrangement.oneColumn
+  private var setting: LayoutSetting
 
   /// The ways to show a list.
   enum Arrangement: Hashable, Sendable {
@@ -15,18 +15,40 @@ struct ScreenLayout: Hashable, Sendable {
     case albums
   }
 
-  init(size: CellSize) { self.size = size }
+  init(size: CellSize, setting: LayoutSetting) {
+    self.size = size
+    self.setting = setting
+    arrange(showingAlbums: false)
+  }
 
-  /// Whether there is too little room to draw anything.
+  mutating func arrange(showingAlbums: Bool) {
+    arrangement = showingAlbums ? .albums : arrangementOfRows
+  }
+
+  private var arrangementOfRows: Arrangement {
+    guard hasRoomForColumns else { return .oneColumn }
+    switch setting {
+    case .automatic: return size.columns >= 120 ? .columns : .oneColumn
+    case .narrow: return .oneColumn
+    case .wide: return .columns
+    }
+  }
+
+  /// Changes between one column and several. Where the width of the screen leads to the same, it decides again
+  /// from then on.
+  mutating func changeColumns() {
+    let wanted: Arrangement = isWide ? .oneColumn : .columns
+    setting = .automatic
+    if arrangementOfRows != wanted { setting = wanted == .columns ? .wide : .narrow }
+  }
+
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
 
   /// Whether there is room for more than the place and the list.
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
-  /// The row of the place.
   var placeRow: Int { 0 }
 
-  /// The rows of the list.
   var listRows: Range<Int> {
     switch arrangement {
     case .oneColumn: contentRows
@@ -38,7 +60,6 @@ struct ScreenLayout: Hashable, Sendable {
   /// The rows between the place and the player.
   var contentRows: Range<Int> { 1..<max(1, size.rows - (hasStatusLines ? 2 : 0)) }
 
-  /// The row of the player; nil if there is no room for it.
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
 
   /// The row of messages, and of a line that is being typed: the last one, or that of the place.
@@ -56,4 +77,101 @@ struct ScreenLayout: Hashable, Sendable {
   func barColumns(labelWidth: Int) -> Range<Int> {
     max(0, size.columns - labelWidth - 1)..<size.columns
   }
+}
+
+// Several columns that scroll sideways, with a horizontal index bar and the page strip below them.
+extension ScreenLayout {
+  var isWide: Bool { arrangement == .columns }
+
+  var hasRoomForColumns: Bool { size.columns >= 48 && size.rows >= 12 }
+
+  var horizontalBarRow: Int { listRows.upperBound }
+
+  /// The columns of the labels on the horizontal index bar. Before them is the magnifier, and around
+  /// them is room for the signs at the selected label.
+  var horizontalBarColumns: Range<Int> { 3..<max(3, size.columns - 1) }
+
+  /// The number of cells along the index bar.
+  var barLength: Int { isWide ? horizontalBarColumns.count : barRows.count }
+
+  var stripRows: Range<Int> {
+    switch arrangement {
+    case .oneColumn: 0..<0
+    case .columns: horizontalBarRow + 1..<contentRows.upperBound
+    case .albums: contentRows.dropFirst(coverHeight).prefix(stripHeight)
+    }
+  }
+
+  /// The number of rows of the page strip: with several, pages away from the middle are lower.
+  var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
+
+  var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
+
+  /// The columns of an album's cover, which ends in the middle. A cell is about twice as high as it is
+  /// wide.
+  var coverColumns: Range<Int> {
+    let width = min(2 * coverHeight, size.columns / 2 - 1)
+    return size.columns / 2 - width..<size.columns / 2
+  }
+
+  var coverHeight: Int { contentRows.count < 12 ? 0 : min(18, contentRows.count * 2 / 5) }
+
+  func isMagnifier(_ position: CellPosition) -> Bool {
+    isWide ? position.column < 2 : position.row == magnifierRow
+  }
+}
+
+// The rows of a list on the screen.
+extension ScreenLayout {
+  func shape(of list: ListView) -> ListShape {
+    let rows = max(1, listRows.count)
+    guard isWide else { return ListShape(height: rows) }
+    let count = max(1, size.columns / list.minimumColumnWidth)
+    return ListShape(height: min(count, list.largestColumnCount(rows)), columnRows: rows)
+  }
+
+  /// Returns the row of a list at a cell of the screen; nil if there is none.
+  func row(at position: CellPosition, of list: ListView) -> Int? {
+    guard listRows.contains(position.row) else { return nil }
+    let column =
+      isWide
+      ? (0..<list.height).first { cells(ofColumn: $0, of: list).contains(position.column) } : 0
+    return column.flatMap {
+      list.row(onScreenColumn: $0, line: position.row - listRows.lowerBound)
+    }
+  }
+
+  /// Returns the cells of one of several columns of equal width, with the blank after it.
+  func cells(ofColumn column: Int, of list: ListView) -> Range<Int> {
+    column * size.columns / list.height..<(column + 1) * size.columns / list.height
+  }
+}
+
+extension ListView {
+  /// The number of cells that a column has at least: rows with a duration or a directory need more.
+  fileprivate var minimumColumnWidth: Int {
+    hasDetails ? 40 : 24
+  }
+
+  /// Returns the number of columns that are not exceeded: those that all rows with details fill, which are
+  /// then the wider; any number for other rows.
+  fileprivate func largestColumnCount(_ rows: Int) -> Int {
+    hasDetails ? (contents.count + rows - 1) / rows : .max
+  }
+
+  private var hasDetails: Bool {
+    guard contents.count > 0 else { return false }
+    if case .songs = contents.rows { return true }
+    return contents.place != nil
+  }
+}
+
+/// Whether rows are shown in one column or in several. The raw value is its name in the configuration.
+package enum LayoutSetting: String, Hashable, Sendable, CaseIterable {
+  /// Several columns on a screen of 120 columns or more.
+  case automatic
+  /// One column.
+  case narrow
+  /// Several columns, if the screen has room for them.
+  case wide
 }

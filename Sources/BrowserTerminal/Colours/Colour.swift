@@ -97,3 +97,105 @@ private let palette: [RGBColour] = {
   let greys = greySteps.map { RGBColour(red: UInt8($0), green: UInt8($0), blue: UInt8($0)) }
   return named.map { RGBColour($0) } + cube + greys
 }()
+
+extension RGBColour {
+  /// The colour of X11's notation, such as "rgb:ffff/8000/0000", in which terminals answer; nil if it
+  /// is none.
+  init?(specification text: some StringProtocol) {
+    guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
+      return nil
+    }
+    let parts = text[text.index(after: colon)...].split(
+      separator: "/", omittingEmptySubsequences: false
+    ).map(colourPart)
+    guard parts.count >= 3, let red = parts[0], let green = parts[1], let blue = parts[2] else {
+      return nil
+    }
+    self.init(red: red, green: green, blue: blue)
+  }
+
+  /// The brightness as the eye sees it, from 0 to 255 (the weights of ITU-R BT.601).
+  var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
+
+  /// Whether dark text is read better on the colour than light text.
+  var isLight: Bool { brightness >= 128 }
+
+  /// The colour between this one and another one.
+  ///
+  /// - Parameter share: the part of this colour, from 0 to 256.
+  func mixed(with other: RGBColour, share: Int) -> RGBColour {
+    func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(own) * share + Int(other) * (256 - share) + 128) / 256)
+    }
+    return RGBColour(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
+  }
+
+  /// The square of the distance of two colours, weighted as the eye tells them apart.
+  func distance(to other: RGBColour) -> Int {
+    func square(_ one: UInt8, _ other: UInt8) -> Int {
+      (Int(one) - Int(other)) * (Int(one) - Int(other))
+    }
+    return 3 * square(red, other.red) + 6 * square(green, other.green)
+      + 2 * square(blue, other.blue)
+  }
+}
+
+/// Returns the value of one to four hexadecimal digits, scaled from their range to 0…255.
+private func colourPart(_ digits: some StringProtocol) -> UInt8? {
+  guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
+    let value = Int(digits, radix: 16)
+  else { return nil }
+  let largest = 1 << (4 * digits.count) - 1
+  return UInt8((value * 255 + largest / 2) / largest)
+}
+
+/// The number of colours that a terminal is sent.
+package enum ColourDepth: Hashable, Sendable, CaseIterable {
+  /// None: bold, dim, underlined and reversed text alone.
+  case none
+  /// The 16 colours that users choose.
+  case sixteen
+  /// The palette of xterm.
+  case palette
+  /// Any colour.
+  case full
+
+  /// The depth of a terminal by the variables of its environment. A terminal may say later that it
+  /// shows all colours.
+  package init(environment: [String: String]) {
+    let term = environment["TERM"] ?? ""
+    if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.hasNoColours {
+      self = .none
+    } else if environment.saysFullColour || term.hasSuffix("-direct") {
+      self = .full
+    } else {
+      self = term.hasSixteenColours ? .sixteen : .palette
+    }
+  }
+}
+
+extension [String: String] {
+  /// Whether COLORTERM says so; tmux converts colours to what its own terminal has.
+  fileprivate var saysFullColour: Bool {
+    isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
+  }
+
+  /// Whether the terminal is a window of screen(1), which has 256 colours, whatever it inherits, and
+  /// erases without a background.
+  var isInScreen: Bool { (self["TERM"] ?? "").hasPrefix("screen") && !isInTmux }
+
+  /// Whether the terminal is a pane of tmux.
+  var isInTmux: Bool { !(self["TMUX"] ?? "").isEmpty }
+}
+
+extension String {
+  fileprivate var hasNoColours: Bool {
+    hasPrefix("vt1") || hasPrefix("vt2") || hasPrefix("vt3") || hasSuffix("-mono")
+      || hasSuffix("-m")
+  }
+
+  fileprivate var hasSixteenColours: Bool {
+    ["linux", "ansi", "cons25", "cygwin"].contains(self) || hasSuffix("-16color")
+  }
+}

@@ -48,7 +48,6 @@ private let renditions: [(Style.Attributes, begin: Int, end: Int)] = [
 ]
 
 extension Look {
-  /// The look of a cell of a picture.
   init(_ colours: Style.PictureColours, _ attributes: Style.Attributes, _ depth: ColourDepth) {
     self.init(
       foreground: colours.foreground?.shown(depth) ?? .unset,

@@ -12,7 +12,6 @@ struct RoleColours {
   /// The attributes that the role adds where there are no colours.
   let attributesAlone: Style.Attributes
 
-  /// The default look of a role.
   init(_ role: Style.Role, isLight: Bool) {
     self = Self.defaults(role, isLight)
   }

@@ -1,10 +1,9 @@
 package import Browser
+internal import Bytes
 
 /// A picture as pixels, for terminals that show those.
 package struct PixelImage: Hashable, Sendable {
-  /// The number of columns of pixels.
   let width: Int
-  /// The number of rows of pixels.
   let height: Int
   /// The pixels, row after row: a byte each for red, green, blue and opacity.
   let pixels: [UInt8]
@@ -72,21 +71,10 @@ package struct PixelDecoder {
     return size == nil ? takeSize(keys, maxPixels) : keys.keys.allSatisfy { $0 == "m" }
   }
 
-  /// Takes bytes in base64 (RFC 4648), which end in each sequence; returns false if they are none.
+  /// Takes bytes in base64, which end in each sequence; returns false if they are none.
   private mutating func appendPixels(_ text: ArraySlice<UInt8>) -> Bool {
-    guard text.count.isMultiple(of: 4) else { return false }
-    let padding = text.suffix(2).count { $0 == UInt8(ascii: "=") }
-    var (bits, count) = (0, 0)
-    for byte in text.dropLast(padding) {
-      let value = Int(base64Values[Int(byte)])
-      guard value >= 0 else { return false }
-      bits = bits << 6 | value
-      count += 6
-      guard count >= 8 else { continue }
-      count -= 8
-      pixels.append(UInt8(truncatingIfNeeded: bits >> count))
-      bits &= 0xFF
-    }
+    guard let bytes = ByteString(base64: ByteString(text)) else { return false }
+    pixels += bytes.bytes
     return true
   }
 
@@ -125,9 +113,22 @@ private func number(_ text: String?) -> Int? {
   return number
 }
 
-/// The value of each digit of base64; -1 for all other bytes.
-private let base64Values: [Int8] = {
-  var values = [Int8](repeating: -1, count: 256)
-  for (value, digit) in base64Digits.enumerated() { values[Int(digit)] = Int8(value) }
-  return values
-}()
+/// A number of columns and rows of pixels.
+package struct PixelSize: Hashable, Sendable {
+  package let width: Int
+  package let height: Int
+
+  /// Creates a size.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+extension PixelSize {
+  /// Creates the size of a cell; nil for one that no cell has.
+  init?(cellWidth width: Int, height: Int) {
+    guard (3...64).contains(width), (6...128).contains(height) else { return nil }
+    self.init(width: width, height: height)
+  }
+}

@@ -1,4 +1,5 @@
 package import Browser
+internal import Bytes
 
 /// An image and its place on the screen.
 package struct Overlay: Hashable, Sendable {
@@ -17,10 +18,8 @@ package struct Overlay: Hashable, Sendable {
     (rows, columns) = (place.rows, place.columns)
   }
 
-  /// The row of the image's first cell.
   var top: Int { rows.lowerBound + (rows.count - image.size.rows) / 2 }
 
-  /// The column of the image's first cell.
   var left: Int { columns.lowerBound + (columns.count - image.size.columns) / 2 }
 }
 
@@ -46,4 +45,90 @@ struct ScreenContents: Equatable {
     for overlay in overlays { frame.forget(rows: overlay.rows, columns: overlay.columns) }
     return frame
   }
+}
+
+extension OverlayImage {
+  /// Creates the sequence of iTerm2 (OSC 1337) that shows pixels; nil if these fill more cells than they may,
+  /// or if the sequence would be too long.
+  ///
+  /// - Parameter cell: the size of a cell for which the pixels were drawn. Terminals scale them.
+  package init?(inline image: PixelImage, cell: PixelSize, maxSize: CellSize) {
+    size = CellSize(
+      columns: (image.width + cell.width - 1) / cell.width,
+      rows: (image.height + cell.height - 1) / cell.height)
+    guard size.columns <= maxSize.columns, size.rows <= maxSize.rows,
+      image.pixels.count <= maxSequence / 2
+    else { return nil }
+    let file = image.pngFile
+    let header =
+      "\u{1B}]1337;File=inline=1;size=\(file.count);width=\(size.columns);height=\(size.rows);"
+      + "preserveAspectRatio=1:"
+    sequence = Array(header.utf8) + ByteString(file).base64.bytes + [0x07]
+  }
+}
+
+extension PixelImage {
+  fileprivate var pngFile: [UInt8] {
+    // The depth, and the type of colours: red, green, blue and opacity.
+    let head: [UInt8] = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]
+    var rows: [UInt8] = []
+    for row in 0..<height {
+      // No filter.
+      rows.append(0)
+      rows += pixels[4 * width * row..<4 * width * (row + 1)]
+    }
+    var file: [UInt8] = [0x89] + Array("PNG\r\n\u{1A}\n".utf8)
+    file += pngChunk("IHDR", head)
+    file += pngChunk("IDAT", zlibStream(rows))
+    return file + pngChunk("IEND", [])
+  }
+}
+
+private func pngChunk(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+  let content = Array(name.utf8) + bytes
+  return bigEndian(bytes.count) + content + bigEndian(Int(cyclicCheck(content)))
+}
+
+private func bigEndian(_ number: Int) -> [UInt8] {
+  [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+}
+
+/// Returns bytes as a stream of zlib (RFC 1950) of blocks that are not compressed (RFC 1951).
+private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
+  var stream: [UInt8] = [0x78, 0x01]
+  for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
+    let block = bytes[start..<min(start + 0xFFFF, bytes.count)]
+    let length = UInt16(block.count)
+    stream.append(block.endIndex == bytes.count ? 1 : 0)
+    for part in [length, ~length] {
+      stream += [UInt8(truncatingIfNeeded: part), UInt8(truncatingIfNeeded: part >> 8)]
+    }
+    stream += block
+  }
+  return stream + bigEndian(Int(adlerSum(bytes)))
+}
+
+/// Adler-32 (RFC 1950, 8.2).
+private func adlerSum(_ bytes: [UInt8]) -> UInt32 {
+  var (first, second): (UInt32, UInt32) = (1, 0)
+  for byte in bytes {
+    first = (first + UInt32(byte)) % 65521
+    second = (second + first) % 65521
+  }
+  return second << 16 | first
+}
+
+/// CRC-32 (RFC 2083, 15).
+private func cyclicCheck(_ bytes: [UInt8]) -> UInt32 {
+  var sum = UInt32.max
+  for byte in bytes {
+    sum = cyclicCheckTable[Int(UInt8(truncatingIfNeeded: sum) ^ byte)] ^ (sum >> 8)
+  }
+  return ~sum
+}
+
+private let cyclicCheckTable: [UInt32] = (0..<256).map { number in
+  var sum = UInt32(number)
+  for _ in 0..<8 { sum = sum & 1 == 1 ? 0xEDB8_8320 ^ (sum >> 1) : sum >> 1 }
+  return sum
 }

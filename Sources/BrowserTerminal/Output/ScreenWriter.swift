@@ -47,7 +47,6 @@ struct ScreenWriter {
     row = nil
   }
 
-  /// Moves the cursor to a cell.
   mutating func move(to row: Int, _ column: Int) {
     if row != self.row {
       moveToRow(row, column)
@@ -68,7 +67,6 @@ struct ScreenWriter {
     }
   }
 
-  /// Shows the text cursor of the frame, if it has one.
   mutating func showCursor() {
     guard let cursor = frame.textCursor else { return }
     move(
@@ -77,7 +75,6 @@ struct ScreenWriter {
     write("\u{1B}[?25h")
   }
 
-  /// Draws an image over cells.
   mutating func write(_ overlay: Overlay) {
     move(to: overlay.top, overlay.left)
     bytes += overlay.image.sequence
@@ -85,7 +82,6 @@ struct ScreenWriter {
     (row, column) = (nil, nil)
   }
 
-  /// Writes the cells of a row in ranges of columns.
   mutating func write(_ ranges: [Range<Int>], ofRow row: Int) {
     for columns in ranges {
       var column = columns.lowerBound
@@ -132,7 +128,6 @@ struct ScreenWriter {
     }
   }
 
-  /// Whether the terminal's commands for erasing make blanks of a look.
   private func canErase(_ look: Look) -> Bool {
     look.isPlainWhenBlank && (look.background == .unset || erasesWithBackground)
   }

@@ -35,7 +35,6 @@ struct Scrolling: Equatable {
     return rows.contains(row - count) ? row - count : nil
   }
 
-  /// Returns the moves that bring a row of the frame before to a row of the next one.
   private static func moves(
     _ frames: FramePair, to row: Int, _ rows: ClosedRange<Int>
   ) -> [Int] {

@@ -1,4 +1,5 @@
 internal import Browser
+internal import Bytes
 
 /// The pictures that a terminal has been sent, and those that it is going to be sent (kitty's graphics
 /// protocol).
@@ -6,12 +7,10 @@ internal import Browser
 /// A picture is sent in short pieces, so that a frame never waits for more than one of them. There is a
 /// limited number of pictures; the least recently used one is replaced.
 struct SentPictures {
-  /// A picture and the cells that it is for.
   private struct Entry {
     let image: PixelImage
     let size: CellSize
     var isSent = false
-    /// The number of the last use.
     var use: Int
   }
 
@@ -33,7 +32,6 @@ struct SentPictures {
   /// Whether the terminal may have pictures, or a part of one.
   var mayBeThere: Bool { mustDelete || entries.contains { $0 != nil } }
 
-  /// Whether there is anything to be sent.
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
   /// The sequences that remove all pictures, and end a piece that was not sent wholly.
@@ -75,7 +73,7 @@ struct SentPictures {
     let end = min(offset + Self.pieceSize, entry.image.pixels.count)
     let isEnd = end == entry.image.pixels.count
     let control = offset == 0 ? Self.control(entry, Self.identifier(of: index)) : ""
-    let piece = base64(entry.image.pixels[offset..<end])
+    let piece = ByteString(entry.image.pixels[offset..<end]).base64
     offset = isEnd ? 0 : end
     if isEnd {
       entries[index]?.isSent = true

@@ -1,3 +1,5 @@
+internal import Bytes
+
 /// The sequences with which the terminal is entered and left (`ctlseqs` of xterm).
 enum TerminalSequences {
   /// Keeps the title, then: alternate screen, no cursor, no wrapping, bracketed paste, focus.
@@ -41,8 +43,8 @@ enum TerminalSequences {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
   }
 
-  static func title(_ text: String) -> String { "\u{1B}]2;\(text)\u{1B}\\" }
-
   /// Puts a text on the clipboard (OSC 52).
-  static func clipboard(_ text: String) -> String { "\u{1B}]52;c;\(base64(text.utf8))\u{1B}\\" }
+  static func clipboard(_ text: String) -> String {
+    "\u{1B}]52;c;\(ByteString(text).base64)\u{1B}\\"
+  }
 }

@@ -52,7 +52,6 @@ struct ImageSupport: Hashable {
   /// Whether the terminal is asked for the size of a cell, which only sixels need.
   var asksCellSize: Bool { maySendSixels }
 
-  /// Takes an answer.
   mutating func take(_ reply: TerminalReply) {
     switch reply {
     case .pixels: hasPlaceholders = asksPlaceholders
@@ -76,13 +75,11 @@ struct ImageSupport: Hashable {
 }
 
 extension [String: String] {
-  /// Whether the terminal is within tmux or screen(1).
   fileprivate var isNested: Bool {
     let term = self["TERM"] ?? ""
     return isInTmux || term.hasPrefix("tmux") || term.hasPrefix("screen")
   }
 
-  /// Whether the terminal is one that has iTerm2's images.
   fileprivate var isKnownForInlineImages: Bool {
     ["iTerm.app", "WezTerm"].contains(self["TERM_PROGRAM"] ?? "") || self["LC_TERMINAL"] == "iTerm2"
   }

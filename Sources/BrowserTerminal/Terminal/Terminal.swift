@@ -2,7 +2,6 @@ package import Browser
 internal import CTerminal
 internal import Glibc
 internal import Platform
-internal import TerminalText
 
 /// A terminal in full-screen mode. There is one of them in a process, used by one thread.
 ///
@@ -137,12 +136,6 @@ package final class Terminal {
     return device.write(Array(TerminalSequences.clipboard(text).utf8))
   }
 
-  /// Sets the title of the terminal's window, until `leave()`.
-  package func setTitle(_ title: String) {
-    guard isEntered else { return }
-    device.write(Array(TerminalSequences.title(title.terminalSafe()).utf8))
-  }
-
   /// Waits until the terminal reports something, a signal comes, a descriptor can be read, or a
   /// moment has come; returns all that has come.
   ///
@@ -184,7 +177,6 @@ extension Terminal {
     Int16(device.hasOutput || pictures.hasMore ? POLLIN | POLLOUT : POLLIN)
   }
 
-  /// Reads and writes what is possible.
   private func serve(_ entry: pollfd, _ report: inout TerminalReport) {
     if entry.revents & Int16(POLLIN) != 0 {
       take(decoder.decode(device.read()), &report)
@@ -201,7 +193,6 @@ extension Terminal {
     if device.hasHungUp { report.end = .hungUp }
   }
 
-  /// Sends a piece of a picture if nothing else waits.
   private func sendPicture(_ report: inout TerminalReport) {
     guard pictures.hasMore, !device.hasOutput, undoesPictures(), let piece = pictures.next() else {
       return
@@ -255,7 +246,6 @@ extension Terminal {
     }
   }
 
-  /// Notes that the screen and the pictures have changed by themselves.
   private func forgetScreen() {
     screen.forget()
     pictures.forget()

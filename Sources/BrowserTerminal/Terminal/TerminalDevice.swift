@@ -1,6 +1,8 @@
+internal import Browser
 internal import CTerminal
 internal import Glibc
-internal import Browser
+internal import Platform
+internal import TerminalText
 
 /// The descriptor of a terminal: reads and writes that never wait.
 ///
@@ -25,7 +27,6 @@ final class TerminalDevice {
     if descriptor >= 0 { close(descriptor) }
   }
 
-  /// Whether bytes wait until the terminal reads.
   var hasOutput: Bool { written < output.count }
 
   /// The number of columns and rows; 80 and 24 if the terminal does not know.
@@ -79,7 +80,6 @@ final class TerminalDevice {
     return true
   }
 
-  /// Writes as much of what waits as the terminal takes.
   func writeOutput() {
     while hasOutput {
       let count = output[written...].withUnsafeBytes {
@@ -95,7 +95,6 @@ final class TerminalDevice {
     if !hasOutput { dropOutput() }
   }
 
-  /// Forgets what waits to be written.
   func dropOutput() {
     output = []
     written = 0
@@ -104,5 +103,28 @@ final class TerminalDevice {
   /// Notes that poll() has reported the end of the terminal.
   func hangUp() {
     hasHungUp = true
+  }
+}
+
+/// The failure of opening or entering a terminal.
+package enum TerminalError: Error, Hashable, CustomStringConvertible {
+  /// The terminal at a path could not be opened; with the error number.
+  case notOpened(String, code: Int32)
+  /// The terminal cannot be switched to its full-screen mode; with the error number.
+  case notEntered(code: Int32)
+  /// The value of TERM is one of a terminal that cannot place text, or empty.
+  case unsuitable(term: String)
+
+  /// The message.
+  package var description: String {
+    switch self {
+    case .notOpened(let path, let code):
+      "no terminal: \(path.terminalSafe()): \(SystemError(code).message)"
+    case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
+    case .notEntered(let code): "the terminal has no full-screen mode: \(SystemError(code).message)"
+    case .unsuitable(""): "TERM is not set, so the terminal may not be able to place text"
+    case .unsuitable(let term):
+      "TERM is \"\(term.terminalSafe())\", a terminal that cannot place text"
+    }
   }
 }

@@ -1,11 +1,10 @@
-internal import Browser
+package import Browser
 
 /// The contents of a terminal's screen, and the contents that it is to have next.
 struct ScreenState {
   private var writer: FrameWriter
   /// The screen once the terminal has read all that was written; nil if that is not known.
   private var shown: ScreenContents?
-  /// The next contents of the screen.
   var next: ScreenContents?
 
   init(writer: FrameWriter) {
@@ -21,7 +20,6 @@ struct ScreenState {
     shown = next
   }
 
-  /// Draws from now on with other colours.
   mutating func use(_ writer: FrameWriter) {
     self.writer = writer
     shown = nil
@@ -48,7 +46,6 @@ struct TerminalColours {
     images = ImageSupport(environment, pixels)
   }
 
-  /// The questions to the terminal.
   var questions: String {
     guard depth != .none else { return "" }
     // screen hands a device control string on to its own terminal, which would show it.
@@ -85,7 +82,6 @@ struct TerminalColours {
 struct DragState {
   private(set) var isDragging = false
 
-  /// Takes what the mouse did.
   mutating func take(_ action: MouseReport.Action) {
     switch action {
     case .pressed: isDragging = true
@@ -96,11 +92,34 @@ struct DragState {
 }
 
 extension TerminalReport {
-  /// Adds what came later.
   mutating func add(_ later: TerminalReport) {
     events += later.events
     ready += later.ready
     needsDrawing = needsDrawing || later.needsDrawing
     end = end ?? later.end
+  }
+}
+
+/// The events that came while a program waited for its terminal.
+package struct TerminalReport: Hashable, Sendable {
+  /// The terminal's events, in their order.
+  package var events: [TerminalEvent] = []
+  /// The descriptors of those waited for that can be read, or have ended.
+  package var ready: [Int32] = []
+  /// Whether the screen has to be drawn again although nothing in it has changed: after the process
+  /// was stopped, and after the terminal has said which colours it has.
+  package var needsDrawing = false
+  /// The reason why the program has to end; nil if there is none.
+  package var end: End?
+
+  /// Creates a report of nothing.
+  package init() {}
+
+  /// The reasons why a program has to end.
+  package enum End: Hashable, Sendable {
+    /// A signal asked for it.
+    case terminated
+    /// The terminal does not exist any more.
+    case hungUp
   }
 }

@@ -1,3 +1,5 @@
+public import Bytes
+
 /// Two lists without the rows that they share at their start and end, and with a number instead of each other
 /// row; equal rows have equal numbers. Only the initializer needs the rows' type: it is compiled for each of
 /// them, also in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer than all
@@ -56,4 +58,71 @@
 private struct Occurrence: Hashable {
   let row: Int
   let ordinal: Int
+}
+
+/// Numbers different rows from 0, in the order in which they were first seen.
+@usableFromInline struct RowNumbers<Row: Hashable> {
+  @usableFromInline var table: NumberTable
+  /// The first row with each number.
+  @usableFromInline var rows: [Row] = []
+
+  /// - Parameter capacity: the number of rows for which memory is reserved.
+  @inlinable init(capacity: Int) {
+    table = NumberTable(capacity: capacity)
+    rows.reserveCapacity(capacity)
+  }
+
+  @inlinable var count: Int { rows.count }
+
+  /// Returns the number of a row; a new row gets the next unused number. Amortized O(1).
+  @inlinable mutating func number(of row: Row) -> Int {
+    let number = table.number(ofHash: row.hashValue) { rows[$0] == row }
+    if number == rows.count { rows.append(row) }
+    return number
+  }
+}
+
+extension Dictionary where Value == Int {
+  /// Returns the number of a key; a new key gets the next unused number, from 0.
+  package mutating func number(of key: Key) -> Int {
+    let next = count
+    let number = self[key, default: next]
+    if number == next { self[key] = next }
+    return number
+  }
+}
+
+/// Indexes of rows, as a linked list for each number of a row.
+struct EqualRows {
+  /// The index that was added last for each number; -1 if there is none.
+  private var lasts: [Int]
+  /// The index that was added before each index for the same number; -1 if there is none.
+  private var earlier: [Int]
+
+  /// Adds indexes in order. O(rows + numbers).
+  ///
+  /// - Parameters:
+  ///   - indexes: the indexes to add, of any of the rows.
+  ///   - rows: the numbers of all rows, below `numberLimit`.
+  init(_ indexes: some Sequence<Int>, of rows: [Int], numberLimit: Int) {
+    lasts = [Int](repeating: -1, count: numberLimit)
+    earlier = [Int](repeating: -1, count: rows.count)
+    for index in indexes {
+      earlier[index] = lasts[rows[index]]
+      lasts[rows[index]] = index
+    }
+  }
+
+  /// Returns the index that was added last for a number; nil if there is none.
+  func last(of number: Int) -> Int? { lasts[number] < 0 ? nil : lasts[number] }
+
+  /// Returns the index that was added before one for the same number; nil if there is none.
+  func index(before index: Int) -> Int? { earlier[index] < 0 ? nil : earlier[index] }
+
+  /// Removes the index that was added last for a number, and returns it; nil if there is none.
+  mutating func popLast(of number: Int) -> Int? {
+    guard let index = last(of: number) else { return nil }
+    lasts[number] = earlier[index]
+    return index
+  }
 }

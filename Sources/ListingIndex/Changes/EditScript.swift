@@ -49,15 +49,11 @@ extension ChangeSet {
 /// The rows that stay in place have gaps between them: gap g follows the first g of them. In each
 /// gap the rows that have arrived come first, then those that are still to move away.
 private struct ScriptWriter {
-  /// The old indexes of the rows that move, ascending.
   private var movers: [Int] = []
-  /// The gap that each moving row starts in.
   private var moverGaps: [Int] = []
-  /// The gap of each arrival, ascending.
   private let arrivalGaps: [Int]
   /// The moving rows that have not moved yet.
   private var pending: FenwickTree
-  /// The number of arrivals so far.
   private var arrived = 0
 
   init(_ changes: ChangeSet) {

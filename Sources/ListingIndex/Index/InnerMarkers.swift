@@ -120,14 +120,12 @@ private struct Divider {
     return markers
   }
 
-  /// Begins to divide a range.
   private func division(of range: Range<Int>, hint: Int, position: Int) -> Division {
     Division(
       range: range, shared: sharedLength(in: range, near: hint), position: position,
       offset: range.lowerBound, hint: hint)
   }
 
-  /// Returns the next part of a range, and the prefix with which it begins.
   private func nextPart(of division: inout Division) -> (NamePrefix, Range<Int>) {
     let (offset, range) = (division.offset, division.range)
     let prefix = prefix(at: offset, in: division)
@@ -166,7 +164,6 @@ private struct Divider {
     }
   }
 
-  /// Returns the prefix of a name that is one letter longer than what the range shares.
   private func prefix(at offset: Int, in division: Division) -> NamePrefix {
     prefix(at: offset, longerThan: division.shared, near: division.hint)
   }
@@ -201,7 +198,6 @@ private struct Divider {
   }
 }
 
-/// A range that is being divided.
 private struct Division {
   let range: Range<Int>
   /// The length of the key of the prefix that all entries share.

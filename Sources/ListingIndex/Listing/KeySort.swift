@@ -1,4 +1,5 @@
 package import Bytes
+internal import Dispatch
 
 /// Returns the rows in the order of their keys; rows with equal keys are in the order of their
 /// names' bytes, and rows that also have equal names keep their order.
@@ -58,7 +59,6 @@ private struct KeySort {
     return zip(ends, counts).map { $0 - $1..<$0 }
   }
 
-  /// Loads each item's word from a depth in its key.
   private func fill(_ items: RowWords, from depth: Int) {
     for index in 0..<items.count {
       items.words[index] = word(of: Int(items.rows[index]), from: depth)
@@ -98,7 +98,6 @@ private struct KeySort {
 
   private func firstByte(_ row: Int) -> Int { Int(keys[row].first ?? 0) }
 
-  /// Returns the eight bytes of a key that start at a depth, padded with zeros.
   private func word(of row: Int, from depth: Int) -> UInt64 {
     let key = keys[row]
     return key.count > depth ? leadingWord(UnsafeRawBufferPointer(rebasing: key[depth...])) : 0
@@ -107,3 +106,22 @@ private struct KeySort {
 
 /// Bounds the recursion: keys that are equal up to here are compared directly.
 private let maxRadixDepth = 256
+
+/// Calls a closure with each number of a range, for long listings on all processors at once.
+///
+/// - Parameters:
+///   - numbers: the numbers, such as the sections'.
+///   - count: the number of entries to which the work is in proportion.
+///   - body: does the work of one number. It may be called on several threads at once, and must write only
+///     where no other call reads or writes.
+func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Void) {
+  guard count >= concurrencyThreshold else { return numbers.forEach(body) }
+  withoutActuallyEscaping(body) { body in
+    // Sound because the calls do not touch what others write, as they promise.
+    nonisolated(unsafe) let body = body
+    DispatchQueue.concurrentPerform(iterations: numbers.count) { body(numbers.lowerBound + $0) }
+  }
+}
+
+/// The least number of entries for which the work saves more time than it takes to start a thread.
+private let concurrencyThreshold = 50_000

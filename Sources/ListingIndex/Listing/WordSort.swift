@@ -17,7 +17,6 @@ struct RowWords {
     return end
   }
 
-  /// The row at an index with its word.
   fileprivate subscript(index: Int) -> (word: UInt64, row: UInt32) {
     get { (words[index], rows[index]) }
     nonmutating set { (words[index], rows[index]) = newValue }

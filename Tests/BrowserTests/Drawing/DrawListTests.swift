@@ -25,13 +25,13 @@ import Testing
     var browser = SampleBrowser(
       SampleLists.directories(names), columns: columns, rows: rows,
       settings: BrowserSettings(layout: layout))
-    let bar = try #require(browser.state.bar)
+    let bar = try #require(browser.state.bar.indexBar)
     #expect(bar.topLayout.items.count < bar.topMarkers.count)
     for marker in bar.topMarkers where !marker.isEmpty {
       browser.press(": \(marker.offset + 1)".map(String.init).joined(separator: " ") + " enter")
       #expect(browser.state.list?.cursorOffset == marker.offset)
-      let moved = try #require(browser.state.bar)
-      let marked = browser.state.barLabels(moved).filter(\.isSelected).map(\.text)
+      let moved = try #require(browser.state.bar.indexBar)
+      let marked = moved.labels(dot: "·").filter(\.isSelected).map(\.text)
       #expect(marked == [marker.label])
     }
   }

@@ -10,7 +10,7 @@ import Testing
 
   @Test func everyLineOfTheListIsShownByScrolling() {
     var view = ListView(ListID(1), title: "", Self.contents)
-    view.height = 10
+    view.setHeight(10)
     var shown: Set<Int> = []
     for _ in 0..<400 {
       shown.formUnion(view.rowsOnScreen)
@@ -21,7 +21,7 @@ import Testing
 
   @Test func theFirstLineIsAlwaysTheHeaderOfTheRowsBelowIt() throws {
     var view = ListView(ListID(1), title: "", Self.contents)
-    view.height = 12
+    view.setHeight(12)
     let sections = try #require(view.sections)
     for row in 0..<300 {
       view.setCursor(row)
@@ -36,7 +36,7 @@ import Testing
 
   @Test func showingAnOffsetPutsItsRowBelowTheHeader() {
     var view = ListView(ListID(1), title: "", Self.contents)
-    view.height = 10
+    view.setHeight(10)
     for offset in 0..<280 {
       view.show(offset: offset)
       #expect(view.cursor == offset)
@@ -48,7 +48,7 @@ import Testing
     var generator = SeededGenerator(seed: 1)
     var names = (0..<120).map(MadeUpNames.artist)
     var view = ListView(ListID(1), title: "", SampleLists.directories(names))
-    view.height = 8
+    view.setHeight(8)
     for round in 0..<200 {
       view.setCursor(Int.random(in: 0..<view.count, using: &generator))
       let kept = view.identity(ofRow: view.cursor)
@@ -69,7 +69,7 @@ import Testing
 
   @Test func aFilterKeepsTheCursorOnItsRow() {
     var view = ListView(ListID(1), title: "", Self.contents)
-    view.height = 10
+    view.setHeight(10)
     view.setCursor(100)
     view.apply(ListView.Filter(text: "x", offsets: [5, 60, 100, 110]))
     #expect(view.cursor == 2)

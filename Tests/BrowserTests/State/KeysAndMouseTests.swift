@@ -188,7 +188,7 @@ extension SampleBrowser {
     for line in layout.listRows {
       for column in stride(from: 2, to: layout.size.columns - 10, by: 4) {
         let position = CellPosition(column: column, row: line)
-        if state.row(at: position) == row { return position }
+        if let list = state.list, layout.row(at: position, of: list) == row { return position }
       }
     }
     return nil
@@ -207,8 +207,8 @@ extension SampleBrowser {
 
   /// The cell of a label on the bar.
   fileprivate func cell(ofLabel text: String) -> CellPosition? {
-    guard let bar = state.bar, let columns = state.barColumns,
-      let label = state.barLabels(bar).first(where: { $0.text == text })
+    guard let bar = state.bar.indexBar, let columns = state.bar.columns(in: state.layout),
+      let label = bar.labels(dot: "·").first(where: { $0.text == text })
     else { return nil }
     return state.layout.isWide
       ? CellPosition(

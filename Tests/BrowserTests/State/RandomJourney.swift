@@ -127,7 +127,7 @@ struct RandomJourney {
   private mutating func open(_ entry: BrowserEffect.Entry, albums: [AlbumPages.Album]?) {
     lastList += 1
     var opened = OpenedList(
-      ListID(lastList), title: "list", view: browser.state.view, parent: entry.list,
+      ListID(lastList), title: "list", view: browser.state.lists.view, parent: entry.list,
       contents: albums == nil ? contents[chance(contents.count)] : .empty)
     opened.albums = albums
     for effect in browser.send(.opened(opened)) { answer(effect) }
@@ -159,12 +159,12 @@ extension RandomJourney {
   }
 
   private var problemOfBar: String? {
-    guard let bar = state.bar, let offset = state.list?.cursorOffset else { return nil }
+    guard let bar = state.bar.indexBar, let offset = state.list?.cursorOffset else { return nil }
     if bar.offset != offset { return "bar at \(bar.offset), cursor at \(offset)" }
     if hasPointed, state.drag == .bar, !isMarked(offset, on: bar) {
       return "no marker at \(offset)"
     }
-    let labels = Set(state.barLabels(bar).map(\.text))
+    let labels = Set(bar.labels(dot: "·").map(\.text))
     let top = Set(bar.topMarkers.map(\.label))
     if bar.state.innerLevel == nil, !labels.isSubset(of: top) { return "finer labels: \(labels)" }
     return nil

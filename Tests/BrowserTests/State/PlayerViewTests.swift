@@ -4,7 +4,7 @@ import ListingIndex
 import Testing
 
 /// The player's line, and the settings.
-@Suite struct BrowserPlayerTests {
+@Suite struct PlayerViewTests {
   private static func browser() -> SampleBrowser {
     var browser = SampleBrowser(SampleLists.directories(100))
     browser.send(.player(player(.paused)))

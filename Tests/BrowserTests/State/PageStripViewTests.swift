@@ -4,7 +4,7 @@ import Testing
 
 @testable import Browser
 
-@Suite struct PageStripTests {
+@Suite struct PageStripViewTests {
   private static func browser(_ count: Int = 5000) -> SampleBrowser {
     SampleBrowser(
       SampleLists.directories(count), columns: 150, rows: 45,

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Browser
 
-@Suite struct WideLayoutTests {
+@Suite struct ScreenLayoutTests {
   private static func browser(
     _ count: Int = 2000, columns: Int = 200, rows: Int = 50, layout: LayoutSetting = .wide
   ) -> SampleBrowser {
@@ -34,7 +34,7 @@ import Testing
     browser.mouse(.released, 40, row - 3)
     let name = browser.cursorName
     for _ in 0..<400 { browser.send(.ticked) }
-    #expect(browser.state.bar?.state == .ready)
+    #expect(browser.state.bar.indexBar?.state == .ready)
     #expect(browser.cursorName == name)
   }
 
@@ -115,9 +115,9 @@ import Testing
 
   @Test func showsTheFirstRowOfAPressedLabel() throws {
     var browser = Self.browser()
-    let bar = try #require(browser.state.bar)
+    let bar = try #require(browser.state.bar.indexBar)
     let start = browser.state.layout.horizontalBarColumns.lowerBound
-    for label in browser.state.barLabels(bar) {
+    for label in bar.labels(dot: "·") {
       browser.mouse(.pressed(.left), start + label.position, browser.state.layout.horizontalBarRow)
       let marker = try #require(bar.topMarkers.last { $0.label == label.text })
       #expect(browser.state.list?.cursorOffset == min(marker.offset, 1999), "\(label.text)")
@@ -141,8 +141,8 @@ import Testing
   /// Keys and the mouse lead to the same rows, on the same place of the screen.
   @Test func reachesTheSameStateByKeysAndByMouse() throws {
     var (keys, mouse) = (Self.browser(), Self.browser())
-    let bar = try #require(mouse.state.bar)
-    let label = try #require(mouse.state.barLabels(bar).first { $0.text == "K" })
+    let bar = try #require(mouse.state.bar.indexBar)
+    let label = try #require(bar.labels(dot: "·").first { $0.text == "K" })
     let column = mouse.state.layout.horizontalBarColumns.lowerBound + label.position
     let row = mouse.state.layout.horizontalBarRow
     keys.press("' k enter right right down down down")
@@ -158,20 +158,22 @@ import Testing
     var (keys, mouse) = (Self.browser(), Self.browser())
     let row = mouse.state.layout.horizontalBarRow
     let start = mouse.state.layout.horizontalBarColumns.lowerBound
-    let bar = try #require(mouse.state.bar)
-    let label = try #require(mouse.state.barLabels(bar).first { $0.text == "K" })
+    let bar = try #require(mouse.state.bar.indexBar)
+    let label = try #require(bar.labels(dot: "·").first { $0.text == "K" })
     mouse.mouse(.pressed(.left), start + label.position, row)
     mouse.mouse(.dragged(.left), start + label.position, row - 3)
-    let open = try #require(mouse.state.bar)
+    let open = try #require(mouse.state.bar.indexBar)
     let level = try #require(open.state.innerLevel)
     let finer = try #require(
-      mouse.state.barLabels(open).last { $0.text == level.markers[2].label })
+      open.labels(dot: "·").last { $0.text == level.markers[2].label })
     mouse.mouse(.dragged(.left), start + finer.position, row)
     #expect(mouse.state.list?.cursorOffset == level.markers[2].offset)
     mouse.mouse(.released, start + finer.position, row)
 
     keys.press("`")
-    while keys.state.bar?.offset != bar.topMarkers.first(where: { $0.label == "K" })?.offset {
+    while keys.state.bar.indexBar?.offset
+      != bar.topMarkers.first(where: { $0.label == "K" })?.offset
+    {
       let before = keys.cursor
       keys.press("right")
       try #require(keys.cursor > before)

@@ -4,7 +4,7 @@ import ListingIndex
 import Testing
 
 /// Finding rows by a text, and what is said about it.
-@Suite struct FindingRowsTests {
+@Suite struct TypedLinesTests {
   private static let list = ListID(1)
 
   private static func browser() -> SampleBrowser { SampleBrowser(SampleLists.directories(100)) }

@@ -4,7 +4,7 @@ import ListingIndex
 import Testing
 
 /// Views whose first list has not come, and lists that lose their rows.
-@Suite struct ListNavigationTests {
+@Suite struct ViewListsTests {
   private static let contents = SampleLists.directories(["Air", "Abba", "Björk"])
 
   private static func queue(_ names: [String], from identity: Int) -> ListContents {

@@ -2,7 +2,7 @@ import Browser
 import Testing
 
 /// The help: the keys of the state in which F1 is pressed.
-@Suite struct HelpTests {
+@Suite struct BrowserSettingsTests {
   @Test(arguments: [
     ("f1", "Moving"), ("' f1", "Jumping to a name"), ("` f1", "On the index bar"),
     (": f1", "Typing a line"), ("& f1", "Typing a line"),

@@ -1,0 +1,136 @@
+internal import ListingIndex
+internal import TerminalText
+
+/// The index bar of the list that is shown, if that is in an order of names and longer than two screens.
+struct ListBar: Sendable {
+  /// The bar; nil if the list has none.
+  private(set) var indexBar: IndexBar<MarkerIndex>?
+  private var key: Key?
+
+  /// The properties for which the bar was made: a change of any makes a new one.
+  private struct Key: Hashable {
+    let list: ListID
+    let version: Int
+    let length: Int
+    let isHorizontal: Bool
+  }
+
+  /// The bar after an event, compared with the one before.
+  enum Change {
+    case same
+    case new
+    case absent
+  }
+
+  mutating func follow(_ list: ListView?, _ layout: ScreenLayout) -> Change {
+    guard let list, let index = list.index, list.hasBar(on: layout) else {
+      (indexBar, key) = (nil, nil)
+      return .absent
+    }
+    let key = Key(
+      list: list.id, version: list.version, length: layout.barLength, isHorizontal: layout.isWide)
+    let isNew = key != self.key
+    if isNew { indexBar = IndexBar(index, settings: IndexBarSettings(layout)) }
+    self.key = key
+    indexBar?.offset = list.cursorOffset ?? 0
+    return isNew ? .new : .same
+  }
+
+  /// Sends an event to the bar; returns the offset that the list must show, if it changes.
+  mutating func handle(_ event: IndexBarEvent) -> Int? {
+    let offsets = indexBar?.handle(event).compactMap { output in
+      if case .offsetChanged(let offset) = output { offset } else { nil }
+    }
+    return offsets?.last
+  }
+
+  /// Opens the bar at the second letter of a jump, and closes it at the first one.
+  mutating func follow(letters: String, to offset: Int) {
+    indexBar?.offset = offset
+    _ = handle(letters.count > 1 ? .zoomIn : .cancelled)
+  }
+
+  var isMoving: Bool { if case .closing = indexBar?.state { true } else { false } }
+}
+
+// The cells of the bar.
+extension ListBar {
+  func columns(in layout: ScreenLayout) -> Range<Int>? {
+    guard let indexBar else { return nil }
+    if layout.isWide { return layout.horizontalBarColumns }
+    return layout.barColumns(labelWidth: labelWidth(of: indexBar.topMarkers))
+  }
+
+  func covers(_ position: CellPosition, in layout: ScreenLayout) -> Bool {
+    guard let columns = columns(in: layout) else { return false }
+    if layout.isWide { return position.row == layout.horizontalBarRow }
+    return columns.contains(position.column) && layout.listRows.contains(position.row)
+  }
+
+  /// Returns the event of a pointer that is pressed, or dragged, at a cell.
+  func event(at position: CellPosition, isPress: Bool, in layout: ScreenLayout) -> IndexBarEvent {
+    let place =
+      layout.isWide
+      ? position.column - layout.horizontalBarColumns.lowerBound
+      : position.row - layout.barRows.lowerBound
+    guard !isPress else { return .began(at: Double(place)) }
+    // Towards the rows of the list.
+    let distance =
+      layout.isWide
+      ? layout.horizontalBarRow - position.row
+      : (columns(in: layout)?.lowerBound ?? 0) - position.column
+    return .moved(selection: Double(place), zoom: Double(distance))
+  }
+}
+
+extension IndexBarSettings {
+  fileprivate init(_ layout: ScreenLayout) {
+    let isWide = layout.isWide
+    self.init(
+      orientation: isWide ? .horizontal : .vertical, unit: .cells,
+      length: Double(layout.barLength), margin: 1,
+      // A cell is about twice as high as it is wide.
+      zoomDistance: isWide ? 3 : max(2, min(6, Double(layout.size.columns / 6))),
+      labelSize: { isWide ? lengthOnHorizontalBar($0) : 1 })
+  }
+}
+
+extension IndexBarEvent {
+  /// The event that a key sends to the bar; nil if it sends none. Two arrows move along the bar. Of the
+  /// other two, one opens the gap with the finer labels, and one closes it: the right arrow opens that of
+  /// a vertical bar, the up arrow that of a horizontal one.
+  init?(_ press: KeyPress, isHorizontal: Bool) {
+    switch (press.key, press.modifiers) {
+    case (.up, _), (.character("k"), []): self = isHorizontal ? .zoomIn : .previous
+    case (.down, _), (.character("j"), []): self = isHorizontal ? .zoomOut : .next
+    case (.right, _), (.character("l"), []): self = isHorizontal ? .next : .zoomIn
+    case (.left, _), (.character("h"), []): self = isHorizontal ? .previous : .zoomOut
+    default: return nil
+    }
+  }
+}
+
+extension ListView {
+  fileprivate func hasBar(on layout: ScreenLayout) -> Bool {
+    isLongerThanTwoScreens && layout.barLength > 1 && layout.size.columns >= 20
+      && index?.top.markers.isEmpty == false
+  }
+
+  var reasonForNoBar: String {
+    if filter != nil { return "a filter hides rows of this list" }
+    if index == nil { return "this list is not in the order of names" }
+    return isLongerThanTwoScreens
+      ? "the screen is too small" : "this list is not longer than two screens"
+  }
+}
+
+/// The width of the widest label, which is cut off at six cells.
+private func labelWidth(of markers: [Marker]) -> Int {
+  min(6, markers.map { displayWidth($0.label) }.max() ?? 1)
+}
+
+/// Returns the number of cells of a label on a horizontal bar, with a blank after it. The size of a label
+/// is that of its text, at most six cells.
+private func lengthOnHorizontalBar(_ label: String) -> Double {
+  Double(max(1, min(6, displayWidth(label))) + 1)
+}

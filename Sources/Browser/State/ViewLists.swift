@@ -1,0 +1,209 @@
+internal import Bytes
+internal import ListingIndex
+
+/// The lists of all views: those that are shown, each with the lists that have led to it, and those that are awaited.
+struct ViewLists: Sendable {
+  private(set) var view: BrowserView = .library
+  private var previousView: BrowserView = .library
+  /// The lists of each view, from its first list to the one that is shown.
+  private var stacks: [BrowserView: [ListView]] = [:]
+  /// Whether a list has been asked for and its first rows have not arrived.
+  private(set) var isOpening = false
+  /// The view that is shown once its first list has come; nil if none is awaited.
+  private var awaitedView: BrowserView?
+  /// The number of rows that have arrived of a list that is being read; nil if none is.
+  private var receivedRows: (list: ListID, count: Int)?
+  /// Whether the root was asked for because there was no list to show.
+  private var hasAskedForRoot = false
+
+  /// The list that is shown; nil before the first one has been opened.
+  var list: ListView? { stacks[view]?.last }
+
+  /// The titles of the lists from the first one of the view to the one that is shown.
+  var titles: [String] { stacks[view, default: []].map(\.title) }
+
+  func hasList(in view: BrowserView) -> Bool { stacks[view] != nil }
+
+  /// Changes the list that is shown; does nothing if there is none.
+  mutating func withList(_ change: (inout ListView) -> Void) {
+    guard var stack = stacks[view], let last = stack.indices.last else { return }
+    stacks[view] = nil
+    change(&stack[last])
+    stacks[view] = stack
+  }
+
+  /// Changes a list wherever it is; does nothing if it is not shown any more.
+  mutating func withList(_ id: ListID, _ change: (inout ListView) -> Void) {
+    for (view, stack) in stacks {
+      guard let index = stack.firstIndex(where: { $0.id == id }) else { continue }
+      var stack = stack
+      stacks[view] = nil
+      change(&stack[index])
+      stacks[view] = stack
+      return
+    }
+  }
+
+  /// The lists of the view that other lists' keys can change.
+  var changedByOtherLists: [ListID] {
+    switch view {
+    case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
+    case .library, .tags, .search: []
+    }
+  }
+}
+
+// Going from list to list and from view to view.
+extension ViewLists {
+  /// Shows the first view, and asks for its list.
+  mutating func start(_ view: BrowserView) -> [BrowserEffect] {
+    self.view = view
+    return ask(for: view)
+  }
+
+  /// Asks for the first list of a view, which is shown when it has come.
+  mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
+    isOpening = true
+    awaitedView = view
+    return [.openView(view, text: text)]
+  }
+
+  mutating func show(_ wanted: BrowserView) -> [BrowserEffect] {
+    change(to: wanted)
+    (isOpening, awaitedView) = (false, nil)
+    return list == nil ? ask(for: wanted) : []
+  }
+
+  private mutating func change(to wanted: BrowserView) {
+    if wanted != view, list != nil { previousView = view }
+    view = wanted
+  }
+
+  /// Returns the view `step` places after this one, in a circle.
+  func view(next step: Int) -> BrowserView {
+    let views = BrowserView.allCases.filter {
+      ($0 != .search && $0 != .settings) || hasList(in: $0)
+    }
+    let index = views.firstIndex(of: view) ?? 0
+    return views[(index + step + views.count) % views.count]
+  }
+
+  /// Goes back to the list before; from the first one of a view to the list that it is in.
+  mutating func leave() -> [BrowserEffect] {
+    guard let stack = stacks[view], let last = stack.last else { return [] }
+    (isOpening, awaitedView) = (false, nil)
+    if view == .settings { return show(previousView) }
+    guard stack.count > 1 else { return [.openParent(of: last.id)] }
+    stacks[view] = stack.dropLast()
+    return [.close(last.id)]
+  }
+
+  mutating func note(_ effects: [BrowserEffect]) {
+    if effects.contains(where: \.opensList) { isOpening = true }
+  }
+
+  /// Shows a list whose first rows have arrived, unless the user has gone elsewhere meanwhile.
+  mutating func open(_ list: ListView, _ opened: OpenedList) -> [BrowserEffect] {
+    guard let stack = stack(with: list, opened) else { return [.close(opened.id)] }
+    let replaced = stacks[opened.view, default: []].map(\.id).filter { id in
+      !stack.contains { $0.id == id }
+    }
+    stacks[opened.view] = stack
+    if opened.parent == nil, opened.view == awaitedView { change(to: opened.view) }
+    if opened.view == view { (isOpening, awaitedView) = (false, nil) }
+    receivedRows = opened.contents.isArriving ? (opened.id, opened.contents.count) : nil
+    return replaced.map { .close($0) }
+  }
+
+  /// Returns the lists of a view with one that was opened; nil if the list that it was opened from is
+  /// not shown any more.
+  private func stack(with list: ListView, _ opened: OpenedList) -> [ListView]? {
+    guard let parent = opened.parent else { return [list] }
+    guard let stack = stacks[opened.view], stack.last?.id == parent, isOpening else { return nil }
+    return opened.isAbove ? [list] : stack + [list]
+  }
+}
+
+// Reading lists.
+extension ViewLists {
+  var isReading: Bool { isOpening || receivedRows != nil }
+
+  /// The number of rows that have arrived of the list that is shown; nil if it is not being read.
+  var receivedCount: Int? { receivedRows.flatMap { $0.list == list?.id ? $0.count : nil } }
+
+  /// Notes how many rows of a list have arrived.
+  mutating func noteRows(of id: ListID, count: Int, areArriving: Bool) {
+    if areArriving { receivedRows = (id, count) } else { noteEnd(of: id) }
+  }
+
+  /// Notes that a list is not read any further.
+  mutating func noteEnd(of id: ListID?) {
+    if receivedRows?.list == id { receivedRows = nil }
+  }
+
+  /// Goes on without a list that could not be opened.
+  mutating func giveUpOpening() -> [BrowserEffect] {
+    (isOpening, receivedRows) = (false, nil)
+    return stacks.isEmpty ? [] : leaveEmptyView()
+  }
+
+  /// Stops reading lists; returns nil if there is no other list to show.
+  mutating func stopReading() -> [BrowserEffect]? {
+    guard list != nil || !hasAskedForRoot else { return nil }
+    (isOpening, awaitedView, receivedRows) = (false, nil, nil)
+    return [.stopReading] + leaveEmptyView()
+  }
+
+  /// Shows the view before this one if this one has no list, or any view with a list; asks for the root if
+  /// there is none.
+  private mutating func leaveEmptyView() -> [BrowserEffect] {
+    guard list == nil else { return [] }
+    let known = [previousView] + BrowserView.allCases
+    guard let other = known.first(where: { hasList(in: $0) }) else {
+      hasAskedForRoot = true
+      view = .library
+      return ask(for: .library)
+    }
+    view = other
+    awaitedView = nil
+    return []
+  }
+}
+
+extension BrowserEffect {
+  fileprivate var opensList: Bool {
+    switch self {
+    case .open, .openAlbums, .openParent: true
+    default: false
+    }
+  }
+}
+
+extension ListView {
+  /// Creates a view of a list that was opened.
+  ///
+  /// - Parameter playing: the identity of the row of the song that plays, at which the cursor begins if nothing else
+  ///   is wanted.
+  init(_ opened: OpenedList, on layout: ScreenLayout, playing: ByteString?) {
+    self.init(opened.id, title: opened.title, opened.contents)
+    fit(layout.shape(of: self))
+    leadsToLists = opened.leadsToLists
+    if let albums = opened.albums.flatMap({ AlbumPages($0, showing: opened.cursor) }) {
+      setAlbums(albums)
+    } else if let cursor = opened.cursor ?? playing {
+      setCursor(toIdentity: cursor)
+    }
+  }
+
+  /// Returns the row at an offset as an effect names it.
+  func entry(at offset: Int) -> BrowserEffect.Entry {
+    BrowserEffect.Entry(
+      list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
+  }
+
+  /// Returns the entries that an action is for, in order: the marked ones or, without marks, a number of them from the
+  /// cursor on.
+  func chosenEntries(_ number: Int = 1) -> [BrowserEffect.Entry] {
+    chosenOffsets(number).map(entry)
+  }
+}
