@@ -38,3 +38,73 @@ struct ScreenDrawing {
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
 }
+
+/// A label in a cell of the index bar.
+struct BarLabel: Hashable {
+  let text: String
+  /// The cell along the bar; it may be outside.
+  let position: Int
+  /// The number of cells along the bar.
+  let length: Int
+  let isSelected: Bool
+  let style: Style
+
+  fileprivate init(_ marker: Marker, at midpoint: Double, _ size: Double, isSelected: Bool) {
+    text = marker.label
+    position = Int((midpoint - (size - 1) / 2).rounded(.down))
+    length = Int(size)
+    self.isSelected = isSelected
+    style = Style(
+      isSelected ? .selectedLabel : marker.isEmpty ? .faint : .bar, isSelected ? .bold : [])
+  }
+
+  fileprivate init(dot: String, at position: Int) {
+    text = dot
+    self.position = position
+    length = 1
+    isSelected = false
+    style = Style(.faint)
+  }
+}
+
+extension IndexBar<MarkerIndex> {
+  /// Returns the labels on the bar. A finer label hides an outer one that is in its cell.
+  ///
+  /// - Parameter dot: stands for a finer label while the gap is less than half open.
+  func labels(dot: String) -> [BarLabel] {
+    guard let zoom = zoomLayout, let level = state.innerLevel else {
+      return labels(topMarkers, topLayout, topLayout.midpoints)
+    }
+    let extent = state.extent
+    let inner = innerLabels(level.markers, zoom, extent, dot)
+    let taken = Set(inner.map(\.position))
+    let outer = labels(
+      topMarkers, zoom.outer, zoom.outerMidpoints(at: extent), showsSelected: extent < 1)
+    return outer.filter { !taken.contains($0.position) } + inner
+  }
+
+  private func labels(
+    _ markers: [Marker], _ layout: LabelLayout, _ midpoints: [Double], showsSelected: Bool = true
+  ) -> [BarLabel] {
+    let current = showsSelected ? markers.lastIndex { !$0.isEmpty && $0.offset <= offset } : nil
+    let selected = current.flatMap { current in layout.items.last { $0 <= current } }
+    return zip(zip(layout.items, layout.sizes), midpoints).map { kept, midpoint in
+      let (item, size) = kept
+      guard let current, item == selected else {
+        return BarLabel(markers[item], at: midpoint, size, isSelected: false)
+      }
+      // A label that is left out for want of room stands instead of the one before it while it is current.
+      let fits = settings.labelSize(markers[current].label) <= size
+      return BarLabel(markers[fits ? current : item], at: midpoint, size, isSelected: true)
+    }
+  }
+
+  private func innerLabels(
+    _ markers: [Marker], _ zoom: ZoomLayout, _ extent: Double, _ dot: String
+  ) -> [BarLabel] {
+    let labels = labels(
+      markers, zoom.inner, zoom.innerMidpoints(at: extent), showsSelected: extent >= 1)
+    guard extent < 0.5 else { return labels }
+    return labels.map { BarLabel(dot: dot, at: $0.position) }
+  }
+}

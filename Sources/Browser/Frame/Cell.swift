@@ -20,12 +20,6 @@ package struct Cell: Hashable, Sendable {
   static func covered(_ style: Style) -> Cell {
     Cell(character: " ", width: 0, style: style)
   }
-
-  init(character: Character, width: Int8, style: Style) {
-    self.character = character
-    self.width = width
-    self.style = style
-  }
 }
 
 /// A number of columns and rows of cells.

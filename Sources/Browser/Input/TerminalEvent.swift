@@ -16,14 +16,11 @@ package struct MouseReport: Hashable, Sendable {
   package var action: Action
   /// The cell under the pointer.
   package var position: CellPosition
-  /// The modifier keys that are held down.
-  package var modifiers: KeyPress.Modifiers
 
   /// Creates a report.
-  package init(_ action: Action, at position: CellPosition, _ modifiers: KeyPress.Modifiers = []) {
+  package init(_ action: Action, at position: CellPosition) {
     self.action = action
     self.position = position
-    self.modifiers = modifiers
   }
 
   /// An action of a mouse.

@@ -180,18 +180,23 @@ extension BrowserState {
     mode = .bar(from: list.place)
   }
 
-  /// Looks again for the text that was looked for last.
+  /// Looks again for the text that was looked for last, on the page or in the list that is shown.
   ///
   /// - Parameter number: which of the rows that follow is wanted, from 1.
-  mutating func findAgain(reversed: Bool, _ number: Int) -> [BrowserEffect] {
-    guard let list else { return [] }
-    let finding = typed.finding(reversed: reversed, number, among: list.filter?.offsets) { _ in
-      list.cursorOffset ?? 0
-    }
-    guard let finding else {
+  mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
+    guard mode.page != nil || list != nil else { return [] }
+    guard let (text, backwards) = typed.search(reversed: reversed) else {
       say("no text was searched for yet; / searches")
       return []
     }
+    if let page = mode.page {
+      let line = page.lineToFindFrom(backwards: backwards, on: layout)
+      return [.findLine(page.texts, BrowserEffect.Finding(text, from: line, backwards: backwards))]
+    }
+    guard let list else { return [] }
+    let finding = BrowserEffect.Finding(
+      text, from: list.cursorOffset ?? 0, backwards: backwards, number: number,
+      among: list.filter?.offsets)
     return [.find(list.id, finding)]
   }
 }

@@ -124,8 +124,8 @@ extension BrowserState {
     switch action {
     case .find, .findBackwards:
       type(.find(backwards: action == .findBackwards), over: mode)
-    case .findNext: return findAgain(on: page, reversed: false)
-    case .findPrevious: return findAgain(on: page, reversed: true)
+    case .findNext: return findAgain(reversed: false)
+    case .findPrevious: return findAgain(reversed: true)
     case .command: type(.command, over: mode)
     case .search:
       mode = modeBefore
@@ -135,18 +135,6 @@ extension BrowserState {
     default: complain("\(keyNames([press])) does nothing on a page of text; Escape closes it")
     }
     return []
-  }
-
-  private mutating func findAgain(on page: TextPage, reversed: Bool) -> [BrowserEffect] {
-    let layout = layout
-    let finding = typed.finding(reversed: reversed) {
-      page.lineToFindFrom(backwards: $0, on: layout)
-    }
-    guard let finding else {
-      say("no text was searched for yet; / searches")
-      return []
-    }
-    return [.findLine(page.texts, finding)]
   }
 }
 
@@ -194,8 +182,7 @@ extension BrowserState {
     typed.remember(input)
     switch input.purpose {
     case .find(let backwards):
-      guard typed.seek(input.text, backwards: backwards) else { return [] }
-      return mode.page.map { findAgain(on: $0, reversed: false) } ?? findAgain(reversed: false, 1)
+      return typed.seek(input.text, backwards: backwards) ? findAgain(reversed: false) : []
     case .filter:
       typed.filter = input.text
       if input.text != list?.filter?.text ?? "" { held.awaitFilter(input.text) }

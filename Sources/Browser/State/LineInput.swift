@@ -234,18 +234,9 @@ struct TypedLines: Sendable {
     return true
   }
 
-  /// Returns the search for the text; nil if there is none.
-  ///
-  /// - Parameters:
-  ///   - start: returns where a search begins that goes backwards, or does not.
-  ///   - number: which of the rows that follow is wanted, from 1.
-  func finding(
-    reversed: Bool, _ number: Int = 1, among offsets: [Int]? = nil, from start: (Bool) -> Int
-  ) -> BrowserEffect.Finding? {
-    guard !soughtText.isEmpty else { return nil }
-    let backwards = seeksBackwards != reversed
-    return BrowserEffect.Finding(
-      soughtText, from: start(backwards), backwards: backwards, number: number, among: offsets)
+  /// Returns the text that was looked for last, and whether to go backwards; nil if none was.
+  func search(reversed: Bool) -> (text: String, backwards: Bool)? {
+    soughtText.isEmpty ? nil : (soughtText, seeksBackwards != reversed)
   }
 }
 

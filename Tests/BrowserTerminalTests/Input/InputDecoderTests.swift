@@ -26,9 +26,9 @@ import Testing
   ) -> TerminalInput { key(.character(character), modifiers) }
 
   private static func mouse(
-    _ action: MouseReport.Action, _ column: Int, _ row: Int, _ modifiers: KeyPress.Modifiers = []
+    _ action: MouseReport.Action, _ column: Int, _ row: Int
   ) -> TerminalInput {
-    .event(.mouse(MouseReport(action, at: CellPosition(column: column, row: row), modifiers)))
+    .event(.mouse(MouseReport(action, at: CellPosition(column: column, row: row))))
   }
 
   static let keys: [Sample] = [
@@ -74,7 +74,7 @@ import Testing
       "\u{1B}[<64;3;4M\u{1B}[<65;3;4M", mouse(.scrolled(columns: 0, rows: -1), 2, 3),
       mouse(.scrolled(columns: 0, rows: 1), 2, 3)),
     Sample("\u{1B}[<67;1;1M", mouse(.scrolled(columns: 1, rows: 0), 0, 0)),
-    Sample("\u{1B}[<20;1;1M", mouse(.pressed(.left), 0, 0, [.shift, .control])),
+    Sample("\u{1B}[<20;1;1M", mouse(.pressed(.left), 0, 0)),
     Sample("\u{1B}[<128;1;1M\u{1B}[<0;1M"),
     Sample("\u{1B}[M !\"\u{1B}[M#!\"", mouse(.pressed(.left), 0, 1), mouse(.released, 0, 1)),
     Sample("\u{1B}[I\u{1B}[O", .event(.focused(true)), .event(.focused(false))),
