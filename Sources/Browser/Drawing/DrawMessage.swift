@@ -1,7 +1,6 @@
 internal import TerminalText
 
 extension ScreenDrawing {
-  /// Draws the line for what is typed, or what was done.
   mutating func drawMessage() {
     let row = layout.messageRow
     let columns = 0..<layout.size.columns

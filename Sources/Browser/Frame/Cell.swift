@@ -27,7 +27,6 @@ package struct CellSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
 
-  /// Creates a size.
   package init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
@@ -39,7 +38,6 @@ package struct CellPosition: Hashable, Sendable {
   package var column: Int
   package var row: Int
 
-  /// Creates a position.
   package init(column: Int, row: Int) {
     self.column = column
     self.row = row
@@ -60,7 +58,6 @@ package struct Style: Hashable, Sendable {
   /// The emphasis at which a role has its own colours.
   package static let fullEmphasis: UInt8 = 8
 
-  /// Creates a style.
   package init(
     _ role: Role = .text, _ attributes: Attributes = [], emphasis: UInt8 = fullEmphasis
   ) {
@@ -74,7 +71,6 @@ package struct Style: Hashable, Sendable {
     package var foreground: RGBColour?
     package var background: RGBColour?
 
-    /// Creates colours.
     package init(foreground: RGBColour? = nil, background: RGBColour? = nil) {
       self.foreground = foreground
       self.background = background
@@ -131,7 +127,6 @@ package struct RGBColour: Hashable, Sendable {
   package let green: UInt8
   package let blue: UInt8
 
-  /// Creates a colour.
   package init(red: UInt8, green: UInt8, blue: UInt8) {
     self.red = red
     self.green = green

@@ -10,7 +10,6 @@ package struct CellImage: Hashable, Sendable {
     package let scalar: Unicode.Scalar
     package let style: Style
 
-    /// Creates a piece.
     package init(_ scalar: Unicode.Scalar, _ style: Style) {
       self.scalar = scalar
       self.style = style

@@ -142,7 +142,6 @@ package struct Picture: Hashable, Sendable {
   /// The columns that the picture fills. Those outside the frame are not seen, as while it moves in.
   package var columns: Range<Int>
 
-  /// Creates a place.
   package init(uri: ByteString, rows: Range<Int>, columns: Range<Int>) {
     self.uri = uri
     self.rows = rows

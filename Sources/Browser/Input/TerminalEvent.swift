@@ -17,7 +17,6 @@ package struct MouseReport: Hashable, Sendable {
   /// The cell under the pointer.
   package var position: CellPosition
 
-  /// Creates a report.
   package init(_ action: Action, at position: CellPosition) {
     self.action = action
     self.position = position
@@ -70,7 +69,6 @@ package struct KeyPress: Hashable, Sendable {
   package var key: Key
   package var modifiers: Modifiers
 
-  /// Creates a key press.
   package init(_ key: Key, _ modifiers: Modifiers = []) {
     self.key = key
     self.modifiers = modifiers

@@ -49,7 +49,6 @@ package func keySequence(named text: String) -> [KeyPress]? {
 /// The keys of a sequence that is not complete, and the number that was typed before it.
 struct TypedKeys: Sendable {
   private(set) var keys: [KeyPress] = []
-  /// The number before the keys; nil if none was typed.
   private(set) var count: Int?
 
   /// Adds a digit to the number before a key; returns false if the key is no such digit.

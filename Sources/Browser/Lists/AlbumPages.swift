@@ -21,7 +21,6 @@ package struct AlbumPages: Sendable {
     /// The tracks; nil until they have been read.
     package var tracks: ListContents?
 
-    /// Creates an album.
     package init(
       identity: ByteString, title: String, detail: String = "", cover: ByteString? = nil,
       tracks: ListContents? = nil

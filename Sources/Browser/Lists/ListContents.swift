@@ -36,7 +36,6 @@ package struct ListContents: Sendable {
     /// The row as it is drawn.
     package let row: ListRow
 
-    /// Creates a row.
     package init(identity: ByteString, row: ListRow) {
       self.identity = identity
       self.row = row
@@ -103,7 +102,6 @@ package struct ListID: Hashable, Sendable {
   /// A number that no other list has.
   package let number: Int
 
-  /// Creates an identifier.
   package init(_ number: Int) { self.number = number }
 }
 
@@ -118,7 +116,6 @@ package struct ListRow: Hashable, Sendable {
   /// The kind of the entry.
   package var kind: EntryKind
 
-  /// Creates a row.
   package init(number: String = "", name: String, detail: String = "", kind: EntryKind) {
     self.number = number
     self.name = name

@@ -63,7 +63,6 @@ package enum BrowserEffect: Hashable, Sendable {
     /// The kind of the entry.
     package var kind: EntryKind
 
-    /// Creates an entry.
     package init(list: ListID, identity: ByteString, kind: EntryKind) {
       self.list = list
       self.identity = identity
@@ -84,7 +83,6 @@ package enum BrowserEffect: Hashable, Sendable {
     /// The offsets among which the row must be, ascending; nil for all.
     package var offsets: [Int]?
 
-    /// Creates a search.
     package init(
       _ text: String, from offset: Int, backwards: Bool = false, number: Int = 1,
       among offsets: [Int]? = nil

@@ -66,7 +66,6 @@ package struct OpenedList: Sendable {
   /// The albums that are shown as pages, instead of rows; the cursor is then the identity of an album.
   package var albums: [AlbumPages.Album]?
 
-  /// Creates a description of a list.
   package init(
     _ id: ListID, title: String, view: BrowserView, parent: ListID? = nil, contents: ListContents
   ) {

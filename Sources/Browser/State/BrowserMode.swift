@@ -13,7 +13,6 @@ indirect enum BrowserMode: Hashable, Sendable {
   /// One of them answers a question.
   case question(Question)
 
-  /// The line that is being typed; nil if none is.
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
 
   mutating func setInput(_ input: LineInput) {
@@ -57,7 +56,6 @@ struct JumpInput: Hashable, Sendable {
 
   init(from origin: ListPlace) { self.origin = origin }
 
-  /// Returns the jump to other letters in a list.
   func with(_ text: String, in list: ListView) -> JumpInput {
     var input = JumpInput(from: origin)
     (input.text, input.version) = (text, list.version)

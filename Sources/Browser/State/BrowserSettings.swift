@@ -9,7 +9,6 @@ package struct BrowserSettings: Hashable, Sendable {
   /// The number of columns in which rows are shown at first.
   package var layout: LayoutSetting
 
-  /// Creates settings.
   package init(
     keys: KeyTable = KeyPreset.vi.table, hasUnicode: Bool = true, isPicker: Bool = false,
     layout: LayoutSetting = .automatic

@@ -153,7 +153,6 @@ extension BrowserState {
     lists.withList { $0.apply(text.isEmpty ? nil : ListView.Filter(text: text, offsets: offsets)) }
   }
 
-  /// The text of the filter, which is being typed or was typed before.
   private var filterText: String? {
     if let input = mode.input, input.purpose == .filter { return input.text }
     return typed.filter ?? list?.filter?.text

@@ -11,7 +11,6 @@ struct LineInput: Hashable, Sendable {
     /// The entries are those that are added.
     case addToPlaylist([BrowserEffect.Entry])
 
-    /// The text before the line.
     var prompt: String {
       switch self {
       case .find(let backwards): backwards ? "?" : "/"

@@ -39,7 +39,6 @@ package struct PlayerView: Hashable, Sendable {
     return duration.map { min($0, elapsed) } ?? elapsed
   }
 
-  /// Stops the clock, since the connection to the server is lost.
   mutating func stopClock(at now: Duration) {
     elapsed = elapsed(at: now)
     isFollowed = false
@@ -48,7 +47,6 @@ package struct PlayerView: Hashable, Sendable {
 
 // The parts of the player's line.
 extension PlayerView {
-  /// The modes, the times and the volume.
   func facts(elapsed: Duration) -> String {
     var facts = modes.isEmpty ? "" : "[\(modes)] "
     if state != .stopped, isFollowed {

@@ -55,7 +55,6 @@ struct ViewLists: Sendable {
 
 // Going from list to list and from view to view.
 extension ViewLists {
-  /// Shows the first view, and asks for its list.
   mutating func start(_ view: BrowserView) -> [BrowserEffect] {
     self.view = view
     return ask(for: view)
@@ -195,7 +194,6 @@ extension ListView {
     }
   }
 
-  /// Returns the row at an offset as an effect names it.
   func entry(at offset: Int) -> BrowserEffect.Entry {
     BrowserEffect.Entry(
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)

@@ -78,7 +78,6 @@ package struct PixelDecoder {
     return true
   }
 
-  /// Takes the keys of the first sequence.
   private mutating func takeSize(_ keys: [Character: String], _ maxPixels: Int) -> Bool {
     guard keys["a"] == "T", keys["f"] == "32", Set(keys.keys).isSubset(of: "afsvcrmq"),
       let width = number(keys["s"]), let height = number(keys["v"]),
@@ -118,7 +117,6 @@ package struct PixelSize: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Creates a size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height

@@ -76,7 +76,6 @@ private struct SixelReader {
     return column <= size.width && 6 * band < size.height
   }
 
-  /// Takes the number of a colour, and its parts in red, green and blue if it is defined.
   private mutating func takeColour() -> Bool {
     guard let numbers = takeNumbers(), numbers[0] < 1024 else { return false }
     guard numbers.count > 1 else { return true }

@@ -101,7 +101,6 @@ private struct ColumnRanges {
 
   private(set) var ranges: [Range<Int>] = []
 
-  /// Adds columns after all others.
   mutating func add(_ column: Int, width: Int) {
     let columns = column..<column + width
     if let last = ranges.last, column - last.upperBound <= Self.shortGap {

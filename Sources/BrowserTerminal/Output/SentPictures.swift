@@ -23,7 +23,6 @@ struct SentPictures {
 
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var useCount = 0
-  /// The entries that are to be sent, in their order.
   private var waiting: [Int] = []
   /// The number of bytes of the first of them that have been sent.
   private var offset = 0

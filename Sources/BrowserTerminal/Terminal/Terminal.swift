@@ -17,7 +17,6 @@ package final class Terminal {
     /// The kinds of images that the terminal may be sent.
     package var pixels = PixelSetting.never
 
-    /// The defaults.
     package init() {}
   }
 

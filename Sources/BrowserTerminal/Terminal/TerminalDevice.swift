@@ -100,7 +100,6 @@ final class TerminalDevice {
     written = 0
   }
 
-  /// Notes that poll() has reported the end of the terminal.
   func hangUp() {
     hasHungUp = true
   }

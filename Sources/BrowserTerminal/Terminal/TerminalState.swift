@@ -25,7 +25,6 @@ struct ScreenState {
     shown = nil
   }
 
-  /// Notes that the screen has changed by itself.
   mutating func forget() {
     shown = nil
     next = nil
@@ -112,7 +111,6 @@ package struct TerminalReport: Hashable, Sendable {
   /// The reason why the program has to end; nil if there is none.
   package var end: End?
 
-  /// Creates a report of nothing.
   package init() {}
 
   /// The reasons why a program has to end.

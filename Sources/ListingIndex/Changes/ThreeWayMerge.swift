@@ -25,7 +25,6 @@ package func merged<Row: Hashable>(_ mine: [Row], _ theirs: [Row], base: [Row]) 
   return hasBothChanges(rows, mine, theirs, base) ? rows : nil
 }
 
-/// The rows of a list that stay in place in another one.
 private struct KeptRows {
   /// The index that each row has in the other list, nil unless it stays in place; then the length of
   /// the other list, for the end.

@@ -23,7 +23,6 @@ struct RowWords {
   }
 }
 
-/// The number of items up to which insertion sort is used.
 private let insertionSortThreshold = 32
 
 /// A radix sort of words from their highest byte to the lowest, in the memory of the items (American flag
