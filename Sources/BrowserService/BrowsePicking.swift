@@ -1,13 +1,13 @@
-package import Browser
+internal import Browser
 internal import Bytes
 internal import Catalog
 internal import ListingIndex
-package import Operations
+internal import Operations
 
 // The rows that are chosen for a script.
-extension BrowsingServer {
+extension ListService {
   /// Returns the entries that rows stand for, as `jump` prints them.
-  package func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
+  func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
     guard let id = entries.first?.list, var list = lists[id] else { return [] }
     list.contents = shownContents(of: id) ?? list.contents
     let chosen = Set(entries.map(\.identity))

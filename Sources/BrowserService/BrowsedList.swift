@@ -96,4 +96,67 @@ struct BrowsedList: Sendable {
     case .queue, .playlist, .albums, .settings, .lines: nil
     }
   }
+
+  /// Returns the title of the list that an entry leads to.
+  func title(of entry: BrowserEffect.Entry) -> String {
+    switch source {
+    case .catalog(.tags(let path)):
+      path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""
+    default: entry.identity.lastPathComponent.description
+    }
+  }
+}
+
+extension BrowsedSource {
+  /// Creates the source of a view's first list.
+  ///
+  /// - Parameter text: the words that a search looks for.
+  init(of view: BrowserView, _ text: String) {
+    self =
+      switch view {
+      case .library: .catalog(.directory(""))
+      case .tags: .catalog(.tags(TagPath()))
+      case .queue: .queue
+      case .playlists: .playlists
+      case .search:
+        .catalog(
+          .search(
+            .and(text.split(separator: " ").map { .any(.contains, ByteString(String($0))) }),
+            by: [.title]))
+      case .settings: .settings
+      }
+  }
+}
+
+extension BrowserView {
+  /// The title of the view's first list.
+  var title: String {
+    switch self {
+    case .library: "Music"
+    case .tags: "Artists"
+    case .queue: "Queue"
+    case .playlists: "Playlists"
+    case .search: "Search"
+    case .settings: "Settings"
+    }
+  }
+}
+
+extension BrowsedList {
+  /// Returns the values by which the changes of the rows are found. In a playlist the numbers of equal
+  /// songs change with the songs before them, and in the queue all identifiers change with a restart
+  /// of the server.
+  func comparedRows(
+    _ contents: ListContents, _ isReconnected: Bool
+  ) -> [ByteString] {
+    switch source {
+    case .playlist: contents.identities.map(\.uriOfSongRow)
+    case .queue where isReconnected: contents.identities.map(\.uriOfSongRow)
+    default: contents.identities
+    }
+  }
+}
+
+extension ListContents {
+  var identities: [ByteString] { (0..<count).map(identity) }
 }

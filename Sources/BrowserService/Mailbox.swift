@@ -1,4 +1,5 @@
 package import Browser
+internal import CommandRuntime
 internal import Platform
 
 /// Events that other threads send to the browser's loop.
@@ -30,4 +31,16 @@ package final class Mailbox: Sendable {
       return events
     }
   }
+
+  /// Does something, and sends its failure.
+  func attempt(
+    isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
+  ) async {
+    do { try await body() } catch is CancellationError {} catch {
+      send(.failed(nil, sentence(for: error)))
+    }
+  }
 }
+
+/// Returns what an error says to the user.
+func sentence(for error: any Error) -> String { CommandFailure(error).message }

@@ -61,6 +61,54 @@ extension Catalog {
   }
 }
 
+// Searching rows.
+extension ListService {
+  func filter(_ id: ListID, _ text: String) {
+    guard let contents = shownContents(of: id) else {
+      return mailbox.send(.failed(nil, listHasChanged))
+    }
+    filtering?.cancel()
+    filtering = searchTask { [catalog, mailbox] in
+      let offsets = try catalog.offsets(of: text, in: contents)
+      mailbox.send(.filtered(id, text: text, offsets: offsets))
+    }
+  }
+
+  func find(_ finding: BrowserEffect.Finding, in id: ListID) {
+    guard let contents = shownContents(of: id) else {
+      return mailbox.send(.failed(nil, listHasChanged))
+    }
+    search { [catalog, mailbox] in
+      let offset = try catalog.offset(of: finding, in: contents)
+      mailbox.send(.found(id, finding, offset: offset))
+    }
+  }
+
+  func find(_ finding: BrowserEffect.Finding, inLines lines: [String]) {
+    let rows = lines.map {
+      ListContents.SongRow(identity: "", row: ListRow(name: $0, kind: .line))
+    }
+    search { [catalog, mailbox] in
+      let line = try catalog.offset(of: finding, in: ListContents(.songs(rows)))
+      mailbox.send(.foundLine(finding, line: line))
+    }
+  }
+
+  /// Searches instead of another search that has not ended.
+  private func search(_ body: @escaping @Sendable () throws -> Void) {
+    searching?.cancel()
+    searching = searchTask(body)
+  }
+
+  private func searchTask(_ body: @escaping @Sendable () throws -> Void) -> Task<Void, Never> {
+    Task.detached { [mailbox] in
+      do { try body() } catch is CancellationError {} catch {
+        mailbox.send(.failed(nil, sentence(for: error)))
+      }
+    }
+  }
+}
+
 extension BrowserEffect.Finding {
   /// Returns the offsets of the rows in the order in which they are looked at: those that follow in the
   /// direction of the search, then those from its other end on.

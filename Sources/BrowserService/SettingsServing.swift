@@ -35,24 +35,28 @@ extension Connection {
   }
 }
 
-extension BrowsingServer {
+extension PlayerService {
   /// Switches the mode or the output of a row, or sets it to its next value.
-  func change(_ entry: BrowserEffect.Entry) async throws {
+  func change(_ entry: BrowserEffect.Entry) async {
+    await mailbox.attempt { try await switchToNext(entry) }
+  }
+
+  private func switchToNext(_ entry: BrowserEffect.Entry) async throws {
     let identity = entry.identity.description
     if let id = Int(identity.dropFirst(outputPrefix.count)), identity.hasPrefix(outputPrefix) {
-      return try await playerSession.run(.toggleOutput(id))
+      return try await session.run(.toggleOutput(id))
     }
     guard let mode = PlayerMode(rawValue: identity) else { return }
-    let (status, gain) = try await playerSession.run(.status, .replayGainMode)
+    let (status, gain) = try await session.run(.status, .replayGainMode)
     switch mode {
-    case .random: try await playerSession.run(.setRandom(!status.isRandom))
-    case .repeat: try await playerSession.run(.setRepeat(!status.isRepeating))
-    case .single: try await playerSession.run(.setSingle(status.single.next))
+    case .random: try await session.run(.setRandom(!status.isRandom))
+    case .repeat: try await session.run(.setRepeat(!status.isRepeating))
+    case .single: try await session.run(.setSingle(status.single.next))
     case .consume:
-      try await playerSession.run(.setConsume(status.consume == .off ? .on : .off))
+      try await session.run(.setConsume(status.consume == .off ? .on : .off))
     case .crossfade:
-      try await playerSession.run(.setCrossfade(nextCrossfade(after: status.crossfade)))
-    case .replayGain: try await playerSession.run(.setReplayGainMode(gain.next))
+      try await session.run(.setCrossfade(nextCrossfade(after: status.crossfade)))
+    case .replayGain: try await session.run(.setReplayGainMode(gain.next))
     }
   }
 }

@@ -1,4 +1,5 @@
 package import Bytes
+internal import CommandRuntime
 internal import Platform
 internal import TerminalText
 
@@ -80,6 +81,39 @@ package struct VerbProcess: Sendable {
     return lines
   }
 }
+
+// Completing a line that the user types.
+extension VerbProcess {
+  /// Returns the line before its last word, and what that can become, as the shell's completion knows it.
+  func completions(of line: String) async -> (start: String, [String]) {
+    let start = startOfLastWord(in: line)
+    let word = line.utf8.count - start.utf8.count
+    let question = ByteString("mpdex " + withServer(line))
+    let replaced = ByteString(question.bytes.suffix(word))
+    let answer = await answer(["complete", "bash", menuKind, question, replaced])
+    let candidates = answer.dropFirst().filter { $0.isUTF8 && !$0.isEmpty }.map(\.description)
+    let isOpen = answer.first == "nospace" || candidates.count > 1
+    return (start, candidates.map { isOpen ? $0 : $0 + " " })
+  }
+
+  /// The line with the options that say which server is meant, after the verb.
+  private func withServer(_ line: String) -> String {
+    let verb = line.prefix { $0 != " " }
+    guard verb.count < line.count else { return line }
+    let options = options.map { " " + ShellQuoting.none.quoted($0.bytes).description }
+      .joined()
+    return verb + options + line.dropFirst(verb.count)
+  }
+}
+
+/// The part of a line before its last word, which may have begun with a quote.
+private func startOfLastWord(in line: String) -> String {
+  let word = line.utf8.count - (shellWords(ByteString(line)).last?.start ?? 0)
+  return String(decoding: line.utf8.dropLast(word), as: UTF8.self)
+}
+
+/// The kind of completion, in bash's protocol, that returns whole words (COMP_TYPE).
+private let menuKind: ByteString = "37"
 
 extension [UInt8] {
   fileprivate var lines: [ByteString] {

@@ -61,7 +61,7 @@ import TestSupport
     var notes: [String] = []
     for _ in 0..<2 {
       await browsing.perform(.openView(.queue, text: ""))
-      await browsing.reading?.value
+      await browsing.lists.reading?.value
       for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
     }
     #expect(notes == ["d/a.flac: Title is longer than 256 KiB and was left out"])

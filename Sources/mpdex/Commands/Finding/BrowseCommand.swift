@@ -89,7 +89,7 @@ struct Browse: RunnableCommand {
       start, mailbox, covers, clock: program.clock)
     let chosen = try program.run(with: server, in: start.view)
     if let failure = program.failure {
-      throw CommandFailure(server.openingFailure.withLock(\.self) ?? .refused, failure)
+      throw CommandFailure(server.openingFailure ?? .refused, failure)
     }
     try print(chosen, of: server, in: context)
     catalog.saveCache()

@@ -3,14 +3,37 @@ internal import Bytes
 internal import CommandRuntime
 internal import MPDClient
 
-// The player.
-extension BrowsingServer {
+/// The player, which is controlled and followed over a connection of its own. The answers are sent to the mailbox.
+struct PlayerService: Sendable {
+  let session: Session
+  let mailbox: Mailbox
+  /// The time since the start of the browser.
+  private let clock: @Sendable () -> Duration
+
+  init(
+    _ settings: ConnectionSettings, _ mailbox: Mailbox, clock: @escaping @Sendable () -> Duration
+  ) throws {
+    session = try Session(settings)
+    self.mailbox = mailbox
+    self.clock = clock
+  }
+
   /// Tells the player something.
   func perform(_ command: BrowserEffect.PlayerCommand) async {
-    do {
-      try await send(command)
-    } catch {
-      mailbox.send(.failed(nil, sentence(for: error)))
+    await mailbox.attempt { try await send(command) }
+  }
+
+  /// Returns changes in the server, beginning with one of the player.
+  func events(_ wanted: IdleEvents) -> SessionEvents {
+    session.events(wanted, initially: .player)
+  }
+
+  /// Reports what the player plays if changes of the server concern it.
+  func report(_ events: IdleEvents) async {
+    guard !events.isDisjoint(with: playerEvents) else { return }
+    await mailbox.attempt {
+      let (status, song) = try await session.run(.status, .currentSong)
+      mailbox.send(.player(PlayerView(status, song, at: clock())))
     }
   }
 
@@ -18,12 +41,12 @@ extension BrowsingServer {
     switch command {
     case .play(let row): try await play(row)
     case .pause: try await pause()
-    case .stop: try await playerSession.run(.stop)
-    case .next: try await playerSession.run(.next)
-    case .previous: try await playerSession.run(.previous)
-    case .seek(let seconds): try await playerSession.run(.seek(by: .seconds(seconds)))
+    case .stop: try await session.run(.stop)
+    case .next: try await session.run(.next)
+    case .previous: try await session.run(.previous)
+    case .seek(let seconds): try await session.run(.seek(by: .seconds(seconds)))
     case .seekTo(let thousandths): try await seek(toThousandths: thousandths)
-    case .volume(let percent): try await playerSession.run(.changeVolume(by: percent))
+    case .volume(let percent): try await session.run(.changeVolume(by: percent))
     case .random, .repeat, .single, .consume: try await toggle(command)
     }
   }
@@ -32,7 +55,7 @@ extension BrowsingServer {
   /// server, or of none.
   private func play(_ row: ByteString) async throws {
     guard let id = row.numberOfSongRow else { return }
-    try await playerSession.withConnection { server in
+    try await session.withConnection { server in
       guard try server.uri(ofSong: id) == row.uriOfSongRow else {
         throw CommandFailure(.no, listHasChanged)
       }
@@ -42,32 +65,28 @@ extension BrowsingServer {
 
   /// Pauses or goes on; plays if nothing does.
   private func pause() async throws {
-    let status = try await playerSession.run(.status)
-    try await playerSession.run(status.state == .stopped ? .play : .togglePause)
+    let status = try await session.run(.status)
+    try await session.run(status.state == .stopped ? .play : .togglePause)
   }
 
   private func seek(toThousandths thousandths: Int) async throws {
-    guard let duration = try await playerSession.run(.status).duration else { return }
-    try await playerSession.run(.seek(to: duration * thousandths / 1000))
+    guard let duration = try await session.run(.status).duration else { return }
+    try await session.run(.seek(to: duration * thousandths / 1000))
   }
 
   private func toggle(_ command: BrowserEffect.PlayerCommand) async throws {
-    let status = try await playerSession.run(.status)
+    let status = try await session.run(.status)
     switch command {
-    case .random: try await playerSession.run(.setRandom(!status.isRandom))
-    case .repeat: try await playerSession.run(.setRepeat(!status.isRepeating))
-    case .single: try await playerSession.run(.setSingle(status.single == .off ? .on : .off))
-    case .consume: try await playerSession.run(.setConsume(status.consume == .off ? .on : .off))
+    case .random: try await session.run(.setRandom(!status.isRandom))
+    case .repeat: try await session.run(.setRepeat(!status.isRepeating))
+    case .single: try await session.run(.setSingle(status.single == .off ? .on : .off))
+    case .consume: try await session.run(.setConsume(status.consume == .off ? .on : .off))
     default: break
     }
   }
-
-  /// Asks what the player plays, and reports it.
-  func reportPlayer() async throws {
-    let (status, song) = try await playerSession.run(.status, .currentSong)
-    mailbox.send(.player(PlayerView(status, song, at: clock())))
-  }
 }
+
+private let playerEvents: IdleEvents = [.player, .mixer, .options, .queue, .update]
 
 extension Connection {
   /// The URI of a song of the queue; nil if there is none with this identifier.

@@ -1,37 +1,78 @@
 internal import Browser
 internal import Bytes
 internal import Catalog
+internal import ChangeJournal
 internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 internal import Operations
 
-// What changes the queue and playlists, by the command's own verbs.
-extension BrowsingServer {
-  /// Performs an effect that changes something, and reports what was done.
-  func change(_ effect: BrowserEffect) async {
-    do {
+/// What changes the queue and playlists, by the command's own verbs. It has a connection of its own, over which it
+/// reads what the changes need. The answers are sent to the mailbox.
+actor ChangeService {
+  let session: Session
+  let verbs: VerbProcess
+  let mailbox: Mailbox
+  private let lists: ListService
+  /// The records of the journal that the browser has made.
+  var ownChanges: Set<ByteString> = []
+  /// The record of the change that could not be taken back, since somebody else has changed the same playlist; nil
+  /// if there is none.
+  var refusedChange: ByteString?
+  /// The line that is being completed.
+  private var completing: Task<Void, Never>?
+
+  init(
+    _ settings: ConnectionSettings, _ lists: ListService, _ verbs: VerbProcess, _ mailbox: Mailbox
+  ) throws {
+    session = try Session(settings)
+    self.lists = lists
+    self.verbs = verbs
+    self.mailbox = mailbox
+  }
+
+  /// Performs an effect that changes something, and reports what was done; or begins to complete a line.
+  func perform(_ effect: BrowserEffect) async {
+    await mailbox.attempt {
       switch effect {
       case .queue(let entries, let mode): try await queue(entries, mode)
       case .edit(let id, let identities, let edit): try await change(id, identities, edit)
       case .saveQueue(let name, let isReplacing):
         try await saveQueue(as: ByteString(name), replacing: isReplacing)
       case .addToPlaylist(let entries, let name): try await add(entries, to: ByteString(name))
-      case .change(let entry): try await change(entry)
-      case .undo: await undo()
-      case .redo: await redo()
+      case .undo: await takeBack(from: .undo)
+      case .redo: await takeBack(from: .redo)
       case .updateDatabase: await run(["update"], orSay: "the database is being updated")
       case .run(let line): await run(line)
+      case .complete(let line, let words):
+        completing?.cancel()
+        completing = Task { await complete(line, words) }
       default: break
       }
-    } catch {
-      mailbox.send(.failed(nil, sentence(for: error)))
     }
+  }
+
+  /// Finds what the last word of a line can become, and sends it.
+  private func complete(_ line: String, _ words: BrowserEffect.CompletedWords) async {
+    await mailbox.attempt {
+      let (start, candidates) =
+        switch words {
+        case .command: await verbs.completions(of: line)
+        case .playlist: try await (start: "", playlistCompletions(line))
+        }
+      guard !Task.isCancelled else { return }
+      mailbox.send(.completed(words, line, start: start, candidates))
+    }
+  }
+
+  private func playlistCompletions(_ line: String) async throws -> [String] {
+    try await session.run(.playlists).map(\.name).filter(\.isUTF8).map(\.description)
+      .sorted().filter { $0.lowercased().hasPrefix(line.lowercased()) }
   }
 
   /// Saves the queue; asks first whether an existing playlist may be replaced.
   private func saveQueue(as name: ByteString, replacing isReplacing: Bool) async throws {
-    let isThere = try await changeSession.run(.playlists).contains { $0.name == name }
+    let isThere = try await session.run(.playlists).contains { $0.name == name }
     if isThere, !isReplacing {
       let effect = BrowserEffect.saveQueue(as: name.description, replacing: true)
       return mailbox.send(.asked("replace the playlist \(name)?", effect))
@@ -74,35 +115,27 @@ extension BrowsingServer {
     guard entries.count == 1, let uri = uris.first else {
       return (uris, "\(entries.count) entries")
     }
-    let what = name(of: entries.map(\.identity), in: entries[0].list)
+    let what = await lists.name(of: entries.map(\.identity), in: entries[0].list)
     return (uris, what ?? uri.lastPathComponent.description)
-  }
-
-  /// Returns the name of a single row, which has the title of a song; nil for several rows, and for one
-  /// that is gone. O(n).
-  private func name(of rows: [ByteString], in id: ListID) -> String? {
-    guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
-    let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
-    return offset.map { contents.row(at: $0).name }
   }
 
   /// Returns the URIs of an entry: its own, or the URIs of the songs with a value of a tag.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
-    guard let list = lists[entry.list] else { return [] }
-    switch list.source {
+    guard let source = await lists.source(of: entry.list) else { return [] }
+    switch source {
     case .catalog where entry.kind == .playlist, .playlists:
-      return try await changeSession.uris(ofPlaylist: entry.identity)
+      return try await session.uris(ofPlaylist: entry.identity)
     case .catalog(.tags(let path)):
       let filter = path.filter(of: entry.identity)
-      return try await changeSession.songs(of: .find(filter)).map(\.uri)
-    case .catalog, .albums, .playlist, .queue: return [list.source.address(of: entry.identity)]
+      return try await session.songs(of: .find(filter)).map(\.uri)
+    case .catalog, .albums, .playlist, .queue: return [source.address(of: entry.identity)]
     case .settings, .lines: return []
     }
   }
 
   /// Returns the songs of the queue without tags, in its order.
   private func queuedSongs() async throws -> [Song] {
-    try await changeSession.withConnection { server in
+    try await session.withConnection { server in
       try server.withTags([]) { server in try server.queueSnapshot().songs }
     }
   }
@@ -111,31 +144,32 @@ extension BrowsingServer {
     _ id: ListID, _ identities: [ByteString], _ edit: BrowserEffect.RowEdit
   ) async throws {
     // The rows may have changed since the browser drew them.
-    if let list = lists[id] { try await refresh(list) }
-    let identities = identities.filter(Set(contents(of: id)).contains)
+    let list = try await lists.refreshed(id)
+    let rows = list?.contents.identities ?? []
+    let identities = identities.filter(Set(rows).contains)
+    let chosen = Set(identities)
     guard !identities.isEmpty || edit == .clear || edit == .shuffle else {
       throw CommandFailure(.no, listHasChanged)
     }
-    switch (lists[id]?.source, edit) {
+    switch (list?.source, edit) {
     case (_, .clear): await run(["clear", "-q"], orSay: "cleared the queue")
     case (_, .shuffle): await run(["shuffle", "-q"], orSay: "shuffled the queue")
     case (.queue?, .delete): await delete(identities, from: id)
     case (.queue?, .crop):
-      let kept = Set(identities)
-      await delete(contents(of: id).filter { !kept.contains($0) }, from: id)
-    case (.queue?, .move(let rows)): try await move(identities, by: rows, in: id)
+      await delete(rows.filter { !chosen.contains($0) }, from: id)
+    case (.queue?, .move(let places)): try await move(identities, by: places, in: id)
     case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
-      await change(name, keeping: keptRows(edit, identities, in: id))
-    case (.playlist(let name)?, .move(let rows)):
-      await change(name, keeping: moved(contents(of: id), Set(identities), by: rows))
+      await change(name, keeping: rows.filter { chosen.contains($0) == (edit == .crop) })
+    case (.playlist(let name)?, .move(let places)):
+      await change(name, keeping: moved(rows, chosen, by: places))
     default: mailbox.send(.failed(nil, "this list cannot be changed here"))
     }
   }
 
   private func delete(_ ids: [ByteString], from list: ListID) async {
     guard !ids.isEmpty else { return }
-    let what = name(of: ids, in: list) ?? "\(ids.count) songs"
+    let what = await lists.name(of: ids, in: list) ?? "\(ids.count) songs"
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")
   }
 
@@ -144,16 +178,14 @@ extension BrowsingServer {
     await run(["rm", "-0", "-"], input: names, orSay: "deleted \(what)")
   }
 
-  private func contents(of id: ListID) -> [ByteString] { lists[id]?.contents.identities ?? [] }
-
-  private func move(_ ids: [ByteString], by rows: Int, in list: ListID) async throws {
+  private func move(_ ids: [ByteString], by places: Int, in list: ListID) async throws {
     let before = try await queuedSongs()
     let chosen = Set(ids)
-    let order = moved(before, Set(before.filter { chosen.contains($0.queueRow) }), by: rows)
+    let order = moved(before, Set(before.filter { chosen.contains($0.queueRow) }), by: places)
     guard order != before else {
       return mailbox.send(.done("there is nothing to move", canUndo: false))
     }
-    let what = name(of: ids, in: list) ?? "\(ids.count) songs"
+    let what = await lists.name(of: ids, in: list) ?? "\(ids.count) songs"
     let text = ByteString(editorText(of: order, title: "the queue"))
     await run(
       ["queue", "apply", "-"], input: [text], endedBy: .newline, orSay: "moved \(what)")
@@ -163,13 +195,6 @@ extension BrowsingServer {
     await run(
       ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfSongRow),
       orSay: "changed \(playlist)")
-  }
-
-  private func keptRows(
-    _ edit: BrowserEffect.RowEdit, _ identities: [ByteString], in id: ListID
-  ) -> [ByteString] {
-    let chosen = Set(identities)
-    return contents(of: id).filter { chosen.contains($0) == (edit == .crop) }
   }
 }
 

@@ -1,0 +1,246 @@
+internal import Browser
+internal import Bytes
+internal import Catalog
+internal import CommandRuntime
+internal import ListingIndex
+internal import MPDClient
+internal import Platform
+
+/// The lists of the browser, which are read over a connection of their own. The answers are sent to the mailbox.
+actor ListService {
+  let session: Session
+  let catalog: Catalog
+  let mailbox: Mailbox
+  private let arriving: ArrivingRows
+  private let omissions: OmissionNotes
+  /// The exit status of the last failure to open a list; nil if there was none.
+  nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
+  private let lastFailure = Locked<ExitStatus?>(nil)
+  /// The lists that the browser shows, or has shown on the way to another one.
+  var lists: [ListID: BrowsedList] = [:]
+  private let start: BrowsedStart
+  /// Whether the list with which the browser begins was opened.
+  private var hasStarted = false
+  private var lastNumber = 0
+  /// The list that is being read for the browser to open it.
+  var reading: Task<Void, Never>?
+  /// The albums that are being read for the browser to show them.
+  var loadingAlbums: Task<Void, Never>?
+  /// The rows that are being searched.
+  var searching: Task<Void, Never>?
+  /// The rows that are being filtered.
+  var filtering: Task<Void, Never>?
+
+  init(
+    _ settings: ConnectionSettings, _ catalog: Catalog, _ arriving: ArrivingRows,
+    _ start: BrowsedStart, _ mailbox: Mailbox
+  ) throws {
+    session = try Session(settings)
+    self.catalog = catalog
+    self.arriving = arriving
+    omissions = OmissionNotes(mailbox)
+    self.start = start
+    self.mailbox = mailbox
+  }
+
+  /// Performs an effect that reads lists or finds rows. That goes on after this has returned.
+  func perform(_ effect: BrowserEffect) {
+    switch effect {
+    case .openView(let view, let text): openView(view, text)
+    case .open(let entry): open(entry)
+    case .openAlbums(let entry): openAlbums(of: entry)
+    case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
+    case .openParent(let id): openParent(of: id)
+    case .close(let id): lists[id] = nil
+    // The changes that follow, and quitting, need not wait for the lists.
+    case .settle(let number, let ids): Task { await settle(number, ids) }
+    case .stopReading: reading?.cancel()
+    case .filter(let id, let text): filter(id, text)
+    case .find(let id, let finding): find(finding, in: id)
+    case .findLine(let lines, let finding): find(finding, inLines: lines)
+    default: break
+    }
+  }
+
+  /// Returns an identifier that no list has had.
+  func nextID() -> ListID {
+    lastNumber += 1
+    return ListID(lastNumber)
+  }
+
+  /// Returns the source of a list's rows; nil if there is no such list.
+  func source(of id: ListID) -> BrowsedSource? { lists[id]?.source }
+
+  /// Returns the rows of a list that the browser has.
+  func shownContents(of id: ListID) -> ListContents? {
+    arriving.rows(of: id) ?? lists[id]?.contents
+  }
+
+  /// Returns the name of a single row, which has the title of a song; nil for several rows, and for one
+  /// that is gone. O(n).
+  func name(of rows: [ByteString], in id: ListID) -> String? {
+    guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
+    let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
+    return offset.map { contents.row(at: $0).name }
+  }
+}
+
+// Opening lists.
+extension ListService {
+  private func openView(_ view: BrowserView, _ text: String) {
+    if view == start.view, !hasStarted { return openStart() }
+    let title = view == .search ? "Search: \(text)" : view.title
+    let opened = OpenedList(nextID(), title: title, view: view, contents: .empty)
+    read(BrowsedSource(of: view, text), opened)
+  }
+
+  private func openStart() {
+    hasStarted = true
+    var opened = OpenedList(
+      nextID(), title: start.title, view: start.view, contents: start.contents)
+    opened.leadsToLists = start.source.leadsToLists
+    guard start.source == .lines else { return read(start.source, opened) }
+    add(opened, .lines)
+    mailbox.send(.opened(opened))
+  }
+
+  private func open(_ entry: BrowserEffect.Entry) {
+    guard let list = lists[entry.list], let source = list.source(of: entry) else {
+      return mailbox.send(.notOpened("this row leads to no list"))
+    }
+    var opened = OpenedList(
+      nextID(), title: list.title(of: entry), view: list.view, parent: list.id,
+      contents: .empty)
+    opened.leadsToLists = source.leadsToLists
+    read(source, opened)
+  }
+
+  /// Opens the directory that a directory is in.
+  private func openParent(of id: ListID) {
+    guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
+    else { return mailbox.send(.notOpened("there is no list above this one", dropsKeys: false)) }
+    let parent = ByteString(path.dropLast(path.lastPathComponent.count)).withoutTrailingSlash
+    var opened = OpenedList(
+      nextID(), title: parent.isEmpty ? "Music" : parent.lastPathComponent.description,
+      view: list.view, parent: id, contents: .empty)
+    opened.isAbove = true
+    opened.cursor = path
+    read(.catalog(.directory(parent)), opened)
+  }
+
+  /// Reads a list and shows it, instead of another one that is still being read.
+  private func read(_ source: BrowsedSource, _ opened: OpenedList) {
+    reading?.cancel()
+    add(opened, source)
+    reading = Task {
+      do {
+        show(try await contents(of: source, arrivingIn: opened), in: opened)
+      } catch {
+        keepArrivedRows(of: opened.id)
+        let failure = await failure(error, about: source.name(titled: opened.title))
+        guard !Task.isCancelled, !(error is CancellationError) else { return }
+        lastFailure.withLock { $0 = failure.status }
+        mailbox.send(.notOpened(failure.message))
+      }
+    }
+  }
+
+  /// Creates the failure of reading a list; if the server has not found it, with the names nearest to its name.
+  private func failure(_ error: any Error, about name: String) async -> CommandFailure {
+    let failure = CommandFailure(error, about: ByteString(name))
+    // After other errors there may be no connection, and another one would be waited for.
+    guard let error = serverError(error), error.code == .ack(.noExist) else { return failure }
+    return
+      (try? await session.withConnection { server in
+        var named = failure
+        named.addNames(nearestTo: ByteString(name), error, over: &server)
+        return named
+      }) ?? failure
+  }
+
+  /// Keeps the rows of a list that was not read to its end, if the browser shows them.
+  private func keepArrivedRows(of id: ListID) {
+    let rows = arriving.end(id)
+    if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
+  }
+
+  private func show(_ contents: ListContents, in opened: OpenedList) {
+    keep(contents, in: opened.id)
+    guard arriving.end(opened.id) == nil else {
+      return mailbox.send(.rows(opened.id, contents, received: contents.count))
+    }
+    var opened = opened
+    opened.contents = contents
+    mailbox.send(.opened(opened))
+  }
+
+  private func add(_ opened: OpenedList, _ source: BrowsedSource) {
+    lists[opened.id] = BrowsedList(
+      id: opened.id, view: opened.view, source: source, contents: opened.contents)
+  }
+
+  /// Reads the rows of a list.
+  ///
+  /// - Parameter opened: the list if the browser shows the rows while they arrive; nil if it has the list.
+  private func contents(
+    of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
+  ) async throws -> ListContents {
+    try await session.withConnection { [catalog, arriving, omissions] server in
+      if let opened { arriving.begin(opened) }
+      defer { omissions.note(server.omittedLines) }
+      return try catalog.contents(of: source, over: &server)
+    }
+  }
+}
+
+// Reading lists again.
+extension ListService {
+  /// Reads the lists that changes of the server concern again.
+  func refresh(after events: IdleEvents) async {
+    for list in lists.values where !list.source.events.isDisjoint(with: events) {
+      await mailbox.attempt { try await self.refresh(list) }
+    }
+  }
+
+  /// Reads lists again after changes, and reports that this is done.
+  private func settle(_ number: Int, _ ids: [ListID]) async {
+    do {
+      for id in ids { _ = try await refreshed(id) }
+      mailbox.send(.settled(number))
+    } catch {
+      mailbox.send(.failed(nil, sentence(for: error)))
+      mailbox.send(.settled(number, hasFailed: true))
+    }
+  }
+
+  /// Reads a list again, and returns it; nil if there is none.
+  func refreshed(_ id: ListID) async throws -> BrowsedList? {
+    if let list = lists[id] { try await refresh(list) }
+    return lists[id]
+  }
+
+  /// Reads the rows of a list again, and reports what has changed.
+  private func refresh(_ list: BrowsedList) async throws {
+    if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
+    let new = try await contents(of: list.source)
+    guard let shown = lists[list.id] else { return }
+    let old = shown.contents
+    let isReconnected = shown.generation != session.generation
+    keep(new, in: list.id)
+    guard max(old.count, new.count) <= maxComparedRows else {
+      return mailbox.send(.rows(list.id, new, received: new.count))
+    }
+    let changes = ChangeSet(
+      from: list.comparedRows(old, isReconnected), to: list.comparedRows(new, isReconnected))
+    mailbox.send(.changed(list.id, new, changes))
+  }
+
+  /// Keeps the rows that were read for a list.
+  private func keep(_ contents: ListContents, in id: ListID) {
+    lists[id]?.contents = contents
+    lists[id]?.generation = session.generation
+  }
+}
+
+/// Lists with more rows than this are not compared after a change, since that would take seconds.
+private let maxComparedRows = 300_000
