@@ -34,7 +34,7 @@ extension BrowsedStart {
       self.init(source: .playlist(name), title: name.description, view: .playlists)
     case .server(let source)?: try self.init(source, path, catalog, only: kind, in: context)
     case nil:
-      let directory = try context.relativeToMusicDirectory(path.withoutTrailingSlash)
+      let directory = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
       let source = ListingSource.directory(directory.withoutTrailingSlash)
       self.init(source: .catalog(source), title: source.title)
     }

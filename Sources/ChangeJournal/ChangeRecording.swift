@@ -19,7 +19,7 @@ extension OwnPlaylistChange {
   }
 }
 
-extension CommandContext {
+extension RunChanges {
   /// Keeps other runs from changing playlists until this run has recorded what it changes, so that the journal has
   /// the changes in their order. Waits for a second at most.
   package func willChangePlaylists(at address: ServerAddress) {
@@ -30,7 +30,7 @@ extension CommandContext {
   /// Notes that a playlist was changed, for the journal.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.newName != nil
-    if isRenamed || change.before != change.after { playlistChanges.append(change) }
+    if isRenamed || change.before != change.after { playlists.append(change) }
   }
 
   /// Notes what an edit has made of a playlist; see `didChangePlaylist(_:)`.
@@ -50,7 +50,7 @@ extension CommandContext {
   }
 
   /// Adds what the run has changed to the journal. A failure is only noted: the changes themselves are done.
-  package func recordChanges() {
+  package func record() {
     recordPlaylistChanges()
     recordQueueChange()
   }
@@ -63,9 +63,9 @@ extension CommandContext {
   private func recordPlaylistChanges() {
     defer { playlistLock = nil }
     // Where there is no place for a journal, nobody expects one.
-    guard let server = playlistChanges.first?.server, StateDirectory.base != nil else { return }
-    let changes = playlistChanges
-    playlistChanges = []
+    guard let server = playlists.first?.server, StateDirectory.base != nil else { return }
+    let changes = playlists
+    playlists = []
     do {
       let record = PlaylistsRecord(
         time: Int(time(nil)), command: commandName(), changes: changes.map(\.transition))
@@ -73,23 +73,20 @@ extension CommandContext {
     } catch {
       return noteLoss(error)
     }
-    guard isForTerminal else { return }
+    guard output.isForTerminal else { return }
     let lost = changes.filter(\.losesSongs).map(\.name)
-    if !lost.isEmpty { note("`mpdex undo` brings \(lost.shortened) back") }
+    if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
   }
-
-  /// Whether a person sees the messages and wants to.
-  private var isForTerminal: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
   /// Adds the queue as it was before the run to the journal, if the run has changed it.
   package func recordQueueChange() {
-    guard let change = queueChange else { return }
-    defer { queueChange = nil }
+    guard let change = queue else { return }
+    defer { queue = nil }
     var isRecorded = change.before == nil
     do {
-      let now = try currentStatus()
+      let now = try server.currentStatus()
       guard now.queueVersion != change.version else { return }
-      let journal = try Journal(of: serverAddress())
+      let journal = try Journal(of: server.address())
       // The server counts the deletion of no songs as a change.
       let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
       if let before = change.before, !wasEmpty {
@@ -97,8 +94,8 @@ extension CommandContext {
           state: before, time: Int(time(nil)), command: commandName(),
           partition: now.journaledPartition)
         try journal.add(.queue(record))
-        if change.isReplacement, !before.songs.isEmpty, isForTerminal {
-          note(
+        if change.isReplacement, !before.songs.isEmpty, output.isForTerminal {
+          output.note(
             "`mpdex undo` brings back the \(songCount(before.songs.count)) of the previous queue")
         }
       }
@@ -120,10 +117,7 @@ extension CommandContext {
   ///
   /// - Parameter isExpected: whether it is said only to a terminal.
   func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
-    let message = "`mpdex undo` cannot undo this change: \(reason)"
-    if isQuiet || isExpected { return note(message) }
-    try? output.flush()
-    printNote(message)
+    output.note("`mpdex undo` cannot undo this change: \(reason)", alsoToPipes: !isExpected)
   }
 }
 

@@ -12,7 +12,7 @@ extension CommandContext {
     throws
   {
     let partition = try run(.status).journaledPartition
-    let journal = try Journal(of: serverAddress())
+    let journal = try Journal(of: server.address())
     var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
       problems.append("a record of the history is damaged: \(journal.shownPath(of: name))")
@@ -50,7 +50,7 @@ extension CommandContext {
     switch entry {
     case .queue(let record):
       let (present, songs) = (
-        try queueContents(withRanges: !record.state.ranges.isEmpty), record.state.listedSongs
+        try server.queueContents(withRanges: !record.state.ranges.isEmpty), record.state.listedSongs
       )
       let changes = QueueEdit(from: present, to: songs)
         .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))

@@ -4,31 +4,31 @@ internal import MPDClient
 internal import TerminalText
 
 // Changes of whole playlists, with which the songs are asked for that they have, so that they can be undone.
-extension CommandContext {
+extension RunChanges {
   /// Removes a stored playlist.
-  package func removeStoredPlaylist(_ name: ByteString) throws {
-    let songs = try change(name, by: .removePlaylist(name)) { failure($0, about: name) }
+  package func removePlaylist(_ name: ByteString) throws {
+    let songs = try change(name, by: .removePlaylist(name)) { server.failure($0, about: name) }
     didChangePlaylist(
-      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: nil))
+      try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: nil))
   }
 
   /// Removes all songs from a stored playlist.
-  package func clearStoredPlaylist(_ name: ByteString) throws {
-    let songs = try change(name, by: .clearPlaylist(name)) { failure($0, about: name) }
+  package func clearPlaylist(_ name: ByteString) throws {
+    let songs = try change(name, by: .clearPlaylist(name)) { server.failure($0, about: name) }
     guard let songs else { return }
     didChangePlaylist(
-      try OwnPlaylistChange(server: serverAddress(), name: name, before: songs, after: []))
+      try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: []))
   }
 
   /// Renames a stored playlist.
-  package func renameStoredPlaylist(_ name: ByteString, to newName: ByteString) throws {
+  package func renamePlaylist(_ name: ByteString, to newName: ByteString) throws {
     let songs = try change(name, by: .renamePlaylist(name, to: newName)) { error in
-      failure(error, about: error.code == .ack(.exist) ? newName : name)
+      server.failure(error, about: error.code == .ack(.exist) ? newName : name)
     }
     guard let songs else { return }
     didChangePlaylist(
       try OwnPlaylistChange(
-        server: serverAddress(), name: name, before: songs, after: songs, newName: newName))
+        server: server.address(), name: name, before: songs, after: songs, newName: newName))
   }
 
   /// Runs a request that changes a playlist, and asks in the same command list for the songs that
@@ -40,8 +40,8 @@ extension CommandContext {
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws -> [ByteString]? {
     var reason = MPDError?.none
-    try willChangePlaylists(at: serverAddress())
-    let songs = try withConnection { server -> [ByteString]? in
+    try willChangePlaylists(at: server.address())
+    let songs = try server.withConnection { server -> [ByteString]? in
       if StateDirectory.base == nil {
         try server.run(request)
         return nil

@@ -4,58 +4,60 @@ internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
-extension CommandContext {
+extension TakingBack {
   /// Gives playlists the songs and the names back that they had before a change; returns what has to be asked first,
   /// and nil if it was done.
   ///
   /// - Parameter isAccepted: whether an objection is passed over.
-  func takeBackPlaylists(
-    _ record: PlaylistsRecord, _ back: TakingBack, _ isAccepted: (Objection) -> Bool
+  func takeBack(
+    _ record: PlaylistsRecord, _ isAccepted: (Objection) -> Bool
   ) throws -> Objection? {
-    let meant = record.meant(in: back.scope)
-    let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
+    let meant = record.meant(in: scope)
+    let plan = try changes.server.withConnection { server in
+      try PlaylistRestoring(of: meant, over: &server)
+    }
     if let problem = plan.problem {
-      let objection = Objection(name: back.name, problem: problem)
+      let objection = Objection(name: name, problem: problem)
       guard isAccepted(objection) else { return objection }
     }
-    try holdingSignals { try perform(plan, of: record, back) }
+    try holdingSignals { try perform(plan, of: record) }
     return nil
   }
 
   /// Restores the playlists one after the other. What they are now is kept first, so that it is not lost at any
   /// moment; afterwards the journal has what was done and what is left to do.
   private func perform(
-    _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
+    _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
-    guard !plan.steps.isEmpty else { return try passOver(plan, of: record, back) }
+    guard !plan.steps.isEmpty else { return try passOver(plan, of: record) }
     let kept = PlaylistsRecord(
       time: Int(time(nil)), made: record.made ?? record.time, command: record.command,
       changes: plan.steps.map(\.inverse))
-    let name = try back.keep(.playlists(kept))
+    let name = try keep(.playlists(kept))
     var outcome = PlaylistRestoring.Outcome()
     outcome.missing = plan.waiting.flatMap(\.missingSongs)
     let failure = run(plan, &outcome)
-    let done = back.journal.joining(outcome.inverses, in: back, besides: name)
+    let done = journal.joining(outcome.inverses, in: self, besides: name)
     if let done = kept.with(done) {
-      try? back.journal.write(.playlists(done), as: name)
+      try? journal.write(.playlists(done), as: name)
     } else {
-      back.journal.remove(name)
+      journal.remove(name)
     }
-    back.leave(record.left(by: outcome, plan.settledNames).map { .playlists($0) })
-    guard let failure else { return try report(outcome, record.command, back) }
-    throw failure.afterTakingBack(outcome.results, back)
+    leave(record.left(by: outcome, plan.settledNames).map { .playlists($0) })
+    guard let failure else { return try report(outcome, record.command) }
+    throw failure.afterTakingBack(outcome.results, self)
   }
 
   /// Settles the change if no playlist has to be changed.
   private func passOver(
-    _ plan: PlaylistRestoring, of record: PlaylistsRecord, _ back: TakingBack
+    _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
     let settled = Set(plan.settledNames.map { JournaledList.playlist($0) })
-    if !settled.isEmpty { back.leave(record.without(settled).map { .playlists($0) }) }
+    if !settled.isEmpty { leave(record.without(settled).map { .playlists($0) }) }
     let missing = plan.waiting.flatMap(\.missingSongs)
-    guard missing.isEmpty else { throw back.isUnavailable(missing) }
-    let moment = back.list == .undo ? "before" : "after"
-    note(
+    guard missing.isEmpty else { throw isUnavailable(missing) }
+    let moment = list == .undo ? "before" : "after"
+    changes.output.note(
       "the playlists are already as they were \(moment) \(record.command.terminalSafe); nothing was changed"
     )
   }
@@ -64,7 +66,9 @@ extension CommandContext {
     _ plan: PlaylistRestoring, _ outcome: inout PlaylistRestoring.Outcome
   ) -> CommandFailure? {
     do {
-      try withConnection { server in for step in plan.steps { try server.perform(step, &outcome) } }
+      try changes.server.withConnection { server in
+        for step in plan.steps { try server.perform(step, &outcome) }
+      }
       return nil
     } catch {
       return CommandFailure(error)
@@ -72,21 +76,21 @@ extension CommandContext {
   }
 
   private func report(
-    _ outcome: PlaylistRestoring.Outcome, _ command: ByteString, _ back: TakingBack
+    _ outcome: PlaylistRestoring.Outcome, _ command: ByteString
   ) throws {
     let results = outcome.results
     let summary =
       results.count > 3
       ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
     // What is left out is in the failure, which has the summary.
-    if outcome.missing.isEmpty { note(back.sentence(command, summary)) }
+    if outcome.missing.isEmpty { changes.output.note(sentence(command, summary)) }
     for change in outcome.othersChanges {
       printNote(
-        "\(change) was changed at the same time; `mpdex \(back.list.other.verb)` brings that back")
+        "\(change) was changed at the same time; `mpdex \(list.other.verb)` brings that back")
     }
     guard !outcome.missing.isEmpty else { return }
     throw results.isEmpty
-      ? back.isUnavailable(outcome.missing) : back.isInPart(outcome.missing, summary)
+      ? isUnavailable(outcome.missing) : isInPart(outcome.missing, summary)
   }
 }
 

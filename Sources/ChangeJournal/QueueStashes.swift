@@ -1,5 +1,5 @@
 package import Bytes
-internal import CommandRuntime
+package import CommandRuntime
 internal import Glibc
 package import MPDClient
 internal import TerminalText
@@ -13,9 +13,15 @@ package struct QueueStashes {
     directory = try StateDirectory(["stashes", server])
   }
 
-  /// Opens the stashes without creating directories; nil if there are none.
-  init?(existing server: ByteString) {
-    guard let directory = StateDirectory(existing: ["stashes", server]) else { return nil }
+  /// Opens the stashes of a server.
+  package init(of server: ServerConnection) throws {
+    try self.init(server: server.stateName(server.run(.status)))
+  }
+
+  /// Opens the stashes of a server without creating directories; nil if there are none.
+  package init?(existingOf server: ServerConnection) throws {
+    let name = try server.stateName(server.run(.status))
+    guard let directory = StateDirectory(existing: ["stashes", name]) else { return nil }
     self.directory = directory
   }
 
@@ -98,31 +104,20 @@ private let presentFile: ByteString = "present"
 /// The name of the stash of a queue that came from none.
 private let previousName: ByteString = "previous"
 
-extension CommandContext {
-  /// The stashes of the server.
-  package func queueStashes() throws -> QueueStashes {
-    try QueueStashes(server: serverName(run(.status)))
+extension QueueRecord {
+  /// Reads the queue with the modes of playing.
+  package init(of server: ServerConnection) throws {
+    let queue = try server.queueWithEverything()
+    self.init(state: QueueState(queue), time: Int(Glibc.time(nil)))
+    for (name, value) in restorableOptions { options[name] = value(queue.status) }
   }
 
-  /// Returns the stashes without creating a directory; nil if there are none.
-  package func existingQueueStashes() throws -> QueueStashes? {
-    try QueueStashes(existing: serverName(run(.status)))
-  }
-
-  /// The queue with the modes of playing.
-  package func queueRecord() throws -> QueueRecord {
-    let queue = try queueWithEverything()
-    var record = QueueRecord(state: QueueState(queue), time: Int(time(nil)))
-    for (name, value) in restorableOptions { record.options[name] = value(queue.status) }
-    return record
-  }
-
-  /// Throws if neither the library nor the queue has a song of a stash any more, so that switching to it would only
-  /// empty the queue.
-  package func requireSongs(of record: QueueRecord, orInQueue present: QueueRecord) throws {
-    let songs = record.state.songs
+  /// Throws if neither the library nor the present queue has a song of a stash any more, so that switching to it would
+  /// only empty the queue.
+  package func requireSongs(of server: ServerConnection, orOf present: QueueRecord) throws {
+    let songs = state.songs
     guard !songs.isEmpty, Set(present.state.songs).isDisjoint(with: songs) else { return }
-    let hasSong = try withConnection { server in try server.hasSong(of: songs) }
+    let hasSong = try server.withConnection { server in try server.hasSong(of: songs) }
     guard hasSong else {
       throw CommandFailure(
         .no, "all songs of the stash are gone from the library; nothing was changed")
@@ -130,21 +125,23 @@ extension CommandContext {
   }
 
   /// Gives the queue the songs of a stash, and plays on from where it was.
-  package func restoreSongs(of record: QueueRecord) throws -> RestoredQueue {
-    try willDeleteSongs()
-    return try restoreQueue(record.state, from: nil, resuming: true)
+  package func restoreSongs(_ changes: RunChanges) throws -> RestoredQueue {
+    try changes.willDeleteSongs()
+    return try changes.server.withConnection { server in
+      try server.restoreQueue(state, from: nil, resuming: true)
+    }
   }
 
   /// Sets the modes of playing that a stash has.
-  package func restoreModes(of record: QueueRecord) throws {
-    let now = try run(.status)
+  package func restoreModes(over server: ServerConnection) throws {
+    let now = try server.run(.status)
     var list = CommandList()
     for (name, value) in restorableOptions {
       // Not every server has every mode: one is left alone if it is as it should be.
-      guard let wanted = record.options[name], wanted != value(now) else { continue }
+      guard let wanted = options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
-    do { try run(list) } catch {
+    do { try server.run(list) } catch {
       throw CommandFailure(
         .inPart,
         "\(CommandFailure(error).message); the queue is that of the stash, the modes of playing may not be"

@@ -67,6 +67,7 @@ extension Journal {
 
 /// A change that is being undone or done again.
 struct TakingBack {
+  let changes: RunChanges
   let journal: Journal
   let list: Journal.List
   let scope: JournalScope
@@ -142,7 +143,7 @@ package let yesHint = "; nothing was changed (--yes takes the change back anyway
 private let takenBackMeanwhile = CommandFailure(
   .no, "another run has taken the change back, or made another one; nothing was changed")
 
-extension CommandContext {
+extension RunChanges {
   /// Undoes or redoes the latest of the changes in the scope, and keeps the present state in the other list.
   ///
   /// A question is asked without the lock, so that nobody waits for the answer; what it is about is compared again
@@ -164,12 +165,12 @@ extension CommandContext {
         throw CommandFailure(.inPart, "\(objection.problem); nothing was changed")
       }
       accepted = objection
-      try reconnectIfLost()
+      try server.reconnectIfLost()
     }
   }
 
   private func journalToChange() throws -> Journal {
-    do { return try Journal(of: serverAddress()) } catch {
+    do { return try Journal(of: server.address()) } catch {
       throw CommandFailure(error).saying("nothing was changed")
     }
   }
@@ -186,15 +187,15 @@ extension CommandContext {
     let change = try latestChange(list, of: journal, in: scope)
     guard accepted == nil || accepted?.name == change.name else { throw takenBackMeanwhile }
     let back = TakingBack(
-      journal: journal, list: list, scope: scope, name: change.name, lock: lock)
+      changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock)
     if list == .redo { noteLaterChange(than: change.header, of: journal) }
     let entry: JournalEntry?
     do { entry = try journal.entry(change.name) } catch {
       throw journal.setAside(change.name, of: list)
     }
     switch entry {
-    case .queue(let record): try takeBackQueue(record, back)
-    case .playlists(let record): return try takeBackPlaylists(record, back, isAccepted)
+    case .queue(let record): try back.takeBack(record)
+    case .playlists(let record): return try back.takeBack(record, isAccepted)
     case nil: throw takenBackMeanwhile
     }
     return nil
@@ -214,13 +215,13 @@ extension CommandContext {
     } else {
       journal.remove(change.name)
     }
-    note("forgotten: \(change.header.author.terminalSafe); nothing was changed")
+    output.note("forgotten: \(change.header.author.terminalSafe); nothing was changed")
   }
 
   private func latestChange(
     _ list: Journal.List, of journal: Journal, in scope: JournalScope
   ) throws -> MeantChange {
-    let partition = try run(.status).journaledPartition
+    let partition = try server.run(.status).journaledPartition
     let changes = try journal.changes(list, in: scope, partition, max: 1) { name in
       throw journal.setAside(name, of: list)
     }
@@ -231,7 +232,7 @@ extension CommandContext {
       "there is nothing to \(list.verb)"
         + (others.isEmpty
           ? ""
-          : " at \(try serverAddress()); there is something at \(others), which --host chooses")
+          : " at \(try server.address()); there is something at \(others), which --host chooses")
         + "; nothing was changed")
   }
 
@@ -239,7 +240,7 @@ extension CommandContext {
   private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
     guard let latest = headers.first(where: { $0.made > undone.time }) else { return }
-    note(
+    output.note(
       "\(undone.author.terminalSafe) was undone at \(undone.localTime), before the last change "
         + "(\(latest.author.terminalSafe))")
   }

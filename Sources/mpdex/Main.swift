@@ -37,19 +37,20 @@ enum Main {
   private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
     let settings = invocation.settings
     return {
-      guard var connection = try? CommandContext(settings).openConnection() else { return [] }
+      let server = CommandContext(settings).server
+      guard var connection = try? server.openConnection() else { return [] }
       return (try? connection.run(.tagTypes)) ?? []
     }
   }
 
   /// Runs a command and writes its results, including those that it printed before a failure.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
-    context.commandName = { invocation.commandName }
+    context.changes.commandName = { invocation.commandName }
     context.nameOfCommand = { (try? Mpdex.commands.command(named: $0))?.name }
     let result = Result { try invocation.run(in: context) }
-    context.recordChanges()
+    context.changes.record()
     try context.output.flush()
-    try context.namingOmittedLines(in: result).get()
+    try result.naming(context.server.omittedLines, printed: context.formats.printedTags).get()
   }
 
   private static func report(_ error: any Error) -> ExitStatus {

@@ -114,14 +114,6 @@ struct PortOption: ArgumentValue {
   }
 }
 
-/// The amount of output besides the results; the last option on the command line counts, as in mpc.
-package enum Verbosity {
-  /// Neither status nor progress nor notes are printed.
-  case quiet
-  /// Each thing that was done is printed, and notes also if standard error is no terminal.
-  case verbose
-}
-
 /// Returns an argument that must not be empty. An empty one often comes from an unset shell variable.
 package func nonEmpty(_ argument: ByteString) throws -> ByteString {
   guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
@@ -145,4 +137,18 @@ package struct CommandSettings {
   package var verbosity: Verbosity?
 
   package init() {}
+}
+
+extension CommandSettings {
+  /// The moment at which a command that starts to wait now gives up; nil if it waits for ever.
+  package var deadline: ContinuousClock.Instant? {
+    timeout.map { ContinuousClock.now + .seconds($0) }
+  }
+
+  /// Returns the failure of a command that has waited until the timeout.
+  package func timeoutFailure(_ problem: String) -> CommandFailure {
+    let seconds = self.timeout ?? 0
+    let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"
+    return CommandFailure(.no, problem + time)
+  }
 }

@@ -1,7 +1,7 @@
 package import Bytes
 package import MPDClient
 
-extension CommandContext {
+extension ServerConnection {
   /// The URIs with absolute paths below the server's music directory relative to it; see
   /// `relativeToMusicDirectory(_:over:)`. Connects only if there is an absolute path.
   package func relativeToMusicDirectory(_ uris: [ByteString]) throws -> [ByteString] {

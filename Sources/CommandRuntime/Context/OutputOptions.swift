@@ -21,6 +21,13 @@ package struct OutputOptions: OptionGroup {
   }
 }
 
+extension CommandOutput {
+  /// Sets the terminator of results that options specify: a newline or a NUL.
+  package func setTerminator(for results: OutputOptions) {
+    terminator = results.nulTerminated ? 0 : .newline
+  }
+}
+
 /// The options of commands that list the entries of directories.
 package struct EntryOutputOptions: OptionGroup {
   package let results: OutputOptions
@@ -53,23 +60,23 @@ package struct InputOptions: OptionGroup {
   }
 }
 
-extension CommandContext {
+extension CommandOutput {
   /// Prints a setting of the player: a line for people, or JSON with its name and value, null for none.
   package func printSetting(
     _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {
-    let output = output(for: results)
-    if results.json { output.writeJSON([name: value ?? JSONNull()]) } else { output.write(line) }
+    setTerminator(for: results)
+    if results.json { writeJSON([name: value ?? JSONNull()]) } else { write(line) }
   }
 
   /// Prints names, one per line; in JSON, one object with a single key for each name.
   package func printNames(_ names: [ByteString], as key: String, _ results: OutputOptions) throws {
-    let output = output(for: results)
+    setTerminator(for: results)
     for name in names {
       if results.json {
-        output.writeJSON([key: name])
+        writeJSON([key: name])
       } else {
-        output.writeSafely(name)
+        writeSafely(name)
       }
     }
   }

@@ -129,3 +129,33 @@ package func localTime(_ unixTime: Int, _ format: String) -> ByteString {
     return ByteString(UnsafeRawBufferPointer(rebasing: buffer[..<length]))
   }
 }
+
+/// The formats of songs that the user has given to a run, and the tags that it prints.
+package struct SongFormats {
+  private let option: ByteString?
+  /// Whether a command has asked for a format.
+  var isAskedFor = false
+  /// The tags that the command prints if songs are sent with all of their tags; nil if it prints all that it asks
+  /// for.
+  package var printedTags: [Tag]?
+
+  init(ofOption option: ByteString?) {
+    self.option = option
+  }
+
+  /// The format of `-f`; nil if it is not given.
+  package var ofOption: SongFormat? {
+    mutating get {
+      isAskedFor = true
+      return option.map(SongFormat.init)
+    }
+  }
+
+  /// The format of the option or, without it, that of `MPC_FORMAT`; nil if neither is given.
+  package var given: SongFormat? {
+    mutating get { ofOption ?? .ofEnvironment }
+  }
+
+  /// Whether there is an option, and no command has asked for it.
+  var isUnused: Bool { option != nil && !isAskedFor }
+}

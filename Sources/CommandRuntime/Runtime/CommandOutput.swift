@@ -12,7 +12,15 @@ package enum OutputError: Error {
   case system(Int32)
 }
 
-/// Standard output, written in blocks.
+/// The amount of output besides the results; the last option on the command line counts, as in mpc.
+package enum Verbosity {
+  /// Neither status nor progress nor notes are printed.
+  case quiet
+  /// Each thing that was done is printed, and notes also if standard error is no terminal.
+  case verbose
+}
+
+/// Standard output, written in blocks, and the notes on standard error.
 ///
 /// From the first full block on, a second thread writes, so that a reader who pauses does not keep
 /// the command from reading from the server, which would close the connection. Less than a block
@@ -26,6 +34,9 @@ package final class CommandOutput {
   package let isTerminal = isatty(STDOUT_FILENO) == 1
   /// The byte after each result: a newline, or a NUL.
   var terminator = UInt8.newline
+
+  /// The amount of notes; nil for the default.
+  private let verbosity: Verbosity?
 
   /// Returns whether the running command declares all keys of an object.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }
@@ -41,6 +52,10 @@ package final class CommandOutput {
   private var hasNewBlock = false
   /// The failure of a write on the caller's thread.
   private var ownFailure: SystemError?
+
+  init(_ verbosity: Verbosity?) {
+    self.verbosity = verbosity
+  }
 
   /// Whether escape sequences for colour are written.
   package var isColoured: Bool {
@@ -160,6 +175,42 @@ package final class CommandOutput {
   /// It is less than the 128 KiB from which on malloc gets and returns memory by system calls.
   private func reserveBlock() {
     if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
+  }
+}
+
+// Notes.
+extension CommandOutput {
+  /// Whether status, progress and notes are suppressed.
+  package var isQuiet: Bool { verbosity == .quiet }
+
+  /// Whether each completed action is printed.
+  package var isVerbose: Bool { verbosity == .verbose }
+
+  /// Whether a person sees the notes and wants to.
+  package var isForTerminal: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
+
+  /// Prints a note to standard error: to a terminal unless the command is quiet, to anything else only if it is
+  /// verbose, since cron mails everything that a job prints.
+  ///
+  /// The note comes after the results that were written before it. A failure to write these is
+  /// thrown by the next flush.
+  ///
+  /// - Parameter alsoToPipes: whether it is important enough for anything but a quiet command.
+  package func note(_ message: @autoclosure () -> String, alsoToPipes: Bool = false) {
+    guard isVerbose || isForTerminal || alsoToPipes && !isQuiet else { return }
+    try? flush()
+    printNote(message())
+  }
+
+  /// Prints what was done if `--verbose` is given, as mpc does.
+  package func printVerbosely(_ lines: [ByteString]) {
+    guard isVerbose else { return }
+    for line in lines { writeSafely(line) }
+  }
+
+  /// A progress line for a long task, unless the command is quiet.
+  package func progress(_ task: String, of total: Int? = nil) -> Progress {
+    Progress(task, of: total, quietly: isQuiet)
   }
 }
 

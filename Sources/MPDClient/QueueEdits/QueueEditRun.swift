@@ -7,6 +7,8 @@ struct QueueEditRun {
   private let readsRanges: Bool
   /// The queue as it was read for the next attempt; nil if it must be read.
   private var present: QueueContents?
+  /// The edit of that queue, if it is known.
+  private var knownEdit: QueueEdit?
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
@@ -24,9 +26,10 @@ struct QueueEditRun {
   private var capacity: Int?
   private var refusedRanges: [Int] = []
 
-  init(_ wanted: [ListedSong], from present: QueueContents?) {
+  init(_ wanted: [ListedSong], from present: QueueContents?, by edit: QueueEdit?) {
     self.wanted = wanted
     self.present = present
+    knownEdit = edit
     readsRanges = present?.ranges != nil || wanted.contains(where: \.hasKnownRange)
   }
 
@@ -50,7 +53,8 @@ struct QueueEditRun {
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> QueueEditOutcome? {
-    let edit = QueueEdit(from: present, to: wanted, isTight: isTight)
+    let edit = knownEdit ?? QueueEdit(from: present, to: wanted, isTight: isTight)
+    knownEdit = nil
     var batches = QueueEditBatches(edit, wanted, present)
     let start = done.total
     goal = done + edit.counts
@@ -72,6 +76,7 @@ struct QueueEditRun {
       queue = present
     } else {
       queue = try contents(over: &server)
+      knownEdit = nil
     }
     present = nil
     before = before ?? queue

@@ -21,6 +21,7 @@ extension Connection {
   /// - Parameters:
   ///   - wanted: the songs; ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which songs of the queue they are.
   ///   - present: the queue, if it has just been read; it is read again if it has changed.
+  ///   - edit: the edit that makes these songs of `present`, if it is known.
   ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
   ///     With one, nothing that they do is overwritten after `present` was read.
   ///   - progress: called after each list with the number of songs changed so far, and of all.
@@ -30,10 +31,11 @@ extension Connection {
   ///   continues.
   @discardableResult
   public mutating func applyQueue(
-    songs wanted: [ListedSong], from present: QueueContents? = nil, maxAttempts: Int = 20,
-    progress: (Int, Int) -> Void = { _, _ in }, isCancelled: () -> Bool = { false }
+    songs wanted: [ListedSong], from present: QueueContents? = nil, by edit: QueueEdit? = nil,
+    maxAttempts: Int = 20, progress: (Int, Int) -> Void = { _, _ in },
+    isCancelled: () -> Bool = { false }
   ) throws(QueueEditError) -> QueueEditOutcome {
-    var run = QueueEditRun(wanted, from: present)
+    var run = QueueEditRun(wanted, from: present, by: edit)
     do throws(MPDError) {
       for _ in 0..<maxAttempts {
         if let outcome = try run.attempt(over: &self, isCancelled, progress) { return outcome }
@@ -45,7 +47,7 @@ extension Connection {
   }
 
   /// Makes the queue consist of songs that are listed by their URIs alone; see
-  /// ``applyQueue(songs:from:maxAttempts:progress:isCancelled:)``.
+  /// ``applyQueue(songs:from:by:maxAttempts:progress:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - wanted: the URIs of songs, or URLs.

@@ -45,17 +45,17 @@ package struct FoundAlbums {
   }
 }
 
-extension CommandContext {
+extension CommandOutput {
   /// Prints albums: their filters for programs, their names for people, or JSON.
   package func print(_ albums: [FoundAlbum], _ results: OutputOptions) throws {
-    let output = output(for: results)
+    setTerminator(for: results)
     for album in albums {
       if results.json {
-        output.writeJSON(album.json)
+        writeJSON(album.json)
       } else {
-        output.writeSafely(output.isTerminal ? album.title : album.identity.filter.expression)
+        writeSafely(isTerminal ? album.title : album.identity.filter.expression)
       }
-      try output.waitForRoom()
+      try waitForRoom()
     }
   }
 }

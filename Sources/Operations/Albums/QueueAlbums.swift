@@ -52,7 +52,7 @@ package struct QueueAlbums {
 extension CommandContext {
   /// Plays the first song of the next or previous album in the queue, and prints the status.
   package func playAlbum(named name: String, _ target: (QueueAlbums, Int) -> Int?) throws {
-    try narrowTags(AlbumIdentity.tags)
+    try server.narrowTags(AlbumIdentity.tags)
     let queue = try readQueue(in: self)
     guard queue.status.state.hasSong, let position = queue.status.songPosition else {
       throw CommandFailure(.no, noSongIsPlaying)

@@ -142,7 +142,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte == .underscore || byte == .hyphen
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// The words of filters with absolute paths below the music directory relative to it, in `base` and
   /// `file` and in mpc's form of these.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {

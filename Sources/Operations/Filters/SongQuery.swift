@@ -39,7 +39,7 @@ package struct SongQuery {
     if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
     // The server cannot count the songs that meet conditions which are checked here, and MPD before 0.20
     // sends all songs.
-    let isWhole = try !folded.isEmpty || context.protocolVersion() < (0, 20, 0)
+    let isWhole = try !folded.isEmpty || context.server.protocolVersion() < (0, 20, 0)
     let asked = isWhole ? SongWindow() : window
     var rest = window.start..<window.end
     var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)

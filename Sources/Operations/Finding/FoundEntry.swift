@@ -70,7 +70,7 @@ extension [FoundEntry] {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the songs among the entries, in the same order; streams are left out.
   package func songs(_ found: [FoundEntry]) throws -> [Song] {
     try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })

@@ -40,7 +40,7 @@ package struct JumpQuery {
   /// Finds the entries; there is at least one.
   package func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
-    let path = try context.relativeToMusicDirectory(path)
+    let path = try context.server.relativeToMusicDirectory(path)
     return try context.withConnection(about: list.subject(at: path)) { server in
       try catalog.read { transaction in
         try found(at: findTarget(of: path, transaction, over: &server))

@@ -53,17 +53,17 @@ package enum ListOption: ArgumentValue, Equatable {
     by keys: [Tag] = [.title], nulTerminated: Bool = false, in context: CommandContext
   ) throws -> ChosenList {
     switch self {
-    case .tree(let directory): .server(.tree(try context.directory(directory)))
+    case .tree(let directory): .server(.tree(try context.server.directory(directory)))
     case .tags(let levels): .server(.tags(TagPath(levels: levels)))
     case .queue: .server(.queue(by: keys))
     case .playlist(let name): .server(.playlist(name, by: keys))
-    case .search(let words): .server(.search(try context.filter(words), by: keys))
+    case .search(let words): .server(.search(try context.server.filter(words), by: keys))
     case .lines: .lines(try inputListing(nulTerminated: nulTerminated))
     }
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   fileprivate func directory(_ path: ByteString) throws -> ByteString {
     try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
   }
@@ -158,7 +158,7 @@ package struct ListOptions: OptionGroup {
   package func refuseUnusedFormat(in context: CommandContext) throws {
     switch list {
     case .tags, .lines:
-      guard context.formatOfOption == nil else {
+      guard context.formats.ofOption == nil else {
         throw CommandFailure(
           .usage, "-f formats songs, and this list has none; --json prints all that is known")
       }

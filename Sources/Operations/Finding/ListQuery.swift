@@ -31,8 +31,8 @@ package struct ListQuery {
     if let list {
       self.list = list
     } else {
-      try context.connect()
-      let directory = try context.relativeToMusicDirectory(path.withoutTrailingSlash)
+      try context.server.connect()
+      let directory = try context.server.relativeToMusicDirectory(path.withoutTrailingSlash)
       self.list = .server(.directory(directory.withoutTrailingSlash))
     }
   }

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CommandRuntime
 package import MPDClient
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the songs of the input. They are looked up if the rules or the output need more than the
   /// input says about them; without that no server is asked.
   ///
@@ -13,7 +13,7 @@ extension CommandContext {
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
   ) throws -> [[PickedSong]] {
     let isCompared = isShown || rules.comparesSongs
-    let lines = try isCompared ? lines.withRelativePaths(in: self) : lines
+    let lines = try isCompared ? lines.withRelativePaths(over: self) : lines
     let isNeeded = lines.map { line in
       line.isFilter
         ? rules.comparesSongs
@@ -43,7 +43,7 @@ extension CommandContext {
   /// Reads what the rules need to know besides the songs.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
-    if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, in: self) }
+    if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, over: self) }
     if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
     if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
   }
@@ -85,9 +85,9 @@ extension [PickLine] {
     contains(where: \.isFilter) ? AlbumIdentity.tags + [.disc, .track] : []
   }
 
-  fileprivate func withRelativePaths(in context: CommandContext) throws -> [PickLine] {
+  fileprivate func withRelativePaths(over server: ServerConnection) throws -> [PickLine] {
     let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
-    let paths = try context.relativeToMusicDirectory(texts)
+    let paths = try server.relativeToMusicDirectory(texts)
     return zip(self, paths).map { line, path in
       PickLine(
         number: line.number, text: path, song: line.song, json: line.json, isPart: line.isPart)

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import MPDClient
 internal import TerminalText
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the songs that each line means, with their tags: a directory means all songs below it, the
   /// filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
   /// naming the line, if one of them finds nothing.

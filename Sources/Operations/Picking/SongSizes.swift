@@ -4,7 +4,7 @@ internal import Glibc
 internal import MPDClient
 internal import Platform
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the sizes of songs in bytes, of those whose files are there. The protocol has no sizes, so
   /// the files are looked at in the server's music directory, which must be on this machine. A track of a CUE
   /// sheet has its share of the file, if the server says which that is (MPD 0.25).

@@ -65,12 +65,12 @@ package struct MovedEntry {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Looks among all songs of the database for those that missing entries may have become.
   package func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry]
   {
     var search = MovedSongSearch(entries, collator)
-    var progress = progress("searching")
+    var progress = output.progress("searching")
     var count = 0
     try withConnection { server in
       try server.forEachSong(of: .find(.base(""))) { song in

@@ -5,23 +5,23 @@ internal import TerminalText
 
 // Stored playlists have URIs alone: a part of a file, such as a track of a CUE sheet that was loaded, becomes
 // the whole file there.
-extension CommandContext {
+extension CommandOutput {
   /// Says which parts of files have become whole files in a stored playlist, where mpc would say nothing.
   package func noteParts(_ songs: [SongIdentity], in playlist: ByteString) {
-    guard !isQuiet, let account = accountOfParts(songs, in: playlist) else { return }
-    try? output.flush()
-    printNote(account)
+    if let account = accountOfParts(songs, in: playlist) { note(account, alsoToPipes: true) }
   }
+}
 
-  /// Throws if there are such parts among the songs that a command was to give to a playlist.
-  package func refuseParts(_ songs: [SongIdentity], in playlist: ByteString) throws {
-    if let account = accountOfParts(songs, in: playlist) { throw CommandFailure(.inPart, account) }
-  }
+/// Throws if there are such parts among the songs that a command was to give to a playlist.
+package func refuseParts(_ songs: [SongIdentity], in playlist: ByteString) throws {
+  if let account = accountOfParts(songs, in: playlist) { throw CommandFailure(.inPart, account) }
+}
 
+extension Connection {
   /// Returns the parts of files with these URIs in the queue; none if the queue cannot be read.
-  package func queuedParts(of uris: [ByteString], over server: inout Connection) -> [SongIdentity] {
+  package mutating func queuedParts(of uris: [ByteString]) -> [SongIdentity] {
     let uris = Set(uris)
-    let queue = try? server.queueContentsWithRanges()
+    let queue = try? queueContentsWithRanges()
     return queue?.songs.map(\.identity).filter { $0.range != nil && uris.contains($0.uri) } ?? []
   }
 }
@@ -44,11 +44,11 @@ private let maxNames = 5
 /// The songs that each URI means, as `songs(ofEach:over:)` finds them, and the parts of files that the queue
 /// has under these URIs: a list of URIs that was made from the queue may mean them.
 package func songsAndQueuedParts(
-  _ uris: [ByteString], in context: CommandContext, over server: inout Connection
+  _ uris: [ByteString], over server: inout Connection
 ) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {
   if let found = foundAtOnce(uris, over: &server) { return found }
   let songs = try songs(ofEach: uris, over: &server)
-  return (songs, context.queuedParts(of: uris, over: &server))
+  return (songs, server.queuedParts(of: uris))
 }
 
 /// Returns both with one wait; nil if there are too many URIs, or if the server refuses one of the requests.

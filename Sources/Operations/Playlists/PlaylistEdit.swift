@@ -6,15 +6,17 @@ package import MPDClient
 internal import Platform
 internal import TerminalText
 
-extension CommandContext {
+extension ServerConnection {
   /// Begins an edit of a stored playlist with the songs that it has.
   package func edit(ofPlaylist name: ByteString) throws -> PlaylistEdit {
     try withConnection(about: name) { server in try server.playlistEdit(of: name) }
   }
+}
 
-  /// Performs an edit over the context's connection and says what was done.
+extension RunChanges {
+  /// Performs an edit over the run's connection and says what was done.
   package func apply(_ edit: PlaylistEdit) throws {
-    try withConnection { server in try apply(edit, over: &server) }
+    try server.withConnection { server in try apply(edit, over: &server) }
   }
 
   /// Performs an edit and says what was done.
@@ -28,7 +30,7 @@ extension CommandContext {
       return edit
     }
     guard !appended.isEmpty else { return }
-    note(
+    output.note(
       "another client added \(songCount(appended.count)) meanwhile, which "
         + (appended.count == 1 ? "follows" : "follow"))
   }
@@ -42,7 +44,7 @@ extension CommandContext {
       do {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
         didChangePlaylist(by: done, over: &server)
-        note(done.summary)
+        output.note(done.summary)
         recordPlaylistChangesIfInterrupted()
       } catch let error as MPDError {
         let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
@@ -62,7 +64,7 @@ extension CommandContext {
       do { done = try edit() } catch let error as MPDError {
         throw CommandFailure(error, editing: name)
       }
-      note(done.summary)
+      output.note(done.summary)
       recordPlaylistChangesIfInterrupted()
     }
   }

@@ -32,7 +32,7 @@ package struct SongPrinter {
 
   /// Makes the server send only the tags that are printed, and others that are needed; nil for all.
   package func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
-    try context.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
+    try context.server.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
 }
 

@@ -1,7 +1,7 @@
 package import Bytes
 package import CommandRuntime
 internal import CommandSyntax
-package import MPDClient
+internal import MPDClient
 
 /// A format in which the status and the current song are printed, as `mpdex status FORMAT` takes it.
 package struct StatusFormat {
@@ -41,21 +41,21 @@ package struct StatusFormat {
 
   /// Prints the status now, and each time that its text has changed, at once even to a pipe.
   package func follow(in context: CommandContext) throws {
-    try context.connect(isToWait: true)
+    try context.server.connect(isToWait: true)
     try narrowTags(in: context)
     var shown: ByteString?
-    var deadline = context.deadline
+    var deadline = context.settings.deadline
     while deadline.map({ .now < $0 }) ?? true || shown == nil {
       let (status, line) = try lineNow(in: context)
       if line != shown {
         context.output.writeSafely(line)
         try context.output.flush()
         shown = line
-        deadline = context.deadline
+        deadline = context.settings.deadline
       }
       try waitForChange(status, until: deadline, in: context)
     }
-    throw context.timeoutFailure("the status has not changed")
+    throw context.settings.timeoutFailure("the status has not changed")
   }
 
   private func lineNow(in context: CommandContext) throws -> (status: Status, line: ByteString) {
@@ -68,7 +68,7 @@ package struct StatusFormat {
   private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
 
   private func narrowTags(in context: CommandContext) throws {
-    if showsSong { try context.narrowTags(format.variables.compactMap(\.tag)) }
+    if showsSong { try context.server.narrowTags(format.variables.compactMap(\.tag)) }
   }
 
   /// Waits for an event or, while a song is playing whose time is shown, for a second.

@@ -34,7 +34,7 @@ extension CommandContext {
       throw try refusal?(error) ?? error
     }
     guard let answer else { return }
-    note(status: answer.status)
+    server.note(status: answer.status)
     if !isQuiet { print(answer.status, answer.song) }
   }
 
@@ -47,7 +47,7 @@ extension CommandContext {
       let (_, status, song) = try server.run(request, .status, .currentSong)
       return (status, status.state.hasSong ? song : nil)
     }
-    if queueChange != nil { return (try server.run(request, .status).1, nil) }
+    if changes.queue != nil { return (try server.run(request, .status).1, nil) }
     try server.run(request)
     return nil
   }
@@ -61,10 +61,10 @@ extension CommandContext {
   }
 
   fileprivate func print(_ status: Status, _ song: Song?, _ format: SongFormat? = nil) {
-    printedTags = []
+    formats.printedTags = []
     let text = song.map { song in
-      let format = format ?? songFormat ?? .line
-      printedTags = format.tags
+      let format = format ?? formats.given ?? .line
+      formats.printedTags = format.tags
       return format.text(song)
     }
     for line in statusLines(status, song: text) { output.writeSafely(line) }
@@ -85,7 +85,7 @@ extension CommandContext {
 /// Prints the status with the current song as JSON.
 package func printJSONStatus(in context: CommandContext) throws {
   let (status, song) = try statusAndSong(in: context)
-  if song == nil { context.printedTags = [] }
+  if song == nil { context.formats.printedTags = [] }
   context.output.writeJSON(status.json(song))
 }
 
@@ -94,7 +94,7 @@ package func statusAndSong(in context: CommandContext) throws -> (status: Status
   let (status, song) = try context.withConnection { server in
     try server.run(.status, .currentSong)
   }
-  context.note(status: status)
+  context.server.note(status: status)
   return (status, status.state.hasSong ? song : nil)
 }
 

@@ -3,7 +3,7 @@ internal import MPDClient
 
 // A part of a file, such as a track of a CUE sheet that was loaded, is added as the file and then given its range, and
 // a station its name.
-extension CommandContext {
+extension ServerConnection {
   /// Gives songs that were just added the ranges and the tags that their entries have. Throws if the server refuses
   /// a range: the song is the whole file then.
   ///
@@ -17,7 +17,7 @@ extension CommandContext {
     let parts = songs.filter { $0.entry.range != nil }
     let result = try withConnection { server in server.runEach(parts.compactMap(\.settingRange)) }
     let set = result.results.count { (try? $0.get()) != nil }
-    guard set < parts.count else { return noteTitlesOfParts(count: set) }
+    guard set < parts.count else { return output.noteTitlesOfParts(count: set) }
     let refused = zip(parts, result.results).first { (try? $0.1.get()) == nil }?.0
     throw refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
@@ -47,13 +47,16 @@ extension CommandContext {
       .inPart,
       "added \(songCount(outcome.added)), but \(song), at least, as the whole file: \(reason)")
   }
+}
 
+extension CommandOutput {
   /// Says that parts of files have only the titles of their files.
   func noteTitlesOfParts(count: Int) {
-    guard !isQuiet, count > 0 else { return }
-    printNote(
+    guard count > 0 else { return }
+    note(
       "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added with the range, but "
-        + "without the title that a CUE sheet may give (`mpdex load` of the sheet brings it)")
+        + "without the title that a CUE sheet may give (`mpdex load` of the sheet brings it)",
+      alsoToPipes: true)
   }
 }
 

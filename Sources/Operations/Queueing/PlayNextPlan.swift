@@ -96,11 +96,11 @@ package func queueNext(_ entries: [QueueEntry], in context: CommandContext) thro
 private func playNext(
   _ outcome: QueueingOutcome, in context: CommandContext
 ) throws -> QueueingOutcome {
-  let reconnections = context.reconnections
-  try context.narrowTags([])
+  let reconnections = context.server.reconnections
+  try context.server.narrowTags([])
   let queue = try readQueue(in: context)
   let added = queue.songs.dropFirst(outcome.position).prefix(outcome.ids.count)
-  guard context.reconnections == reconnections || added.map(\.id) == outcome.ids else {
+  guard context.server.reconnections == reconnections || added.map(\.id) == outcome.ids else {
     throw CommandFailure(.inPart, "the server was restarted")
   }
   let plan = PlayNextPlan(queue.songs, queue.status, adding: outcome.ids)

@@ -16,7 +16,7 @@ package func queue(
   let outcome = try send(
     entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
   let isAtEnd = if case .end = place { true } else { false }
-  try context.complete(entries, outcome, isAtEnd: isAtEnd)
+  try context.server.complete(entries, outcome, isAtEnd: isAtEnd)
   return outcome
 }
 
@@ -24,15 +24,16 @@ private func send(
   _ entries: [QueueEntry], to place: QueuePlace, in context: CommandContext, returnsIDs: Bool,
   isWhole: Bool
 ) throws -> QueueingOutcome {
-  try context.willChangeQueue()
+  try context.changes.willChangeQueue()
   let before: Status
-  do { before = try context.currentStatus() } catch {
+  do { before = try context.server.currentStatus() } catch {
     guard CommandFailure(error).status == .permission, case .end = place else { throw error }
     return try addUnseen(entries, in: context)
   }
-  let (entries, position) = try context.entriesToSend(entries, at: place.position(before), before)
+  let (entries, position) = try context.server.entriesToSend(
+    entries, at: place.position(before), before)
   var batch = QueueBatch(entries, at: position, before, returnsIDs: returnsIDs)
-  var progress = context.progress("adding", of: entries.count)
+  var progress = context.output.progress("adding", of: entries.count)
   while !batch.isDone {
     let error = try context.withConnection { server -> MPDError? in
       try batch.addEntries(over: &server)
@@ -47,7 +48,7 @@ private func send(
     }
     progress.update(to: batch.done)
   }
-  context.note(status: batch.known)
+  context.server.note(status: batch.known)
   return batch.outcome
 }
 
@@ -56,7 +57,7 @@ private func send(
 package func insertNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
-  let status = try context.statusBeforeChange()
+  let status = try context.changes.statusBeforeChange()
   guard status.isRandom else {
     return try queue(entries, at: .next, in: context, isWhole: true)
   }
@@ -71,7 +72,7 @@ package func insertNext(_ entries: [QueueEntry], in context: CommandContext) thr
 /// Returns the priority of the song that would be next or, if there is none, that of the current
 /// one.
 private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
-  context.printedTags = []
+  context.formats.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
   return try context.withConnection { server in
     try server.run(.song(id: id)).priority

@@ -1,7 +1,7 @@
 package import Bytes
 internal import Catalog
 package import CommandRuntime
-package import ListingIndex
+internal import ListingIndex
 package import MPDClient
 internal import TerminalText
 
@@ -89,10 +89,16 @@ package struct QueueingOutcome {
       status, "\(summary), then stopped: \(failure.message)\(remainder)")
   }
 
+  /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
+  package func report(_ entries: [QueueEntry], in context: CommandContext) throws {
+    try report(in: context)
+    context.output.printVerbosely(entries.map { "adding: " + $0.uri })
+  }
+
   /// The failure for the error, which names the entry that was refused if the error is about that entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
-    return context.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
+    return context.server.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
   }
 
   /// The first of the rejected entries, and how many there are; empty if that is not known.
@@ -125,7 +131,7 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
 /// Returns the songs that a filter finds: the albums by their dates and names, each in the order of
 /// its discs and tracks.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
-  try context.narrowTags([.date, .album, .disc, .track])
+  try context.server.narrowTags([.date, .album, .disc, .track])
   let songs = try context.withConnection { server in try server.songs(of: .find(filter)) }
   let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
     .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
@@ -157,7 +163,7 @@ private struct AlbumPlace: Comparable {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns entries and their place as the server can take them: before MPD 0.23.3 it adds only single
   /// songs at a place, so that directories and playlists are read first, and only at a position.
   func entriesToSend(

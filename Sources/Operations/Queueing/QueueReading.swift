@@ -4,7 +4,7 @@ package import MPDClient
 
 /// Reads the status and the songs of the queue at one moment, and shows the progress on a terminal.
 package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
-  var progress = context.progress("reading")
+  var progress = context.output.progress("reading")
   return try context.withConnection { server in
     try server.queueSnapshot(windowSize: songsPerWindow) { progress.update(to: $0, of: $1) }
   } onError: { error in
@@ -49,8 +49,8 @@ package func runForEachSong(
 package func arrangeQueue(
   comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
 ) throws -> Int {
-  try context.willChangeQueue()
-  try context.narrowTags(tags)
+  try context.changes.willChangeQueue()
+  try context.server.narrowTags(tags)
   var moved = 0
   // Each further round corrects for changes that other clients made in the meantime.
   for _ in 0..<maxRounds {
@@ -83,7 +83,7 @@ private func moves(from old: [Int], to new: [Int]) -> [SongMove] {
 
 /// Runs moves and returns how many were run; stops if the queue has changed.
 private func run(_ moves: [SongMove], in context: CommandContext) throws -> Int {
-  var progress = context.progress("moving", of: moves.count)
+  var progress = context.output.progress("moving", of: moves.count)
   var done = 0
   while done < moves.count {
     let batch = moves[done...].prefix(movesPerList)

@@ -8,11 +8,12 @@ internal import MPDClient
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
-  let old = try context.willDeleteSongs() ?? songIDs(in: context)
-  context.queueChange?.isReplacement = true
-  let reconnections = context.reconnections
+  let old = try context.changes.willDeleteSongs() ?? songIDs(in: context)
+  context.changes.queue?.isReplacement = true
+  let reconnections = context.server.reconnections
   var outcome = try sayingWhereOldSongsAre(add)
-  guard try context.reconnections == reconnections || songIDs(in: context).starts(with: old) else {
+  guard try context.server.reconnections == reconnections || songIDs(in: context).starts(with: old)
+  else {
     throw CommandFailure(.inPart, "the server was restarted; the old songs are still in the queue")
   }
   guard outcome.error == nil, outcome.added > 0 else {
@@ -67,10 +68,10 @@ private func undo(
 /// Deletes the songs that were added before a refusal, if it is known which songs were in the queue before, and
 /// returns the outcome after that.
 func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
-  guard let old = context.queueChange?.ids, outcome.added > 0,
+  guard let old = context.changes.queue?.ids, outcome.added > 0,
     try deleteAdded(outcome, keeping: old, in: context)
   else { return outcome }
-  context.didTakeQueueChangeBack()
+  context.changes.didTakeQueueChangeBack()
   var outcome = outcome
   (outcome.added, outcome.isTakenBack) = (0, true)
   return outcome
@@ -97,10 +98,10 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
 package func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
-  if try query.isEvaluatedHere(at: place, for: context.protocolVersion()) {
+  if try query.isEvaluatedHere(at: place, for: context.server.protocolVersion()) {
     return try queueSongs(of: query, at: place, in: context)
   }
-  let before = try context.statusBeforeChange()
+  let before = try context.changes.statusBeforeChange()
   let position = try place.position(before)
   let first = position?.absolute(before.songPosition) ?? before.queueLength
   var outcome = QueueingOutcome(position: first)
@@ -115,7 +116,7 @@ package func queue(
     }
     return error
   }
-  if let after { context.note(status: after) }
+  if let after { context.server.note(status: after) }
   if let error {
     outcome.added = max(0, try context.run(.status).queueLength - before.queueLength)
     outcome.error = error
@@ -128,7 +129,7 @@ package func queue(
 private func queueSongs(
   of query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
-  try context.narrowTags(needed: query.neededTags)
+  try context.server.narrowTags(needed: query.neededTags)
   var entries: [QueueEntry] = []
   try query.forEachSong(in: context) { entries.append(QueueEntry(kind: .song, uri: $0.uri)) }
   return try queue(entries, at: place, in: context)

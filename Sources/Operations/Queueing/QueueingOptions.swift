@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 internal import Catalog
 package import CommandRuntime
 internal import CommandSyntax
@@ -88,18 +88,4 @@ private func queue(
     try isReplacing ? replaceQueue(in: context) { try add(.end) } : add(place)
   if isPlaying { try outcome.play(in: context) }
   return outcome
-}
-
-extension CommandContext {
-  /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
-  package func report(_ outcome: QueueingOutcome, of entries: [QueueEntry]) throws {
-    try outcome.report(in: self)
-    printVerbosely(entries.map { "adding: " + $0.uri })
-  }
-
-  /// Prints what was done if `--verbose` is given, as mpc does.
-  package func printVerbosely(_ lines: [ByteString]) {
-    guard isVerbose else { return }
-    for line in lines { output.writeSafely(line) }
-  }
 }

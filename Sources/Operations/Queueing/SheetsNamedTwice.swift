@@ -5,7 +5,7 @@ internal import MPDClient
 
 // `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. What reads the lines
 // of `ls` takes both for one.
-extension CommandContext {
+extension ServerConnection {
   /// Returns URIs without the second naming of each directory that is a playlist or a song as well. No request is
   /// sent unless a name that can be that of a sheet is there twice.
   func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
@@ -15,7 +15,7 @@ extension CommandContext {
 }
 
 extension Connection {
-  /// Does the same for a connection; see `CommandContext.namingSheetsOnce(_:)`.
+  /// Does the same for a connection; see `ServerConnection.namingSheetsOnce(_:)`.
   package mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     // Before MPD 0.22 a sheet is a playlist alone.
     let named = uris.namedTwice

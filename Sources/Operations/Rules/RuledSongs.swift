@@ -5,7 +5,7 @@ internal import Glibc
 package import MPDClient
 internal import Picking
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the songs of the database that rules choose, in their order.
   ///
   /// The server finds the songs that meet those conditions which it can check; all others are checked here.
@@ -28,7 +28,7 @@ extension CommandContext {
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
-    if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, in: self) }
+    if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, over: self) }
     for name in Set(rules.expression.playlists) {
       facts.playlists[name] = Set(
         try withConnection(about: name) { server in try server.uris(ofPlaylist: name) })

@@ -28,9 +28,10 @@ package struct AddingOptions: OptionGroup {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
     }
     if jump { return try foundEntries(lines.map(\.text), in: context) }
-    try context.connect()
+    try context.server.connect()
     let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
-    return try entries(context.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
+    return try entries(
+      context.server.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
   }
 
   private func entries(
@@ -44,7 +45,7 @@ package struct AddingOptions: OptionGroup {
           tags: mark?.tags ?? [])
       }
     }
-    return try context.namingSheetsOnce(uris)
+    return try context.server.namingSheetsOnce(uris)
       .map { QueueEntry(kind: .song, uri: $0, isKindKnown: false) }
   }
 

@@ -29,7 +29,7 @@ package struct EditedQueue: EditedList {
   }
 
   package mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
-    let queue = try context.queueContents(withRanges: true)
+    let queue = try context.server.queueContents(withRanges: true)
     present = queue
     return queue.songs
   }
@@ -37,10 +37,11 @@ package struct EditedQueue: EditedList {
   package func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
     guard let present else { return }
     let edit = QueueEdit(from: present, to: wanted)
-    let outcome = try context.applyQueue(wanted, ifStill: present)
-    context.report(QueueListReport(edit, from: present, to: wanted))
+    let outcome = try context.changes.applyQueue(
+      wanted, from: present, by: edit, maxAttempts: 1)
+    QueueListReport(edit, from: present, to: wanted).print(to: context.output)
     context.note("\(outcome.done.summary); the queue has \(songCount(wanted.count))")
-    try context.refuseWholeFiles(outcome, of: wanted)
+    try outcome.refuseWholeFiles(of: wanted)
   }
 }
 
@@ -60,12 +61,12 @@ package struct EditedPlaylist: EditedList {
   }
 
   package mutating func songsNow(in context: CommandContext) throws -> [ListedSong] {
-    let edit = try context.edit(ofPlaylist: name)
+    let edit = try context.server.edit(ofPlaylist: name)
     present = edit.old
     return edit.new.map { ListedSong(SongIdentity($0)) }
   }
 
   package func apply(_ wanted: [ListedSong], in context: CommandContext) throws {
-    try context.apply(PlaylistEdit(name, from: present, to: wanted.map(\.uri)))
+    try context.changes.apply(PlaylistEdit(name, from: present, to: wanted.map(\.uri)))
   }
 }

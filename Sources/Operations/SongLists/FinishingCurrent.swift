@@ -40,7 +40,7 @@ extension CommandContext {
     let status = try run(.status)
     if status.songID == song.id {
       if status.consume != .off { return }
-      if try protocolVersion() >= (0, 24, 0) {
+      if try server.protocolVersion() >= (0, 24, 0) {
         try run(.setConsume(.oneshot))
         if try run(.status).songID == song.id { return }
         // It has just ended, and the song after it must stay.
@@ -49,7 +49,7 @@ extension CommandContext {
         try wait(untilFinished: song)
       }
     }
-    willChangeQueueUnrecorded(try run(.status))
+    changes.willChangeQueueUnrecorded(try run(.status))
     try runForEachSong([song.id], in: self) { .delete(id: $0) }
   }
 

@@ -11,7 +11,7 @@ internal import TerminalText
 ///
 /// - Parameter isConfirmed: whether to do without a question what could be a mistake.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
-  try context.narrowTags([.artist] + Song.nameTags)
+  try context.server.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
   let text = editorText(of: songs, title: list.title)
   let hasChanged = try withPrivateFile(text, announcedBy: place) { path in
@@ -75,7 +75,7 @@ private struct EditedChange<List: EditedList> {
       throw CommandFailure(
         .no, "the edited list is empty; nothing was changed (with --yes, \(list.title) is emptied)")
     }
-    try context.reconnectIfLost()
+    try context.server.reconnectIfLost()
     var mine = try lines.withURIs(in: context)
       .songs(keeping: Set(base.map(\.uri)), in: context).withHandles(of: base)
     var theirs = try list.songsNow(in: context)

@@ -1,6 +1,6 @@
 internal import Bytes
 internal import ChangeJournal
-internal import CommandRuntime
+package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
@@ -80,21 +80,22 @@ package struct QueueListReport {
   }
 }
 
-extension CommandContext {
-  /// Says what a list does not say of the songs of the queue that it is to become.
+extension QueueListReport {
+  /// Says what the list does not say of the songs of the queue that it is to become.
   ///
   /// - Parameter wholeFileCount: the number of parts of files that were added as whole files, which is said elsewhere.
-  package func report(_ report: QueueListReport, wholeFileCount: Int = 0) {
-    if report.lostIDCount > 0 {
-      note(
-        "\(songCount(report.lostIDCount)) of the list left the queue, or got another id, and were "
+  package func print(to output: CommandOutput, wholeFileCount: Int = 0) {
+    if lostIDCount > 0 {
+      output.note(
+        "\(songCount(lostIDCount)) of the list left the queue, or got another id, and were "
           + "found by their URIs and ranges")
     }
-    guard !isQuiet else { return }
-    for line in report.unknownParts { printNote(line) }
-    noteTitlesOfParts(count: report.insertedPartCount - wholeFileCount)
+    for line in unknownParts { output.note(line, alsoToPipes: true) }
+    output.noteTitlesOfParts(count: insertedPartCount - wholeFileCount)
   }
+}
 
+extension ServerConnection {
   /// Gives the remote songs that were added the tags that the list has of them, and names the songs that lack a
   /// tag.
   package func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
@@ -106,10 +107,12 @@ extension CommandContext {
         try server.restoreTags(tags, of: songs.map(\.uri), after: outcome)
       })
   }
+}
 
+extension QueueEditOutcome {
   /// Throws if the server has refused ranges of the songs that were added.
-  package func refuseWholeFiles(_ outcome: QueueEditOutcome, of songs: [ListedSong]) throws {
-    let parts = outcome.refusedRanges.map { songs[$0].identity.shown }
+  package func refuseWholeFiles(of songs: [ListedSong]) throws {
+    let parts = refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
     let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""
     throw CommandFailure(
@@ -119,39 +122,24 @@ extension CommandContext {
   }
 }
 
-extension CommandContext {
-  /// Makes the queue consist of the songs and says what was done.
+extension RunChanges {
+  /// Makes the queue consist of songs.
   ///
-  /// - Parameter present: the queue, which was just read.
+  /// - Parameters:
+  ///   - present: the queue, which was just read.
+  ///   - edit: the edit that makes these songs of it.
+  ///   - maxAttempts: see `Connection.applyQueue(songs:from:by:maxAttempts:progress:isCancelled:)`.
   @discardableResult
-  package func applyQueue(_ wanted: [ListedSong], from present: QueueContents) throws
-    -> QueueEditOutcome
-  {
-    try willChangeQueue(from: present, to: wanted)
-    var progress = progress("changing")
-    return try withConnection { server in
-      do {
-        return try server.applyQueue(songs: wanted, from: present) {
-          progress.update(to: $0, of: $1)
-        }
-      } catch let error as QueueEditError {
-        if error.isUntouched { didTakeQueueChangeBack() }
-        throw error
-      }
-    }
-  }
-}
-
-extension CommandContext {
-  /// Makes the queue consist of the songs only while it is as it was read; otherwise this fails,
-  /// with nothing done.
-  func applyQueue(
-    _ wanted: [ListedSong], ifStill present: QueueContents
+  package func applyQueue(
+    _ wanted: [ListedSong], from present: QueueContents, by edit: QueueEdit, maxAttempts: Int = 20
   ) throws -> QueueEditOutcome {
-    try willChangeQueue(from: present, to: wanted)
-    return try withConnection { server in
+    try willChangeQueue(from: present, by: edit)
+    var progress = output.progress("changing")
+    return try server.withConnection { server in
       do {
-        return try server.applyQueue(songs: wanted, from: present, maxAttempts: 1)
+        return try server.applyQueue(
+          songs: wanted, from: present, by: edit, maxAttempts: maxAttempts
+        ) { progress.update(to: $0, of: $1) }
       } catch let error as QueueEditError {
         if error.isUntouched { didTakeQueueChangeBack() }
         throw error

@@ -48,7 +48,7 @@ package enum SongListName: RequiredValue, Equatable {
   /// - Parameter known: URIs that need not be looked up.
   func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
     switch self {
-    case .queue: try context.queueContents(withRanges: true).songs
+    case .queue: try context.server.queueContents(withRanges: true).songs
     case .playlist(let name): try playlistSongs(name, in: context)
     case .file(let path):
       try songListLines(ofFile: path, nulTerminated: false)
@@ -59,14 +59,14 @@ package enum SongListName: RequiredValue, Equatable {
 
 private func playlistSongs(_ name: ByteString, in context: CommandContext) throws -> [ListedSong] {
   do {
-    let path = try context.relativeToMusicDirectory(name)
+    let path = try context.server.relativeToMusicDirectory(name)
     // Stored playlists have whole files; a playlist file such as a CUE sheet can have parts.
     guard path.contains(.dot) || path.contains(.slash) else {
       return try context.withConnection(about: name) { server in
         try server.uris(ofPlaylist: path).map { ListedSong(SongIdentity($0)) }
       }
     }
-    try context.narrowTags([])
+    try context.server.narrowTags([])
     return try context.run(.playlistSongs(path), about: name).map { ListedSong($0.identity) }
   } catch {
     let failure = CommandFailure(error)

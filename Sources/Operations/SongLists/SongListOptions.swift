@@ -68,7 +68,7 @@ package struct SongListOptions: OptionGroup {
     if let rules {
       let rules = try SongRules(ofFile: rules)
       _ = try known(true)
-      return try context.songs(by: rules).map { ListedSong($0.identity) }
+      return try context.server.songs(by: rules).map { ListedSong($0.identity) }
     }
     guard !lists.readsInput else {
       throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
@@ -107,7 +107,7 @@ extension SongListLines {
   func withURIs(in context: CommandContext) throws -> SongListLines {
     guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
     let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
-    let directory = try hasPaths ? context.musicDirectory() : nil
+    let directory = try hasPaths ? context.server.musicDirectory() : nil
     return SongListLines(
       lazy.map { line in
         let uri = line.text.isURL ? line.text : line.text.withoutTrailingSlash
@@ -146,7 +146,7 @@ extension [SongListLine] {
       try server.songURIs(below: map(\.text))
     } onError: { error in
       let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
-      let failure = context.failure(error, about: line?.text)
+      let failure = context.server.failure(error, about: line?.text)
       throw line.map { failure.about($0) } ?? failure
     }
   }

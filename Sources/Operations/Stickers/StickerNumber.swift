@@ -41,11 +41,11 @@ struct StickerNumbers {
 
 extension StickerNumbers {
   /// Reads numbers of all songs, with one request for each name of a sticker (`sticker find`).
-  init(_ numbers: Set<StickerNumber>, in context: CommandContext) throws {
+  init(_ numbers: Set<StickerNumber>, over server: ServerConnection) throws {
     for number in numbers.sorted(by: { $0.rawValue < $1.rawValue }) {
       var found: [ByteString: Double] = [:]
       for (name, factor) in number.stickers {
-        for sticker in try stickers(named: name, for: number, in: context) {
+        for sticker in try stickers(named: name, for: number, over: server) {
           guard found[sticker.uri] == nil, let value = sticker.value.number(as: Double.self),
             value.isFinite, value >= 0
           else { continue }
@@ -58,9 +58,9 @@ extension StickerNumbers {
 }
 
 private func stickers(
-  named name: ByteString, for number: StickerNumber, in context: CommandContext
+  named name: ByteString, for number: StickerNumber, over server: ServerConnection
 ) throws -> [Sticker] {
-  try context.withConnection { server in
+  try server.withConnection { server in
     try server.run(.stickers(named: name, below: ""))
   } onError: { error in
     // MPD says that there is no such command if its configuration has no sticker_file.

@@ -104,13 +104,13 @@ private let maxEnding = Duration.seconds(10)
 
 /// The end of what waits to stop the player of one server and partition: `mpdex stop --cancel`.
 package func cancelStop(in context: CommandContext) throws {
-  let settings = try context.sessionSettings()
+  let settings = try context.server.sessionSettings()
   guard let stops = PendingStops.existing else { throw nothingWaits }
   let lock = try stops.lock()
   var cancelled: [PendingStop] = []
   for address in settings.addresses {
     let name = StateDirectory.name(of: address, context.settings.partition)
-    if let stop = try context.cancel(name, of: stops) { cancelled.append(stop) }
+    if let stop = try stops.cancel(name, over: context.server) { cancelled.append(stop) }
   }
   guard !cancelled.isEmpty else { throw try nothingWaits(besides: stops.all()) }
   context.note("cancelled; the player plays on")
@@ -131,21 +131,21 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   )
 }
 
-extension CommandContext {
+extension PendingStops {
   /// Ends what waits for a server and partition, and sets back what it has left changed; nil if nothing waits.
-  func cancel(_ name: ByteString, of stops: PendingStops) throws -> PendingStop? {
-    guard let stop = try stops.end(name) else { return nil }
+  func cancel(_ name: ByteString, over server: ServerConnection) throws -> PendingStop? {
+    guard let stop = try end(name) else { return nil }
     var changes = stop.changes
     do {
       if !changes.isEmpty {
-        try withConnection { server in try changes.undo(over: &server) }
+        try server.withConnection { server in try changes.undo(over: &server) }
       }
     } catch {
       throw CommandFailure(error).saying(
         "playing goes on, but \(stop.changes.text), which was not set back; `mpdex stop --cancel` does so once "
           + "the server answers")
     }
-    stops.remove(stop, as: name)
+    remove(stop, as: name)
     return stop
   }
 }

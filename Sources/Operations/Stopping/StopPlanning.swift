@@ -38,12 +38,12 @@ package struct StopPlanning {
   }
 
   package func plan() throws {
-    try context.connect()
+    try context.server.connect()
     let status = try context.run(.status)
     guard status.state.hasSong else { throw CommandFailure(.no, noSongIsPlaying) }
     let stops = try PendingStops()
     let lock = try stops.lock()
-    let replaced = try context.cancel(context.serverName(status), of: stops)
+    let replaced = try stops.cancel(context.server.stateName(status), over: context.server)
     do {
       // What the replaced process has changed back is read again.
       try refuseOtherEnd(context.run(.status))
@@ -67,9 +67,9 @@ package struct StopPlanning {
   }
 
   private func startProcess() throws {
-    let settings = try context.sessionSettings()
+    let settings = try context.server.sessionSettings()
     let process = try StopProcess(
-      words: words, address: context.serverAddress(), settings: context.settings,
+      words: words, address: context.server.address(), settings: context.settings,
       password: settings.password)
     try process.start()
   }

@@ -22,7 +22,7 @@ package struct StopRun {
     let end = ContinuousClock.now + .seconds(secondsLeft)
     let stops = try PendingStops()
     let status = try context.run(.status)
-    let (name, stop) = try (context.serverName(status), description(status))
+    let (name, stop) = try (context.server.stateName(status), description(status))
     let waiting = StopWaiting { changes in
       var changed = stop
       changed.changes = changes
@@ -30,10 +30,10 @@ package struct StopRun {
     } while: {
       stops.has(stop, as: name)
     }
-    try waiting.undoAtSignal(context.sessionSettings()) { stops.remove(stop, as: name) }
+    try waiting.undoAtSignal(context.server.sessionSettings()) { stops.remove(stop, as: name) }
     try stops.write(stop, as: name)
     defer { if waiting.hasUndoneAll { stops.remove(stop, as: name) } }
-    let timeout = try context.sessionSettings().timeout
+    let timeout = try context.server.sessionSettings().timeout
     try context.withConnection { server in
       try wait(waiting, until: end, timeout, over: &server)
     } onError: { error in
@@ -74,7 +74,7 @@ package struct StopRun {
       throw CommandFailure(
         .inPart, "/proc does not show this process, so it could not be cancelled")
     }
-    let server = try context.serverAddress()
+    let server = try context.server.address()
     return PendingStop(
       process: process, moment: moment, fade: fade, server: ByteString(server.description),
       partition: status.partition ?? "default")

@@ -33,23 +33,23 @@ package struct Watcher {
   /// - Parameter reportsFirstState: whether the first state is reported, as if it had come about
   ///   from an empty one.
   package func run(reportsFirstState: Bool) throws {
-    try context.connect(isToWait: true)
-    try context.narrowTags(reader.neededTags)
+    try context.server.connect(isToWait: true)
+    try context.server.narrowTags(reader.neededTags)
     let recorder = try recordsQueue ? recorder() : nil
     var state = try context.withConnection { server in try reader.read(over: &server) }
     try reportEvents(reportsFirstState ? state.events(since: WatchedState()) : [])
-    var deadline = context.deadline
+    var deadline = context.settings.deadline
     while let next = try nextStep(after: state, recorder, until: deadline) {
       let events = next.state.events(since: state, restarted: next.isAfterOutage)
       state = next.state
       try reportEvents(events)
-      if !events.isEmpty || next.isQueueChanged { deadline = context.deadline }
+      if !events.isEmpty || next.isQueueChanged { deadline = context.settings.deadline }
     }
-    throw context.timeoutFailure("nothing has changed")
+    throw context.settings.timeoutFailure("nothing has changed")
   }
 
   private func recorder() throws -> QueueRecorder {
-    let journal = try Journal(of: context.serverAddress())
+    let journal = try Journal(of: context.server.address())
     return try context.withConnection { server in try QueueRecorder(journal, over: &server) }
   }
 

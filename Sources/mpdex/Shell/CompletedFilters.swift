@@ -97,8 +97,8 @@ extension ValueCompletion {
     guard !filters.isEmpty || !expressions.isEmpty, !line.has("--fold") else { return nil }
     let isSearch = line.command?.name.hasPrefix("search") ?? false
     let conditions = try? filterConditions(
-      context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
+      context.server.filtersRelativeToMusicDirectory(filters), expressions: expressions,
       ignoringCase: isSearch)
-    return try? conditions.flatMap { try filter($0, for: context.protocolVersion()) }
+    return try? conditions.flatMap { try filter($0, for: context.server.protocolVersion()) }
   }
 }

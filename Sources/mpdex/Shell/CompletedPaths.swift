@@ -12,7 +12,7 @@ extension ValueCompletion {
   /// Offers the entries of the music directory whose kind is wanted, and directories, which may
   /// have more.
   mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
-    let path = try context.relativeToMusicDirectory(candidates.text)
+    let path = try context.server.relativeToMusicDirectory(candidates.text)
     candidates.keepFirst(candidates.text.count - path.count)
     guard path.first != .slash else { return }
     try offerEntries(of: .directory("")) { kind, _ in isWanted(kind) }

@@ -17,7 +17,7 @@ extension ValueCompletion {
     case .outputs: try offer(names: context.run(.outputs).map(\.name))
     case .attributes: try offerAttributes()
     case .partitions: try offer(names: context.run(.partitions).map(\.name))
-    case .stashes: try offer(names: context.existingQueueStashes()?.names ?? [])
+    case .stashes: try offer(names: QueueStashes(existingOf: context.server)?.names ?? [])
     case .channels: try offer(names: context.run(.channels))
     case .events: try offer(names: IdleEvents.all.protocolNames.map { ByteString($0) })
     case .words(let words): try offer(words)
@@ -28,7 +28,7 @@ extension ValueCompletion {
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)
     case .labels: try offerLabels()
     case .changes(let scope): try offerChanges(in: scope)
-    case .journaledPlaylists(let list): try offer(names: context.journaledPlaylists(list))
+    case .journaledPlaylists(let list): try offer(names: context.server.journaledPlaylists(list))
     case .files: break
     case .songList:
       candidates.offer("queue", meaning: "The songs of the queue.")
@@ -99,7 +99,7 @@ extension CompletedLine {
 extension ValueCompletion {
   /// Offers the numbers of the history, with the changes.
   mutating func offerChanges(in scope: JournalScope) throws {
-    let changes = try context.existingChanges(.undo, in: scope)
+    let changes = try context.server.existingChanges(.undo, in: scope)
     try offer(
       changes.enumerated().map { index, change in
         let lists = change.header.lists.map(\.title).joined(separator: ", ")
@@ -109,7 +109,7 @@ extension ValueCompletion {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// The names of the playlists that a list of the journal has changes of, also of those that are gone.
   func journaledPlaylists(_ list: Journal.List) throws -> [ByteString] {
     let lists = try existingChanges(list, in: .playlists).flatMap(\.header.lists)
@@ -121,7 +121,7 @@ extension CommandContext {
     _ list: Journal.List, in scope: JournalScope
   ) throws -> [MeantChange] {
     let partition = try run(.status).journaledPartition
-    let name = StateDirectory.name(of: try serverAddress(), nil)
+    let name = StateDirectory.name(of: try address(), nil)
     guard let directory = StateDirectory(existing: ["journal", name]) else { return [] }
     return try Journal(in: directory).changes(list, in: scope, partition, onDamage: { _ in })
   }

@@ -33,7 +33,7 @@ struct Tags: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let tags = try context.run(.tagTypes)
-    try context.printNames(tags.map { ByteString($0.name) }, as: "tag", results)
+    try context.output.printNames(tags.map { ByteString($0.name) }, as: "tag", results)
   }
 }
 
@@ -91,11 +91,11 @@ struct Updating: OptionGroup {
     var last: StartedUpdate?
     var batch = BatchReport("being updated")
     try batch.runTogether(paths) { some in
-      var outcome = try context.startUpdates(request, of: some, after: last, reported: wait)
+      var outcome = try context.server.startUpdates(request, of: some, after: last, reported: wait)
       last = outcome.results.compactMap { try? $0.get() }.last ?? last
       if wait { try leaveOutRefused(from: &outcome, in: context) }
       return outcome.map(
-        { _ in }, failure: { context.failure($1, about: some[some.startIndex + $0]) })
+        { _ in }, failure: { context.server.failure($1, about: some[some.startIndex + $0]) })
     }
     if wait, let last, !batch.hasLostConnection {
       do {
@@ -129,7 +129,7 @@ extension Result where Failure == MPDError {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Starts updates of paths.
   ///
   /// - Parameters:
@@ -164,7 +164,7 @@ private func waitForEnd(of update: StartedUpdate, in context: CommandContext) th
     )
   }
   let start = ContinuousClock.now
-  var progress = context.progress("updating, seconds:")
+  var progress = context.output.progress("updating, seconds:")
   try context.withConnection { server in
     while let running = try server.run(.status).updateJob, running <= update.job {
       _ = try server.idle(.update, until: .now + .seconds(1))

@@ -69,7 +69,7 @@ struct ListAll: RunnableCommand {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let format = context.format(for: results)
     let showsSongs = format != nil || entries.tags
-    if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
+    if showsSongs { try context.server.narrowTags(needed: entries.neededTags(format)) }
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -110,9 +110,9 @@ struct PathArguments: OptionGroup {
   /// Connects after standard input was read.
   func given(nulTerminated: Bool, in context: CommandContext) throws -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
-    try context.connect()
+    try context.server.connect()
     if paths.isEmpty { return [""] }
-    return try context.relativeToMusicDirectory(given.map(\.withoutTrailingSlash))
+    return try context.server.relativeToMusicDirectory(given.map(\.withoutTrailingSlash))
       .map(\.withoutTrailingSlash)
   }
 }

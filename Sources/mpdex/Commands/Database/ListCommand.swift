@@ -63,7 +63,7 @@ struct List: RunnableCommand {
     let catalog = isSorted ? try listing.catalog(in: context) : nil
     let format = context.format(for: results)
     let showsSongs = format != nil || entries.tags
-    if showsSongs { try context.narrowTags(needed: entries.neededTags(format)) }
+    if showsSongs { try context.server.narrowTags(needed: entries.neededTags(format)) }
     let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -105,12 +105,12 @@ struct List: RunnableCommand {
   ) throws {
     let indexed = try query.listing(catalog, in: context)
     let offsets = try naming(path) { try part.offsets(in: indexed, catalog) }
-    let format = results.json ? nil : context.formatOfOption
+    let format = results.json ? nil : context.formats.ofOption
     let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
     if format != nil || entries.tags {
-      try context.narrowTags(needed: entries.neededTags(format))
+      try context.server.narrowTags(needed: entries.neededTags(format))
       let shown = offsets.map { FoundEntry(in: indexed, at: $0) }
-      printer.show(try context.songs(shown), in: format)
+      printer.show(try context.server.songs(shown), in: format)
     }
     try print(path, indexed, at: offsets, to: printer)
     printer.finish()
@@ -180,7 +180,7 @@ private struct DirectoryWithTags {
     let entries = try context.withConnection { server -> [Entry]? in
       try server.run(.entries(of: path))
     } onError: { error in
-      guard error.code == .closed else { throw context.failure(error, about: path) }
+      guard error.code == .closed else { throw context.server.failure(error, about: path) }
       return nil
     }
     self.entries = entries?.map { ($0.kind, $0.uri) }

@@ -32,7 +32,7 @@ struct Art: RunnableCommand {
     else {
       throw noPicture(of: uri)
     }
-    if context.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
+    if context.output.isVerbose { describe(picture, embedded == nil ? .folder : .embedded) }
     try target.write(picture, to: context.output)
   }
 
@@ -110,7 +110,7 @@ struct PictureTarget: OptionGroup {
   fileprivate func song(in context: CommandContext) throws -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else {
-      return try context.relativeToMusicDirectory(uri)
+      return try context.server.relativeToMusicDirectory(uri)
     }
     throw CommandFailure(
       .usage, "a picture cannot be shown on a terminal; -o FILE writes it to a file")
@@ -137,7 +137,7 @@ private enum PictureSource: String {
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
 ) throws -> Picture? {
-  var progress = context.progress("reading")
+  var progress = context.output.progress("reading")
   return try context.withConnection { server in
     switch source {
     case .embedded: try server.picture(of: uri) { progress.update(to: $0, of: $1) }

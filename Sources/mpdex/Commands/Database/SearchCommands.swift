@@ -108,7 +108,7 @@ struct SongSearch: OptionGroup {
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
       in: context)
     let query = try range.query(
-      conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
+      conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
     let printer = SongPrinter(results, context.format(for: results), in: context)
     try printer.narrowTags(in: context, also: query.neededTags)
     var count = 0
@@ -134,7 +134,7 @@ struct SongSearch: OptionGroup {
   func print(_ rules: SongRules, in context: CommandContext) throws {
     let format = context.format(for: results)
     let printer = SongPrinter(results, format, in: context)
-    let songs = try context.songs(by: rules, tags: results.json ? nil : format?.tags ?? [])
+    let songs = try context.server.songs(by: rules, tags: results.json ? nil : format?.tags ?? [])
     for song in songs { try printer.print(song) }
     if songs.isEmpty { throw mpdex.nothingFound }
   }
@@ -158,15 +158,15 @@ struct SongSearch: OptionGroup {
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
-    if query.ignoresCase, query.folded.isEmpty, try context.protocolVersion() >= (0, 25, 0),
-      let songs = try context.songs(of: playlist, query.filter)
+    if query.ignoresCase, query.folded.isEmpty, try context.server.protocolVersion() >= (0, 25, 0),
+      let songs = try context.server.songs(of: playlist, query.filter)
     {
       return songs
     }
     let songs = try context.withConnection(about: playlist) { server in
       try server.songs(ofPlaylist: playlist)
     }
-    try context.narrowTags(needed: query.neededTags)
+    try context.server.narrowTags(needed: query.neededTags)
     var query = query
     query.window = SongWindow()
     var found: Set<ByteString> = []
@@ -176,7 +176,7 @@ struct SongSearch: OptionGroup {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns the songs of a playlist that a filter matches and that are in the database, with their positions,
   /// read by one request; nil if the server cannot send that many.
   fileprivate func songs(of playlist: ByteString, _ filter: Filter) throws -> [Song]? {
@@ -250,9 +250,9 @@ struct SongAdding: OptionGroup {
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
       in: context)
     // The queue is read first, since that can be asked for before the greeting.
-    if !place.replace { _ = try context.statusBeforeChange() }
+    if !place.replace { _ = try context.changes.statusBeforeChange() }
     let query = try range.query(
-      conditions, ignoringCase: ignoringCase, version: context.protocolVersion())
+      conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
     let outcome = try conditions.namingPatterns {
       try place.queue(in: context) { try queue(query, at: $0, in: context) }
     }

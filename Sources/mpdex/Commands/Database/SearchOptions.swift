@@ -25,7 +25,7 @@ struct FilterOptions: OptionGroup {
   ) throws -> [FilterCondition] {
     let filters = try argumentsOrInput(filters, nulTerminated: nulTerminated, isImplied: false)
     let conditions = try filterConditions(
-      context.filtersRelativeToMusicDirectory(filters), expressions: expressions,
+      context.server.filtersRelativeToMusicDirectory(filters), expressions: expressions,
       ignoringCase: ignoringCase, folding: collator)
     guard !conditions.isEmpty else {
       throw CommandFailure(

@@ -72,7 +72,7 @@ struct StickerCommand: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     var command = self
-    command.uri = try context.relativeToMusicDirectory(uri)
+    command.uri = try context.server.relativeToMusicDirectory(uri)
     try command.act(in: context)
   }
 
@@ -129,7 +129,7 @@ struct StickerCommand: RunnableCommand {
 
   private func find(in context: CommandContext) throws {
     if let condition, condition.comparison.isNew,
-      try context.protocolVersion() < (0, 24, 0)
+      try context.server.protocolVersion() < (0, 24, 0)
     {
       throw CommandFailure(
         .refused, "this server compares stickers only by =, < and >; the others need MPD 0.24")

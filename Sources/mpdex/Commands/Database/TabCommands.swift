@@ -88,7 +88,7 @@ struct PathCompletion: OptionGroup {
   func run(
     in context: CommandContext, ending: (EntryKind) -> ByteString?
   ) throws {
-    let relative = try context.relativeToMusicDirectory(prefix)
+    let relative = try context.server.relativeToMusicDirectory(prefix)
     // Scripts compare the results with what was typed.
     let lead = ByteString(prefix.bytes.dropLast(relative.count))
     let directory = relative.withoutLastPathComponent
@@ -100,6 +100,6 @@ struct PathCompletion: OptionGroup {
         found.append(lead + uri + end)
       }
     }
-    try context.printNames(found, as: "uri", results)
+    try context.output.printNames(found, as: "uri", results)
   }
 }

@@ -79,7 +79,7 @@ struct ListTag: RunnableCommand {
     if albums { return try listAlbums(in: context) }
     let tag = tag ?? ""
     let (filters, groups) = try splitGroups(
-      context.filtersRelativeToMusicDirectory(words(in: context)))
+      context.server.filtersRelativeToMusicDirectory(words(in: context)))
     guard groups.isEmpty || !results.nulTerminated else {
       throw CommandFailure(.usage, "-0 prints values without groups; use --json")
     }
@@ -91,7 +91,7 @@ struct ListTag: RunnableCommand {
     }
     let wanted = try self.wanted(tag)
     let matching =
-      try conditions.isEmpty ? nil : filter(conditions, for: context.protocolVersion())
+      try conditions.isEmpty ? nil : filter(conditions, for: context.server.protocolVersion())
     try conditions.namingPatterns {
       guard groups.isEmpty else {
         return try print(
@@ -158,17 +158,17 @@ struct ListTag: RunnableCommand {
   }
 
   private func listAlbums(in context: CommandContext) throws {
-    let filters = try context.filtersRelativeToMusicDirectory(
+    let filters = try context.server.filtersRelativeToMusicDirectory(
       [tag].compactMap(\.self) + search.filters)
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)
-    try context.narrowTags(AlbumIdentity.tags + [.artist])
+    try context.server.narrowTags(AlbumIdentity.tags + [.artist])
     var found = FoundAlbums()
     try conditions.namingPatterns {
       try songs(conditions, in: context).forEachSong(in: context) { found.add($0) }
     }
     guard !found.albums.isEmpty else { throw nothingFound }
-    try context.print(found.albums, results)
+    try context.output.print(found.albums, results)
   }
 
   /// The songs that meet all conditions, or all songs.
@@ -177,13 +177,14 @@ struct ListTag: RunnableCommand {
   ) throws -> SongQuery {
     let all = Filter.base("")
     return SongQuery(
-      filter: try conditions.isEmpty ? all : filter(conditions, for: context.protocolVersion()),
+      filter: try conditions.isEmpty
+        ? all : filter(conditions, for: context.server.protocolVersion()),
       ignoresCase: false)
   }
 
   /// Lists the URIs by windows, which the server's `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
-    try context.narrowTags([])
+    try context.server.narrowTags([])
     let output = context.output(for: results)
     var isEmpty = true
     try songs(conditions, in: context).forEachSong(in: context) { song in

@@ -83,7 +83,7 @@ struct Browse: RunnableCommand {
     report(problems, to: mailbox)
     defer { printNotes(problems.dropFirst()) }
     let server = try BrowsingServer(
-      context.sessionSettings(), catalog, arriving,
+      context.server.sessionSettings(), catalog, arriving,
       VerbProcess(
         options: context.settings.serverOptions, nameOfCommand: context.nameOfCommand),
       start, mailbox, covers, clock: program.clock)
@@ -138,7 +138,7 @@ struct Browse: RunnableCommand {
       Chafa.isInstalled
     else { return nil }
     let files = listing.ignoresCache ? nil : CoverFiles.ofEnvironment
-    return CoverLoader(try context.sessionSettings(), files) { mailbox.wake() }
+    return CoverLoader(try context.server.sessionSettings(), files) { mailbox.wake() }
   }
 
   private func print(

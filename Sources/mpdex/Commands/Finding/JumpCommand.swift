@@ -84,7 +84,7 @@ struct Jump: RunnableCommand {
     try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
-    if !lists.readsInput { try context.connect() }
+    if !lists.readsInput { try context.server.connect() }
     let path =
       lists.readsInput
       ? path : try argumentOrInput(path, nulTerminated: results.nulTerminated)
@@ -108,7 +108,7 @@ struct Jump: RunnableCommand {
 
   private func print(_ found: [FoundEntry], in context: CommandContext) throws {
     // MPC_FORMAT does not count: scripts expect URIs.
-    let format = results.json ? nil : context.formatOfOption
+    let format = results.json ? nil : context.formats.ofOption
     let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
     let output = context.output(for: results)
     let isInColumns =
@@ -125,7 +125,7 @@ struct Jump: RunnableCommand {
   private func songs(
     of found: [FoundEntry], _ format: SongFormat?, in context: CommandContext
   ) throws -> [Song] {
-    try context.narrowTags(needed: entries.neededTags(format))
-    return try context.songs(found)
+    try context.server.narrowTags(needed: entries.neededTags(format))
+    return try context.server.songs(found)
   }
 }

@@ -86,20 +86,22 @@ struct Pick: RunnableCommand {
     let format = context.format(for: results)
     let rules = try rules(in: context)
     let tags = results.json ? nil : rules.tags + (format?.tags ?? [])
-    let songs = try context.songs(
+    let songs = try context.server.songs(
       of: lines, rules, isShown: results.json || format != nil, tags: tags)
     let seed = seed ?? SeededGenerator.randomSeed()
     var picking = SongPicking(
       rules: rules, collator: try rules.isSorted ? collation.collator() : nil, now: time(nil),
       generator: SeededGenerator(seed: seed))
-    try context.readFacts(for: &picking, songs)
-    let picked = try context.expandAlbums(in: picking.pick(from: songs), tags: tags)
+    try context.server.readFacts(for: &picking, songs)
+    let picked = try context.server.expandAlbums(in: picking.pick(from: songs), tags: tags)
     for note in picking.notes { context.note(note) }
     guard !picked.isEmpty else { throw CommandFailure(.no, "no song meets the rules") }
     let printer = PickPrinter(
       resultsShowing(picked, isFormatted: format != nil, in: context), format, in: context)
     for song in picked { try printer.print(song) }
-    if context.isVerbose { context.note("picked \(songCount(picked.count)) with --seed \(seed)") }
+    if context.output.isVerbose {
+      context.note("picked \(songCount(picked.count)) with --seed \(seed)")
+    }
   }
 
   /// The options of the output. A URI does not stand for a part of a file, so if parts are picked,

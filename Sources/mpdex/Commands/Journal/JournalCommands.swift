@@ -270,8 +270,8 @@ struct TakingBackOptions: OptionGroup {
   }
 
   func run(_ list: Journal.List, in scope: JournalScope, _ context: CommandContext) throws {
-    if forget { return try context.forgetChange(list, in: scope) }
-    try context.takeBack(from: list, in: scope, isConfirmed: yes)
+    if forget { return try context.changes.forgetChange(list, in: scope) }
+    try context.changes.takeBack(from: list, in: scope, isConfirmed: yes)
   }
 }
 

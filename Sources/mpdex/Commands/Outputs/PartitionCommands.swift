@@ -20,7 +20,7 @@ struct Partitions: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let partitions = try context.run(.partitions)
-    try context.printNames(partitions.map(\.name), as: "partition", results)
+    try context.output.printNames(partitions.map(\.name), as: "partition", results)
   }
 }
 
@@ -49,7 +49,7 @@ struct MakePartition: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    try context.connect()
+    try context.server.connect()
     var batch = BatchReport("made")
     try batch.run(names) { name in
       try context.run(.newPartition(name), about: name)
@@ -82,7 +82,7 @@ struct DeletePartition: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    try context.connect()
+    try context.server.connect()
     var batch = BatchReport("deleted")
     try batch.run(names) { name in
       try context.run(.deletePartition(name), about: name)

@@ -38,7 +38,7 @@ struct Get: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    context.setTerminator(for: results)
+    context.output.setTerminator(for: results)
     try printValues(values, asJSON: results.json, in: context)
   }
 }
@@ -154,7 +154,7 @@ private enum ShownValue {
 /// - Parameter names: the names of the values, which are known.
 func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) throws {
   let values = names.compactMap { PlayerValue($0) }
-  context.printedTags = values.compactMap(\.tag)
+  context.formats.printedTags = values.compactMap(\.tag)
   let shown = try shownValues(values, in: context)
   guard asJSON else {
     for value in shown { context.output.writeSafely(value?.text ?? "") }
@@ -170,7 +170,7 @@ private func shownValues(
     try values.contains(where: \.isOfSong)
     ? statusAndSong(in: context)
     : (values.contains(where: \.isOfStatus) ? context.run(.status) : nil, nil)
-  let version = try context.protocolVersion()
+  let version = try context.server.protocolVersion()
   return values.map { value in
     switch value {
     case .version: .text("\(version.major).\(version.minor).\(version.patch)")

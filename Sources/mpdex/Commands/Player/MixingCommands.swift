@@ -39,7 +39,7 @@ struct Volume: RunnableCommand {
     if let setting { return try context.runAndPrintStatus(setting.request) }
     let volume = try context.run(.status).volume
     let text = volume.map { rightAligned("\($0)", 3) + "%" } ?? " n/a"
-    try context.printSetting("volume", volume, line: "volume:\(text)", results)
+    try context.output.printSetting("volume", volume, line: "volume:\(text)", results)
   }
 }
 
@@ -101,7 +101,7 @@ struct Crossfade: RunnableCommand {
     } else {
       let status = try context.run(.status)
       let seconds = Int(status.crossfade.components.seconds)
-      try context.printSetting("crossfade", seconds, line: "crossfade: \(seconds)", results)
+      try context.output.printSetting("crossfade", seconds, line: "crossfade: \(seconds)", results)
     }
   }
 }
@@ -137,7 +137,7 @@ struct MixRampDecibels: RunnableCommand {
       let status = try context.run(.status)
       let number = status.mixRampDecibels ?? 0
       let line = "mixrampdb: \(sixDecimals(Float(number)))"
-      try context.printSetting("mixRampDecibels", number, line: line, results)
+      try context.output.printSetting("mixRampDecibels", number, line: line, results)
     }
   }
 }
@@ -179,7 +179,8 @@ struct MixRampDelay: RunnableCommand {
       // The `Status` property is not used, since it is rounded to milliseconds.
       let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
       let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
-      try context.printSetting("mixRampDelay", status.mixRampDelay?.inSeconds, line: line, results)
+      try context.output.printSetting(
+        "mixRampDelay", status.mixRampDelay?.inSeconds, line: line, results)
     }
   }
 
@@ -229,7 +230,8 @@ struct ReplayGain: RunnableCommand {
       try context.run(.setReplayGainMode(mode))
     } else {
       let mode = try context.run(.replayGainMode).rawValue
-      try context.printSetting("replayGainMode", mode, line: "replay_gain_mode: \(mode)", results)
+      try context.output.printSetting(
+        "replayGainMode", mode, line: "replay_gain_mode: \(mode)", results)
     }
   }
 }

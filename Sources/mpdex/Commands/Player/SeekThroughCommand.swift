@@ -65,7 +65,7 @@ private struct PlayerPosition {
 
   /// Sends requests in one command list and reads the position after them.
   init(after steps: [Request<Void>] = [], in context: CommandContext) throws {
-    context.printedTags = []
+    context.formats.printedTags = []
     (status, length) = try context.withConnection { server in
       var list = CommandList()
       for step in steps { list.append(step) }

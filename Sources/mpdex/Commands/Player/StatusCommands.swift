@@ -57,10 +57,10 @@ struct ShowStatus: RunnableCommand {
     guard !context.isQuiet else { return }
     guard surplus.isEmpty else {
       // As in mpc.
-      try context.connect()
+      try context.server.connect()
       return context.note("the status has one format; nothing was printed for several")
     }
-    context.setTerminator(for: results)
+    context.output.setTerminator(for: results)
     if results.json {
       try printJSONStatus(in: context)
     } else if let statusFormat {
@@ -69,7 +69,7 @@ struct ShowStatus: RunnableCommand {
     } else {
       // MPC_FORMAT is only for people.
       let isForPeople = !results.nulTerminated
-      try printStatus(in: context, isForPeople ? nil : context.formatOfOption ?? .line)
+      try printStatus(in: context, isForPeople ? nil : context.formats.ofOption ?? .line)
     }
   }
 }
@@ -101,8 +101,8 @@ struct Current: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let deadline = context.deadline
-    try context.connect(isToWait: wait)
+    let deadline = context.settings.deadline
+    try context.server.connect(isToWait: wait)
     let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     try printer.narrowTags(in: context)
     if wait { try WaitCondition.song.wait(in: context, until: deadline) }

@@ -33,8 +33,8 @@ struct Wait: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let deadline = context.deadline
-    try context.connect(isToWait: true)
+    let deadline = context.settings.deadline
+    try context.server.connect(isToWait: true)
     try event.wait(in: context, until: deadline)
   }
 }
@@ -50,7 +50,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     let hasHappened = try context.withConnection { server in
       try wait(over: &server, until: deadline)
     }
-    guard hasHappened else { throw context.timeoutFailure(problem) }
+    guard hasHappened else { throw context.settings.timeoutFailure(problem) }
   }
 
   /// Waits until the condition is true and returns true, or false after the deadline.

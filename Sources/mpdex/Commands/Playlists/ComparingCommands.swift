@@ -48,7 +48,7 @@ struct PlaylistApply: RunnableCommand {
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
     let wanted = try list.songs(in: context) { _ in
-      edit = try context.edit(ofPlaylist: name)
+      edit = try context.server.edit(ofPlaylist: name)
       return edit.new
     }
     // A playlist has whole files.
@@ -60,9 +60,9 @@ struct PlaylistApply: RunnableCommand {
         of: "'\(name.terminalSafe)'", in: context)
     } else {
       edit.new = files.map(\.uri)
-      try context.apply(edit)
+      try context.changes.apply(edit)
     }
-    try context.refuseParts(wanted.map(\.identity), in: name)
+    try refuseParts(wanted.map(\.identity), in: name)
   }
 }
 

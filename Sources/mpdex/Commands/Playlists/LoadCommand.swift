@@ -44,9 +44,9 @@ struct Load: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    try context.connect()
+    try context.server.connect()
     if range?.isEmpty == true { context.note("the range is empty; the first song was taken") }
-    let uris = try context.relativeToMusicDirectory(names)
+    let uris = try context.server.relativeToMusicDirectory(names)
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
     // Servers do not accept an empty range.
     let wanted = range?.positions.isEmpty == true ? [] : entries

@@ -96,7 +96,7 @@ struct RemovePlaylist: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
-    try context.connect()
+    try context.server.connect()
     try holdingSignals { try remove(names, in: context) }
   }
 
@@ -106,9 +106,9 @@ struct RemovePlaylist: RunnableCommand {
     var batch = BatchReport("removed")
     try batch.run(names) { name in
       if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
-      try context.removeStoredPlaylist(name)
+      try context.changes.removePlaylist(name)
     }
-    context.recordPlaylistChangesIfInterrupted()
+    context.changes.recordPlaylistChangesIfInterrupted()
     try batch.throwFailures()
   }
 }
@@ -133,7 +133,7 @@ struct RenamePlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.renameStoredPlaylist(name, to: newName)
+    try context.changes.renamePlaylist(name, to: newName)
   }
 }
 
@@ -153,6 +153,6 @@ struct ClearPlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.clearStoredPlaylist(name)
+    try context.changes.clearPlaylist(name)
   }
 }

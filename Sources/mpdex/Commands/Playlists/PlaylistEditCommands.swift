@@ -36,13 +36,13 @@ struct AddToPlaylist: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let uris = try input.songsOrInput(uris).map(\.text)
-    var server = try context.openConnection()
+    var server = try context.server.openConnection()
     let stored = try storedURIs(uris, over: &server)
     let paths = try server.namingSheetsOnce(stored)
-    let (songs, parts) = try songsAndQueuedParts(paths, in: context, over: &server)
-    try context.perform(change(songs.flatMap(\.self)), on: name, over: &server)
-    context.noteParts(parts, in: name)
-    context.printVerbosely(paths.map { "adding: " + $0 })
+    let (songs, parts) = try songsAndQueuedParts(paths, over: &server)
+    try context.changes.perform(change(songs.flatMap(\.self)), on: name, over: &server)
+    context.output.noteParts(parts, in: name)
+    context.output.printVerbosely(paths.map { "adding: " + $0 })
   }
 
   private func change(_ songs: [ByteString]) -> PlaylistChange {
@@ -83,14 +83,14 @@ struct DeleteFromPlaylist: RunnableCommand {
     let isComplete = missing && positions.isEmpty
     let positions = isComplete ? [] : try input.argumentsOrInput(positions)
     let ranges = try positions.map { try PlaylistPositions($0) }
-    var server = try context.openConnection()
+    var server = try context.server.openConnection()
     let deleted = RangeSet(ranges.map(\.range))
     if missing {
-      try context.apply(edit(deleting: deleted, over: &server), over: &server)
+      try context.changes.apply(edit(deleting: deleted, over: &server), over: &server)
     } else {
-      try context.perform(.delete(deleted), on: name, over: &server)
+      try context.changes.perform(.delete(deleted), on: name, over: &server)
     }
-    context.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
+    context.output.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
   /// The edit that deletes the missing songs, too.
@@ -134,8 +134,8 @@ struct MoveInPlaylist: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let range = try PlaylistPositions(from).range
-    var server = try context.openConnection()
-    try context.perform(.move(range, to: to.offset), on: name, over: &server)
+    var server = try context.server.openConnection()
+    try context.changes.perform(.move(range, to: to.offset), on: name, over: &server)
   }
 }
 
@@ -158,11 +158,11 @@ struct DedupePlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    var server = try context.openConnection()
+    var server = try context.server.openConnection()
     var edit = try existingPlaylist(name, over: &server)
     var seen: Set<ByteString> = []
     edit.new = edit.new.filter { seen.insert($0).inserted }
-    try context.apply(edit, over: &server)
+    try context.changes.apply(edit, over: &server)
   }
 }
 
@@ -200,15 +200,15 @@ struct SetPlaylist: RunnableCommand {
         .usage,
         "no URI is given; nothing was changed (`mpdex clearplaylist` removes all songs)")
     }
-    var server = try context.openConnection()
+    var server = try context.server.openConnection()
     var edit = try naming(name) {
       try server.playlistEdit(of: name)
     }
     let songs = try server.namingSheetsOnce(uris)
     edit.new = try wanted(songs, keeping: edit.old ?? [], over: &server)
     let added = Set(edit.new).subtracting(edit.old ?? [])
-    try context.apply(edit, over: &server)
-    context.noteParts(context.queuedParts(of: Array(added), over: &server), in: name)
+    try context.changes.apply(edit, over: &server)
+    context.output.noteParts(server.queuedParts(of: Array(added)), in: name)
   }
 
   /// The new songs; those that the playlist already contains need not be in the database any more.
@@ -258,11 +258,11 @@ struct SortPlaylist: RunnableCommand {
   func run(in context: CommandContext) throws {
     let order = SongOrder(
       keys: keys, isReversed: reverse, collator: try collation.collator())
-    var server = try context.openConnection()
+    var server = try context.server.openConnection()
     server.narrowTags(order.tags)
     let songs = try songs(ofPlaylist: name, over: &server)
     let sorted = order.order(of: songs).map { songs[$0].uri }
     let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)
-    try context.apply(edit, over: &server)
+    try context.changes.apply(edit, over: &server)
   }
 }

@@ -43,18 +43,18 @@ struct PlaylistRepair: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let collator = try CollationChoice.standard().collator()
-    try context.narrowTags(tagsOfMovedSongs)
+    try context.server.narrowTags(tagsOfMovedSongs)
     var edit = PlaylistEdit(name, from: nil, to: [])
     let missing = try context.withConnection { server in
       let songs = try Operations.songs(ofPlaylist: name, over: &server)
       edit = PlaylistEdit(name, from: songs.map(\.uri), to: songs.map(\.uri))
       return try missingEntries(of: name, songs, over: &server)
     }
-    let entries = missing.isEmpty ? [] : try context.movedEntries(missing, collator)
+    let entries = missing.isEmpty ? [] : try context.server.movedEntries(missing, collator)
     for entry in entries where isChanged(entry) {
       edit.new[entry.entry.position] = entry.guess ?? entry.entry.uri
     }
-    if !dryRun { try context.apply(edit) }
+    if !dryRun { try context.changes.apply(edit) }
     for entry in entries { try print(entry, in: context) }
     try reportRest(entries.count { !isChanged($0) }, of: entries.count)
   }

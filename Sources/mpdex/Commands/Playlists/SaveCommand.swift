@@ -39,25 +39,25 @@ struct Save: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    var server = try context.openConnection()
-    context.willChangePlaylists(at: server.address)
+    var server = try context.server.openConnection()
+    context.changes.willChangePlaylists(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }
     var parts: [SongIdentity] = []
-    try context.editing(name) {
+    try context.changes.editing(name) {
       let saved = try server.saveQueue(
         as: name, append ? .append : .replace, isCancelled: { isInterrupted })
       parts = saved.parts
-      context.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
+      context.changes.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
       return saved.edit
     }
-    context.noteParts(parts, in: name)
+    context.output.noteParts(parts, in: name)
   }
 
   private func create(over server: inout Connection, in context: CommandContext) throws {
     do {
       let saved = try server.saveQueue(as: name)
-      context.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
-      context.noteParts(saved.parts, in: name)
+      context.changes.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
+      context.output.noteParts(saved.parts, in: name)
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
       throw CommandFailure(

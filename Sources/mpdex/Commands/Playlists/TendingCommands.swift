@@ -39,19 +39,19 @@ struct PlaylistToggle: RunnableCommand {
   func run(in context: CommandContext) throws {
     let given = try songsOrInput(uris, nulTerminated: input.null, isImplied: false).map(\.text)
     let current = try self.uris.isEmpty ? currentSong(in: context) : nil
-    var edit = try context.edit(ofPlaylist: name)
+    var edit = try context.server.edit(ofPlaylist: name)
     let changes = try edit.toggle(
       songs(current.map { [$0.uri] } ?? given, keeping: edit.new, in: context))
-    try context.apply(edit)
+    try context.changes.apply(edit)
     for change in changes { context.output.writeSafely(change) }
     guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
-    if let current { return try context.refuseParts([current], in: name) }
-    let parts = try context.withConnection { context.queuedParts(of: given, over: &$0) }
-    context.noteParts(parts, in: name)
+    if let current { return try refuseParts([current], in: name) }
+    let parts = try context.withConnection { $0.queuedParts(of: given) }
+    context.output.noteParts(parts, in: name)
   }
 
   private func currentSong(in context: CommandContext) throws -> SongIdentity {
-    context.printedTags = []
+    context.formats.printedTags = []
     guard let song = try context.run(.currentSong) else {
       throw CommandFailure(.no, "there is no current song; nothing was changed")
     }
@@ -114,8 +114,8 @@ struct PlaylistCheck: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    context.setTerminator(for: results)
-    try context.narrowTags([])
+    context.output.setTerminator(for: results)
+    try context.server.narrowTags([])
     var count = 0
     for name in try name.map({ [$0] }) ?? context.run(.playlists).map(\.name).sorted() {
       let entries = try missingEntries(of: name, in: context)

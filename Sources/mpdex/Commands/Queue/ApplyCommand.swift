@@ -58,17 +58,17 @@ struct QueueApply: RunnableCommand {
     let report = QueueListReport(edit, from: present, to: wanted)
     if preview.isGiven {
       try preview.show(edit, from: present.songs, to: wanted, of: "the queue", in: context)
-      return context.report(report)
+      return report.print(to: context.output)
     }
-    let outcome = try context.applyQueue(wanted, from: present)
-    try context.restoreTags(of: wanted, after: outcome)
-    context.report(report, wholeFileCount: outcome.refusedRanges.count)
-    try context.refuseWholeFiles(outcome, of: wanted)
+    let outcome = try context.changes.applyQueue(wanted, from: present, by: edit)
+    try context.server.restoreTags(of: wanted, after: outcome)
+    report.print(to: context.output, wholeFileCount: outcome.refusedRanges.count)
+    try outcome.refuseWholeFiles(of: wanted)
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")
     guard let finishing else { return }
     // What other clients do while the song finishes is no part of this change.
-    context.recordQueueChange()
+    context.changes.recordQueueChange()
     try context.deleteWhenFinished(finishing)
   }
 
@@ -78,11 +78,11 @@ struct QueueApply: RunnableCommand {
   ) throws -> (songs: [ListedSong], queue: QueueContents) {
     var queue: QueueContents?
     let songs = try list.songs(in: context) { saysMore in
-      let read = try context.queueContents(withRanges: saysMore)
+      let read = try context.server.queueContents(withRanges: saysMore)
       queue = read
       return read.uris
     }
     if let queue, !queue.mayHaveParts(of: songs) { return (songs, queue) }
-    return (songs, try context.queueContents(withRanges: true))
+    return (songs, try context.server.queueContents(withRanges: true))
   }
 }

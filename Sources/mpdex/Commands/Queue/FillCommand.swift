@@ -54,15 +54,15 @@ struct QueueFill: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.connect(isToWait: true)
-    let present = try context.queueContents()
+    try context.server.connect(isToWait: true)
+    let present = try context.server.queueContents()
     var history = try FillHistory(
-      server: context.serverName(present.status), limit: maxHistory?.value ?? 500)
+      server: context.server.stateName(present.status), limit: maxHistory?.value ?? 500)
     for song in present.uris where !history.contains(song) { history.add(song) }
     var filling = QueueFilling(
       FillProgram(words: program), ahead: ahead?.value ?? 10, history: history, in: context)
     guard once else { return try filling.fillForEver() }
-    context.willChangeQueueUnrecorded(present.status)
+    context.changes.willChangeQueueUnrecorded(present.status)
     let added = try filling.fillOnce()
     if let problem = filling.problem {
       throw CommandFailure(.inPart, "added \(songCount(added)); \(problem)")

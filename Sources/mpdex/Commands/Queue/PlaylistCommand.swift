@@ -99,7 +99,7 @@ struct PlaylistShow: RunnableCommand {
     guard let name else {
       return try readQueue(in: context).songs
     }
-    let uri = try context.relativeToMusicDirectory(name)
+    let uri = try context.server.relativeToMusicDirectory(name)
     let songs = try context.withConnection(about: name) { server in
       try server.songs(ofPlaylist: uri)
     }
@@ -129,11 +129,11 @@ struct SearchPlay: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let conditions = try conditions(context.filtersRelativeToMusicDirectory(pattern))
-    let filter = try filter(conditions, for: context.protocolVersion())
+    let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
+    let filter = try filter(conditions, for: context.server.protocolVersion())
     // Only the tags that the status shows, since many songs may match on servers without windows.
-    try context.narrowTags((context.songFormat ?? .line).tags)
-    let song = try conditions.namingPatterns { try context.firstSongOfQueue(filter) }
+    try context.server.narrowTags((context.formats.given ?? .line).tags)
+    let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(filter) }
     guard let id = song?.id else {
       throw CommandFailure(.no, "no song of the queue matches")
     }
@@ -141,7 +141,7 @@ struct SearchPlay: RunnableCommand {
   }
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// The first song of the queue that matches a filter, ignoring case; nil if there is none.
   fileprivate func firstSongOfQueue(_ filter: Filter) throws -> Song? {
     var window = SongWindows(of: .searchInQueue(filter), in: 0..<1, isSnapshot: false)

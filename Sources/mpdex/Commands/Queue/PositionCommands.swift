@@ -71,18 +71,18 @@ struct Moving: OptionGroup {
       return try moveSong(from: argumentOrInput(from, nulTerminated: false), in: context)
     }
     let part = try QueuePart(from)
-    let status = try context.statusBeforeChange()
+    let status = try context.changes.statusBeforeChange()
     let positions = try part.positions(status)
     let first = try to.place.destination(of: positions, status)
     let (moved, start) = rangeToMove(positions, to: first)
-    for (index, range) in try context.rangesTaken([moved]).enumerated() {
+    for (index, range) in try context.server.rangesTaken([moved]).enumerated() {
       try context.run(.move(range, to: .absolute(start + index)))
     }
   }
 
   private func moveSong(from argument: ByteString, in context: CommandContext) throws {
     let ids = try songIDs([argument])
-    try context.willChangeQueue()
+    try context.changes.willChangeQueue()
     let (tokens, replies) = try Operations.run(for: ids, in: context) { list in
       (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
     }
@@ -109,7 +109,7 @@ private func rangeToMove(
   return (part.upperBound..<first + part.count, part.lowerBound)
 }
 
-extension CommandContext {
+extension ServerConnection {
   /// Returns ranges of positions as requests can name them, without empty ones: a server without ranges
   /// (bpd) takes the positions one by one.
   func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
@@ -165,15 +165,15 @@ struct Priority: RunnableCommand {
   }
 
   private func set(_ priority: Int, ofIDs ids: [Int], in context: CommandContext) throws {
-    try context.willDeleteSongs()
+    try context.changes.willDeleteSongs()
     try Operations.run(for: ids, in: context) { $0.append(.setPriority(priority, ids: ids)) }
   }
 
   private func set(_ priority: Int, of parts: [QueuePart], in context: CommandContext) throws {
-    try context.willDeleteSongs()
-    let status = try context.currentStatus()
+    try context.changes.willDeleteSongs()
+    let status = try context.server.currentStatus()
     var list = CommandList()
     for range in try parts.positions(status) { list.append(.setPriority(priority, at: [range])) }
-    try context.runChanges(list)
+    try context.changes.runChanges(list)
   }
 }

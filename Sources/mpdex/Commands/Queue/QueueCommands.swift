@@ -58,7 +58,7 @@ struct Add: RunnableCommand {
   func run(in context: CommandContext) throws {
     let entries = try adding.entries(in: context)
     let outcome = try next ? addNext(entries, in: context) : add(entries, in: context)
-    try context.report(outcome, of: entries)
+    try outcome.report(entries, in: context)
   }
 
   private func addNext(
@@ -106,7 +106,7 @@ struct Insert: RunnableCommand {
     let entries = try adding.entries(in: context)
     let outcome = try insertNext(entries, in: context)
     if play { try outcome.play(in: context) }
-    try context.report(outcome, of: entries)
+    try outcome.report(entries, in: context)
   }
 }
 
@@ -123,7 +123,7 @@ struct Clear: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
-    try context.willDeleteSongs()
+    try context.changes.willDeleteSongs()
     try context.runAndPrintStatus(.clear)
   }
 }
@@ -142,8 +142,8 @@ struct Crop: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
-    try context.willDeleteSongs()
-    let status = try context.currentStatus()
+    try context.changes.willDeleteSongs()
+    let status = try context.server.currentStatus()
     let current = try QueuePart.current.positions(status)
     let others = [0..<current.lowerBound, current.upperBound..<status.queueLength]
     try deletePositions(others, in: context)
@@ -193,8 +193,8 @@ struct Delete: RunnableCommand {
     let arguments = try input.argumentsOrInput(positions)
     if byID.isGiven { return try delete(songIDs(arguments), in: context) }
     let parts = try queueParts(arguments)
-    try context.willDeleteSongs()
-    let status = try context.currentStatus()
+    try context.changes.willDeleteSongs()
+    let status = try context.server.currentStatus()
     try deletePositions(try parts.positions(status), in: context)
   }
 
@@ -202,8 +202,8 @@ struct Delete: RunnableCommand {
     let isForPeople = positions.isEmpty && isatty(STDIN_FILENO) == 1
     let given = try isForPeople ? [] : input.argumentsOrInput(positions)
     let parts = try queueParts(given.isEmpty ? ["0"] : given)
-    try context.willDeleteSongs()
-    try context.narrowTags(AlbumIdentity.tags)
+    try context.changes.willDeleteSongs()
+    try context.server.narrowTags(AlbumIdentity.tags)
     // Read last: a server that was restarted has other ids.
     let queue = try readQueue(in: context)
     let albums = QueueAlbums(queue.songs)
@@ -216,7 +216,7 @@ struct Delete: RunnableCommand {
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws {
-    try context.willDeleteSongs()
+    try context.changes.willDeleteSongs()
     try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .delete(id: $0) })
     }
@@ -226,8 +226,8 @@ struct Delete: RunnableCommand {
 /// Deletes ranges of 0-based positions, which must be ascending.
 private func deletePositions(_ ranges: [Range<Int>], in context: CommandContext) throws {
   var list = CommandList()
-  for range in try context.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
-  try context.runChanges(list)
+  for range in try context.server.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
+  try context.changes.runChanges(list)
 }
 
 struct Shuffle: RunnableCommand {
@@ -245,7 +245,7 @@ struct Shuffle: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
-    try context.willChangeQueue()
+    try context.changes.willChangeQueue()
     try context.runAndPrintStatus(.shuffle)
   }
 }

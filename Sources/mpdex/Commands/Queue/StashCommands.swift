@@ -31,13 +31,13 @@ struct QueueStash: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let stashes = try context.queueStashes()
+    let stashes = try QueueStashes(of: context.server)
     if delete {
       guard stashes.names.contains(name) else { throw noStash(name, among: stashes) }
       try stashes.remove(name)
       return context.note("'\(name.terminalSafe)' was removed for good")
     }
-    let record = try context.queueRecord()
+    let record = try QueueRecord(of: context.server)
     guard let replaced = stashes.size(of: name) else { throw noStash(name, among: stashes) }
     guard !record.state.songs.isEmpty || replaced == 0 else {
       throw CommandFailure(
@@ -77,10 +77,10 @@ struct QueueSwitch: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let stashes = try context.queueStashes()
+    let stashes = try QueueStashes(of: context.server)
     guard let record = stashes.record(name) else { throw noStash(name, among: stashes) }
-    let present = try context.queueRecord()
-    try context.requireSongs(of: record, orInQueue: present)
+    let present = try QueueRecord(of: context.server)
+    try record.requireSongs(of: context.server, orOf: present)
     do {
       try stashes.keep(present: present).map { context.note("the previous queue is kept as \($0)") }
     } catch {
@@ -88,12 +88,12 @@ struct QueueSwitch: RunnableCommand {
     }
     // So that after a failure nobody takes the queue for that of the stash before.
     stashes.forgetPresentName()
-    let restored = try context.restoreSongs(of: record)
+    let restored = try record.restoreSongs(context.changes)
     // The next switch would replace the stash by what there is of it now.
     let isWhole = restored.missing.isEmpty
     let naming = Result { if isWhole { try stashes.setPresentName(name) } }
-    context.report(restored)
-    try context.restoreModes(of: record)
+    restored.report()
+    try record.restoreModes(over: context.server)
     if case .failure(let failure) = naming {
       throw CommandFailure(
         .inPart,
@@ -121,7 +121,7 @@ struct QueueStashList: RunnableCommand {
   init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
-    let stashes = try context.queueStashes()
+    let stashes = try QueueStashes(of: context.server)
     let output = context.output(for: results)
     var problems: [String] = []
     for name in stashes.names {

@@ -61,8 +61,8 @@ struct QueueDedupe: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.willDeleteSongs()
-    try context.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
+    try context.changes.willDeleteSongs()
+    try context.server.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
     // Read last: a server that was restarted has other ids.
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
@@ -194,7 +194,7 @@ struct QueueShuffle: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     guard by == .album else {
-      try context.willChangeQueue()
+      try context.changes.willChangeQueue()
       return try context.runAndPrintStatus(.shuffle)
     }
     let seed = seed ?? SeededGenerator.randomSeed()

@@ -25,10 +25,10 @@ struct Idle: RunnableCommand {
   init(_ words: inout Words) { options = words.group() }
 
   func run(in context: CommandContext) throws {
-    let deadline = context.deadline
-    try context.connect(isToWait: true)
+    let deadline = context.settings.deadline
+    try context.server.connect(isToWait: true)
     guard try options.printNext(in: context, until: deadline) else {
-      throw context.timeoutFailure("nothing has changed")
+      throw context.settings.timeoutFailure("nothing has changed")
     }
   }
 }
@@ -52,9 +52,9 @@ struct IdleLoop: RunnableCommand {
   init(_ words: inout Words) { options = words.group() }
 
   func run(in context: CommandContext) throws {
-    try context.connect(isToWait: true)
-    while try options.printNext(in: context, until: context.deadline) {}
-    throw context.timeoutFailure("nothing has changed")
+    try context.server.connect(isToWait: true)
+    while try options.printNext(in: context, until: context.settings.deadline) {}
+    throw context.settings.timeoutFailure("nothing has changed")
   }
 }
 

@@ -21,7 +21,7 @@ struct Channels: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let channels = try context.run(.channels)
-    try context.printNames(channels, as: "channel", results)
+    try context.output.printNames(channels, as: "channel", results)
   }
 }
 
@@ -74,11 +74,11 @@ struct WaitMessage: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let deadline = context.deadline
-    try context.connect(isToWait: true)
+    let deadline = context.settings.deadline
+    try context.server.connect(isToWait: true)
     try context.run(.subscribe(to: channel), about: channel)
     guard let messages = try nextMessages(in: context, until: deadline) else {
-      throw context.timeoutFailure("no message has arrived")
+      throw context.settings.timeoutFailure("no message has arrived")
     }
     try print(messages, results, in: context)
   }
@@ -109,12 +109,12 @@ struct Subscribe: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try context.connect(isToWait: true)
+    try context.server.connect(isToWait: true)
     try context.run(.subscribe(to: channel), about: channel)
-    while let messages = try nextMessages(in: context, until: context.deadline) {
+    while let messages = try nextMessages(in: context, until: context.settings.deadline) {
       try print(messages, results, in: context)
     }
-    throw context.timeoutFailure("no message has arrived")
+    throw context.settings.timeoutFailure("no message has arrived")
   }
 }
 

@@ -32,9 +32,9 @@ struct Version: RunnableCommand {
   init(_ words: inout Words) { results = words.group() }
 
   func run(in context: CommandContext) throws {
-    let (major, minor, patch) = try context.protocolVersion()
+    let (major, minor, patch) = try context.server.protocolVersion()
     let version = "\(major).\(minor).\(patch)"
-    try context.printSetting(
+    try context.output.printSetting(
       "protocol", version, line: "mpd version: \(version)", results)
   }
 }
@@ -71,7 +71,7 @@ struct Kill: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
-    let server = try context.openConnection()
+    let server = try context.server.openConnection()
     try server.killServer()
   }
 }
@@ -122,7 +122,7 @@ struct URLHandlers: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let handlers = try context.run(.urlHandlers)
-    try context.printNames(handlers.map { ByteString($0) }, as: "handler", results)
+    try context.output.printNames(handlers.map { ByteString($0) }, as: "handler", results)
   }
 }
 

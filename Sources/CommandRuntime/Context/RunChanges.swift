@@ -40,13 +40,53 @@ package struct OwnPlaylistChange {
   }
 }
 
-extension CommandContext {
+/// The changes of the queue and of playlists that a run makes, for the journal.
+package final class RunChanges {
+  package let server: ServerConnection
+  /// The change of the queue that the run is making; nil if it makes none, or if no journal is kept.
+  package var queue: OwnQueueChange?
+  /// The changes of stored playlists that the run has made and the journal does not have yet.
+  package var playlists: [OwnPlaylistChange] = []
+  /// Keeps other runs from changing playlists until these changes are recorded.
+  package var playlistLock: FileLock?
+  /// Returns the name of the command that runs, for the journal.
+  package var commandName: () -> ByteString = { "" }
+
+  init(_ server: ServerConnection) {
+    self.server = server
+  }
+
+  package var output: CommandOutput { server.output }
+
+  /// Sends a request that may change something. During a change of the queue that is recorded, the status is asked
+  /// for with it.
+  package func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
+    guard queue != nil else { return try server.run(request, about: argument) }
+    server.note(
+      status: try server.withConnection(about: argument) { server in
+        try server.run(request, .status).1
+      })
+  }
+
+  /// Sends a command list of changes; if the server refuses one of them, the failure says how many were made.
+  package func runChanges(_ list: CommandList) throws {
+    let status = try server.withConnection { server -> Status? in
+      var list = list
+      let status = queue.map { _ in list.append(.status) }
+      let replies = try server.run(list)
+      return try status.map { token in try replies.reply(for: token) }
+    } onError: { error in
+      throw CommandFailure(error, after: error.index ?? 0, of: list.count)
+    }
+    server.note(status: status)
+  }
+
   /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the
   /// queue's songs if this has just read them.
   @discardableResult
   package func willChangeQueue() throws -> [Int]? {
     try beginQueueChange {
-      let queue = try queueContents()
+      let queue = try server.queueContents()
       return (QueueState(queue), queue)
     }
   }
@@ -54,7 +94,7 @@ extension CommandContext {
   /// Prepares a change that deletes no songs, and returns the status before it.
   package func statusBeforeChange() throws -> Status {
     try willChangeQueue()
-    return try currentStatus()
+    return try server.currentStatus()
   }
 
   /// Prepares a change that may delete songs or set their priorities: to come back as they were, they need their
@@ -62,40 +102,40 @@ extension CommandContext {
   @discardableResult
   package func willDeleteSongs() throws -> [Int]? {
     try beginQueueChange {
-      let queue = try queueWithEverything()
+      let queue = try server.queueWithEverything()
       return (QueueState(queue), QueueContents(queue))
     }
   }
 
-  /// Prepares the edit that makes the queue consist of other songs.
+  /// Prepares an edit of the queue.
   ///
   /// - Parameter present: the queue, which has just been read.
-  package func willChangeQueue(from present: QueueContents, to wanted: [ListedSong]) throws {
+  package func willChangeQueue(from present: QueueContents, by edit: QueueEdit) throws {
     _ = try beginQueueChange {
       var state = QueueState(present)
-      let kept = Set(QueueEdit(from: present, to: wanted).origins)
+      let kept = Set(edit.origins)
       let deleted = present.ids.indices.filter { !kept.contains($0) }
-      try addPlayback(ofSongsAt: deleted, present.ids, to: &state)
+      try server.addPlayback(ofSongsAt: deleted, present.ids, to: &state)
       return (state, present)
     }
   }
 
   /// Notes that the queue has again what it had before the change, which is then not added to the journal.
-  package func didTakeQueueChangeBack() { queueChange?.before = nil }
+  package func didTakeQueueChangeBack() { queue?.before = nil }
 
   /// Prepares a change that is not added to the journal, so that `watch --record` passes it over.
   ///
   /// - Parameter lock: the lock of the journal if the run has it already; nil to take it.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
-    if queueChange == nil { beginQueueChange(before: nil, status, lock) }
+    if queue == nil { beginQueueChange(before: nil, status, lock) }
   }
 
   private func beginQueueChange(_ read: () throws -> (QueueState, QueueContents)) throws -> [Int]? {
-    guard queueChange == nil, StateDirectory.base != nil else { return nil }
+    guard queue == nil, StateDirectory.base != nil else { return nil }
     do {
       let (before, queue) = try read()
       beginQueueChange(before: before, queue.status)
-      queueChange?.ids = queue.ids
+      self.queue?.ids = queue.ids
       return queue.ids
     } catch {
       // A client may be permitted to change the queue and not to read it.
@@ -105,18 +145,18 @@ extension CommandContext {
   }
 
   private func beginQueueChange(before: QueueState?, _ status: Status, _ lock: FileLock? = nil) {
-    queueChange = OwnQueueChange(
+    queue = OwnQueueChange(
       before: before, version: status.queueVersion, lock: lock ?? sharedLockOfJournal())
   }
 
   private func sharedLockOfJournal() -> FileLock? {
-    guard let address = try? serverAddress() else { return nil }
+    guard let address = try? server.address() else { return nil }
     return (try? StateDirectory.journal(of: address))?.lock(.shared, timeout: .seconds(1))
   }
 }
 
 // Reading the queue.
-extension CommandContext {
+extension ServerConnection {
   /// Reads the URIs and the identifiers of the queue.
   ///
   /// - Parameter withRanges: whether to read the ranges of parts of files as well, which takes longer.
@@ -136,7 +176,7 @@ extension CommandContext {
   }
 
   /// Adds the priorities, ranges and own tags of the songs at the positions to a state.
-  private func addPlayback(
+  fileprivate func addPlayback(
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
   ) throws {
     guard !positions.isEmpty else { return }
@@ -159,7 +199,7 @@ extension CommandContext {
   }
 
   /// The name of the server's directory among the files of the state.
-  package func serverName(_ status: Status) throws -> ByteString {
-    StateDirectory.name(of: try serverAddress(), status.partition)
+  package func stateName(_ status: Status) throws -> ByteString {
+    StateDirectory.name(of: try address(), status.partition)
   }
 }

@@ -1,0 +1,156 @@
+package import Bytes
+package import MPDClient
+
+/// The connection of a run to its server. It is made at the first request, and again if the server has closed it while
+/// the run waited for the reader of its output.
+///
+/// A class, so that the functions of a command share one connection.
+package final class ServerConnection {
+  package let settings: CommandSettings
+  package let output: CommandOutput
+  private var opened: Opened?
+  /// The last status that the server sent; nil if there is none, or if a request was sent after it.
+  private var lastStatus: Status?
+
+  init(_ settings: CommandSettings, _ output: CommandOutput) {
+    self.settings = settings
+    self.output = output
+  }
+
+  /// A connection in a separate object, so that it can be borrowed in place.
+  private final class Opened {
+    var connection: Connection
+
+    init(_ connection: consuming Connection) {
+      self.connection = connection
+    }
+  }
+
+  /// Connects unless there is a connection. The first request does this too, so call this only if
+  /// the connection must be made before something else, such as reading standard input.
+  ///
+  /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
+  package func connect(isToWait: Bool = false) throws {
+    if opened == nil { opened = Opened(try openConnection(isToWait: isToWait)) }
+  }
+
+  /// Sends a request and returns its reply.
+  ///
+  /// - Parameter argument: the argument that the message of a failure names instead of the
+  ///   protocol's command.
+  @discardableResult
+  package func run<Reply>(_ request: Request<Reply>, about argument: ByteString? = nil) throws
+    -> Reply
+  {
+    try withConnection(about: argument) { server in try server.run(request) }
+  }
+
+  /// Sends requests at once, each about an argument; see `Connection.runEach(_:)`.
+  package func runEach<Reply>(
+    _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
+  ) throws -> OutcomeOfRequests<Reply, CommandFailure> {
+    try withConnection { server in server.runEach(arguments.map(request)) }
+      .map({ $0 }, failure: { failure($1, about: arguments[arguments.startIndex + $0]) })
+  }
+
+  /// Sends a command list and returns its replies.
+  @discardableResult
+  package func run(_ list: CommandList, about argument: ByteString? = nil) throws
+    -> CommandListReplies
+  {
+    try withConnection(about: argument) { server in try server.run(list) }
+  }
+
+  /// The server's status: the last one if nothing was sent since, otherwise a new one.
+  package func currentStatus() throws -> Status {
+    if let lastStatus { return lastStatus }
+    let status = try run(.status)
+    lastStatus = status
+    return status
+  }
+
+  /// Notes the status after the last request that was sent; nil if it is not known.
+  package func note(status: Status?) { lastStatus = status }
+
+  /// Calls a closure with the connection, which is opened first if necessary.
+  ///
+  /// - Parameter argument: the argument that the message of a failure names; see
+  ///   `CommandFailure.init(_:about:over:)`.
+  package func withConnection<Result>(
+    about argument: ByteString? = nil, _ body: (inout Connection) throws -> Result
+  ) throws -> Result {
+    let opened = try connected()
+    lastStatus = nil
+    do { return try body(&opened.connection) } catch {
+      guard let argument else { throw error }
+      throw failure(error, about: argument)
+    }
+  }
+
+  /// Calls a closure with the connection, and another one with an error of the server.
+  package func withConnection<Result>(
+    _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
+  ) throws -> Result {
+    let opened = try connected()
+    lastStatus = nil
+    do { return try body(&opened.connection) } catch let error as MPDError {
+      return try onError(error)
+    }
+  }
+
+  /// Returns the failure for an error of the server or of a catalog; see `CommandFailure.init(_:about:over:)`.
+  package func failure(_ error: any Error, about argument: ByteString?) -> CommandFailure {
+    guard let opened else { return CommandFailure(error, about: argument) }
+    return CommandFailure(error, about: argument, over: &opened.connection)
+  }
+
+  /// The connection, which is opened first if necessary, and again if the server has closed it while
+  /// the command waited for the reader of its output (`connection_timeout`).
+  private func connected() throws -> Opened {
+    guard let opened else {
+      let new = Opened(try openConnection())
+      opened = new
+      return new
+    }
+    if output.hasWaited { try opened.connection.reconnectIfLost() }
+    return opened
+  }
+
+  /// Connects again if the server has closed the connection while the command did something else.
+  package func reconnectIfLost() throws {
+    try withConnection { server in try server.reconnectIfLost() }
+  }
+
+  /// The number of times that the connection was replaced, as reading by windows does after too large an
+  /// answer. If the server was restarted, ids that were read before belong to other songs, or to none.
+  package var reconnections: Int { opened?.connection.reconnections ?? 0 }
+
+  /// The lines of the server's replies that were left out.
+  package var omittedLines: [OmittedLine] { opened?.connection.omittedLines ?? [] }
+
+  /// The address of the server.
+  package func address() throws -> ServerAddress {
+    try connected().connection.address
+  }
+
+  /// The version of the server's protocol.
+  package func protocolVersion() throws -> ProtocolVersion {
+    let opened = try connected()
+    try opened.connection.receiveGreeting()
+    return opened.connection.protocolVersion
+  }
+
+  /// Makes the server send only the tags that are needed; nil for all.
+  package func narrowTags(needed tags: [Tag]?) throws {
+    if let tags { return try narrowTags(tags) }
+    try connected().connection.widenTags()
+  }
+
+  /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
+  package func narrowTags(_ tags: [Tag]) throws {
+    try connected().connection.narrowTags(tags)
+  }
+}
+
+/// The numbers of a version of the protocol.
+package typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)
