@@ -6,17 +6,16 @@ internal import ListingIndex
 internal import MPDClient
 internal import Operations
 
-/// The source of the albums on pages.
+/// The source of the albums that are shown on pages.
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by its title.
   case songs(Filter)
-  /// The directories in a directory that have songs, and the directory itself if it has any, each
-  /// identified by its path.
+  /// The directories in a directory and, if it contains songs, the directory itself, each identified by its path.
   case directory(ByteString)
 }
 
 extension BrowsedList {
-  /// Returns the albums below an entry, an artist or a directory; nil if it has none.
+  /// Returns the source of the albums below a tag value or a directory; nil for any other entry.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
     switch source {
     case .catalog(.tags(let path)): .songs(path.filter(of: entry.identity))
@@ -28,8 +27,7 @@ extension BrowsedList {
 }
 
 extension Connection {
-  /// Reads the albums without their tracks, in the order in which they were published, or in that of
-  /// their names.
+  /// Reads the albums without their tracks. Albums of tagged songs are sorted by date and name, directories by name.
   mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
     switch source {
     case .songs(let filter):
@@ -39,7 +37,7 @@ extension Connection {
     }
   }
 
-  /// An album with several dates is at the place of the first one.
+  /// Returns the albums sorted by date and name. An album with several dates is sorted by the earliest one.
   private func albums(_ values: [TagValue], _ collator: Collator) -> [AlbumPages.Album] {
     var dates: [ByteString: ByteString] = [:]
     for value in values {
@@ -110,7 +108,7 @@ extension AlbumPages.Album {
 }
 
 extension ListRow {
-  /// A song with its track, title and duration.
+  /// Creates a row with the track number, the title and the duration of a song.
   fileprivate init(track song: Song) {
     let number = song.number(.track).map { $0 < 10 ? " \($0)  " : "\($0)  " } ?? ""
     let title = (song.listedName ?? song.uri.lastPathComponent).description
@@ -124,7 +122,8 @@ extension ListService {
   /// Reads the albums below an entry, and opens them as pages.
   func openAlbums(of entry: BrowserEffect.Entry) {
     guard let list = lists[entry.list], let source = list.albums(of: entry) else {
-      return mailbox.send(.notOpened("this row has no albums; artists and directories have"))
+      return mailbox.send(
+        .notOpened("this row has no albums; only artists and directories have albums"))
     }
     reading?.cancel()
     reading = Task {
@@ -156,7 +155,7 @@ extension ListService {
     return try await session.withConnection { try $0.albums(of: source, collator) }
   }
 
-  /// Reads the tracks of albums unless they have been read. Those of the first one are then the rows of
+  /// Reads the tracks of albums whose tracks have not been read yet. The tracks of the first album become the rows of
   /// the list.
   func loadAlbums(_ identities: [ByteString], in id: ListID) {
     loadingAlbums?.cancel()
@@ -178,7 +177,7 @@ extension ListService {
     }
   }
 
-  /// Returns the tracks of an album, which is reported if it has not been read before.
+  /// Returns the tracks of an album. If they have not been read before, reads them and reports the album.
   private func loadAlbum(_ identity: ByteString, in id: ListID) async throws -> ListContents? {
     guard let list = lists[id], case .albums(let source) = list.source,
       let index = list.albums.firstIndex(where: { $0.identity == identity })
@@ -186,7 +185,7 @@ extension ListService {
     if let tracks = list.albums[index].tracks { return tracks }
     let known = list.albums[index]
     let album = try await session.withConnection { try $0.album(known, of: source) }
-    // The albums may be others by now.
+    // The list may have other albums by now.
     if let index = lists[id]?.albums.firstIndex(where: { $0.identity == identity }) {
       lists[id]?.albums[index] = album
     }

@@ -4,13 +4,13 @@ package import ListingIndex
 internal import MPDClient
 internal import Platform
 
-/// Shows rows of a list while the others still arrive. Rows are sent seldom, each time at least twice as
-/// many as before, since each sending makes the reader copy its rows.
+/// Shows the rows of a list that have arrived while others are still arriving. Rows are sent only once their number
+/// has doubled, because each sending makes the reader copy its rows.
 package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
     let start = ContinuousClock.now
-    /// The rows that were sent last; nil before the first.
+    /// The rows that were sent last; nil if none have been sent.
     var sent: ListContents?
   }
 
@@ -19,13 +19,13 @@ package final class ArrivingRows: Sendable {
 
   package init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Expects the rows of a list that is about to be read.
+  /// Starts showing rows of a list as they arrive; called before the list is read.
   func begin(_ opened: OpenedList) {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Ends the expectation of a list's rows. Returns those that were sent last; nil if none were, so that
-  /// the browser does not show the list.
+  /// Stops showing rows of a list as they arrive. Returns the rows that were sent last; nil if none were sent, so
+  /// that the browser does not show the list.
   func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
       guard reading?.opened.id == id else { return nil }
@@ -34,26 +34,27 @@ package final class ArrivingRows: Sendable {
     }
   }
 
-  /// The rows of a list that were sent last while the others arrive; nil if it is no such list.
+  /// Returns the rows of a list that were sent last while others are arriving; nil if none were sent, or if the list
+  /// is not being read.
   func rows(of id: ListID) -> ListContents? {
     reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
 
-  /// Sends the rows that have arrived, if there is reason to.
+  /// Sends the rows that have arrived, if it is time to show them.
   package func receive(_ listing: Listing) {
     let event = reading.withLock { $0?.event(for: listing) }
     if let event { mailbox.send(event) }
   }
 }
 
-/// Says once that the server has sent lines that are too long to be read, so that rows may lack a tag.
+/// Tells the user once that the server has sent lines that were too long to be read, so that rows may lack tags.
 final class OmissionNotes: Sendable {
   private let mailbox: Mailbox
   private let hasNoted = Locked(false)
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Notes the lines that a connection has left out.
+  /// Reports the lines that a connection has left out, unless some have been reported before.
   func note(_ lines: [OmittedLine]) {
     guard let first = lines.first else { return }
     let isNew = hasNoted.withLock { hasNoted in
@@ -65,8 +66,8 @@ final class OmissionNotes: Sendable {
 }
 
 extension ArrivingRows.Reading {
-  /// Returns the event that shows the rows so far; nil if the list may be complete in a moment, or if few
-  /// rows have come since the last time.
+  /// Returns the event that shows the rows so far; nil if the list may soon be complete, or if few rows have arrived
+  /// since the last event.
   fileprivate mutating func event(for listing: Listing) -> BrowserEvent? {
     let isDue =
       listing.count >= max(1, 2 * (sent?.count ?? 0)) && .now - start >= timeBeforeFirstRows
@@ -81,5 +82,6 @@ extension ArrivingRows.Reading {
   }
 }
 
-/// A list that is complete before this is shown in its order at once, without another one before.
+/// How long to wait before showing the first rows. A list that arrives completely within this time is shown in its
+/// final order right away.
 private let timeBeforeFirstRows = Duration.milliseconds(60)

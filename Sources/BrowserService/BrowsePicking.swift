@@ -4,9 +4,9 @@ internal import Catalog
 internal import ListingIndex
 internal import Operations
 
-// The rows that are chosen for a script.
+// Rows that the user chooses for a script.
 extension ListService {
-  /// Returns the entries that rows stand for, as `jump` prints them.
+  /// Returns the entries of the given rows, in the form in which `jump` prints them.
   func found(_ entries: [BrowserEffect.Entry]) -> [FoundEntry] {
     guard let id = entries.first?.list, var list = lists[id] else { return [] }
     list.contents = shownContents(of: id) ?? list.contents
@@ -24,7 +24,7 @@ extension BrowsedList {
       offset: offset, kind: row.kind, name: name(at: offset), result: result(identity, offset))
   }
 
-  /// The text of a row as the server, or the input, has it.
+  /// Returns the name of a row exactly as it came from the server or the input.
   private func name(at offset: Int) -> ByteString {
     guard case .sorted(let listing) = contents.rows else {
       return ByteString(contents.row(at: offset).name)

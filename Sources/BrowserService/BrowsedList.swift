@@ -6,7 +6,7 @@ internal import MPDClient
 
 /// The source of a list's rows in the browser.
 enum BrowsedSource: Hashable, Sendable {
-  /// A list of the catalog, in the order of names.
+  /// A list of the catalog, sorted by name.
   case catalog(ListingSource)
   /// The queue in its own order.
   case queue
@@ -16,18 +16,17 @@ enum BrowsedSource: Hashable, Sendable {
   case playlist(ByteString)
   /// The modes of the player and the outputs.
   case settings
-  /// The tracks of one of the albums.
+  /// The tracks of an album.
   case albums(AlbumSource)
   /// Lines that do not change.
   case lines
 
-  /// Whether its rows, other than songs, lead to lists of their own.
+  /// Whether rows that are not songs lead to further lists.
   var leadsToLists: Bool {
     if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
   }
 
-  /// The text by which other programs know the row with an identity: the URI of a song, and of any other row
-  /// the identity.
+  /// Returns the text by which other programs identify a row: the URI of a song, and the identity of any other row.
   func address(of identity: ByteString) -> ByteString {
     switch self {
     case .catalog(let list): list.result(of: identity).uri ?? identity
@@ -36,7 +35,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Whether its rows come from several directories, and its names do not say from which.
+  /// Whether the rows come from several directories that their names do not show.
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
@@ -46,7 +45,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the directory of the entry with an identity, or the whole URL of a stream.
+  /// Returns the directory of the entry with this identity; for a stream, the whole URL.
   func place(of identity: ByteString) -> ByteString {
     let address = address(of: identity)
     return address.isURL ? address : address.withoutLastPathComponent
@@ -61,7 +60,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// The changes of the server after which the rows may be others.
+  /// The events of the server after which the rows may have changed.
   var events: IdleEvents {
     switch self {
     case .catalog(.queue), .queue: .queue
@@ -73,19 +72,19 @@ enum BrowsedSource: Hashable, Sendable {
   }
 }
 
-/// A list that the browser shows, or has shown on the way to another one.
+/// A list that the browser shows, or has shown on the way to another list.
 struct BrowsedList: Sendable {
   let id: ListID
   let view: BrowserView
   let source: BrowsedSource
-  /// The rows that the browser has.
+  /// The rows that the browser has received.
   var contents: ListContents
-  /// The number of the connection over which they were read; see `Session.generation`.
+  /// The number of the connection over which the rows were read; see `Session.generation`.
   var generation = 0
-  /// The albums on the pages, one of which has these rows; empty for any other list.
+  /// The albums that are shown on pages; `contents` has the tracks of one of them. Empty for any other list.
   var albums: [AlbumPages.Album] = []
 
-  /// Returns the list that an entry leads to; nil if it leads to none.
+  /// Returns the source of the list that an entry leads to; nil if the entry leads to no list.
   func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
     switch source {
     case .catalog(.directory) where entry.kind == .playlist,
@@ -143,9 +142,9 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns the values by which the changes of the rows are found. In a playlist the numbers of equal
-  /// songs change with the songs before them, and in the queue all identifiers change with a restart
-  /// of the server.
+  /// Returns the values by which changes of the rows are found. In a playlist, and in the queue after a restart of
+  /// the server, these are URIs: in a playlist the number of a repeated song depends on the songs before it, and a
+  /// restart changes all identifiers in the queue.
   func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {

@@ -12,15 +12,15 @@ package struct BrowsedStart: Sendable {
   let source: BrowsedSource
   /// The list's name at the top of the screen.
   let title: String
-  /// The view that it belongs to.
+  /// The view that the list belongs to.
   package var view = BrowserView.library
-  /// The rows, if they need not be read.
+  /// The rows, if they are known and need not be read.
   var contents = ListContents.empty
 }
 
 extension BrowsedStart {
-  /// Finds the list that arguments name: a directory, or a path of names and prefixes in another list.
-  /// Standard input is read here.
+  /// Finds the list that the arguments name: a directory, or a path of names and prefixes in another list. If the
+  /// list comes from standard input, it is read here.
   package init(
     _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
     _ results: OutputOptions, in context: CommandContext
@@ -64,7 +64,7 @@ extension BrowsedStart {
 }
 
 private let queueHasNoPath = CommandFailure(
-  .usage, "the queue has no path in its own order; --by title puts it in the order of titles")
+  .usage, "a path needs a sorted list; --by title sorts the queue by title")
 
 extension ListingSource {
   /// The name of the list at the top of the screen.
@@ -81,7 +81,7 @@ extension ListingSource {
 }
 
 extension TagPath {
-  /// The value that was chosen last, or the name of the tag.
+  /// The value that was chosen last; if no value was chosen, the name of the tag in the plural.
   fileprivate var title: String {
     chosenValues.last?.value.description ?? "\(tag.name)s"
   }

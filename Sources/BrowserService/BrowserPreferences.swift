@@ -4,23 +4,22 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// The user's settings for the browser in the settings file. A line that is wrong is named, and has no
-/// effect.
+/// The user's settings for the browser, from the settings file. A wrong line is reported and has no effect.
 package struct BrowserPreferences {
-  /// The keys: a preset with changes.
+  /// The keys of a preset, with the user's changes.
   package private(set) var keys: KeyTable
   /// The colours.
   package private(set) var theme = Theme()
-  /// Whether the mouse is reported.
+  /// Whether the browser receives mouse events.
   package private(set) var hasMouse = true
   /// Whether rows are shown in one column or in several.
   package private(set) var layout = LayoutSetting.automatic
-  /// The way in which covers are shown.
+  /// How covers are shown.
   package private(set) var covers = CoverSetting.auto
-  /// The mistakes in lines of the file.
+  /// Messages about mistakes in the file.
   package private(set) var problems: [String] = []
 
-  /// - Parameter preset: the preset of the command line; nil for that of the file.
+  /// - Parameter preset: the preset from the command line; nil to use the one from the file.
   package init(_ file: SettingsFile, preset: KeyPreset?) {
     let line = file.browserLines.last { $0.name == "keys" }
     keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
@@ -30,7 +29,7 @@ package struct BrowserPreferences {
     }
   }
 
-  /// Applies a line, and returns what is wrong with it.
+  /// Applies a line of the file. Returns a message if the line is wrong, otherwise nil.
   private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
     switch line.name {
     case "keys": presetProblem(line.value)
@@ -95,24 +94,24 @@ package struct BrowserPreferences {
   }
 }
 
-/// The way in which covers are shown.
+/// A setting for how covers are shown.
 package enum CoverSetting: String {
-  /// Images where the terminal has them, else characters.
+  /// Images if the terminal supports them, otherwise characters.
   case auto
-  /// Characters in colours.
+  /// Coloured characters.
   case symbols
-  /// kitty's images if the terminal says that it has them, whatever its name is; else characters.
+  /// kitty's images if the terminal reports that it supports them, whatever its name is; otherwise characters.
   case kitty
-  /// Sixels if the terminal says that it has them; else characters.
+  /// Sixels if the terminal reports that it supports them; otherwise characters.
   case sixel
-  /// The images of iTerm2.
+  /// The inline images of iTerm2.
   case iterm
-  /// Not at all.
+  /// Covers are not shown.
   case none
 }
 
 extension CoverSetting {
-  /// The kinds of images that the terminal may be sent.
+  /// The kinds of images that may be sent to the terminal.
   package var pixels: PixelSetting {
     switch self {
     case .auto: .whereKnown

@@ -3,24 +3,24 @@ package import BrowserTerminal
 internal import CommandRuntime
 internal import Platform
 
-/// The loop of the browser: it waits for the terminal and the mailbox, hands their events to the browser,
-/// and draws what that has become. It never waits for the server.
+/// The main loop of the browser. It waits for the terminal and the mailbox, passes their events to the browser, and
+/// draws the result. It never waits for the server.
 package struct BrowserProgram {
   private let terminal: Terminal
   private let mailbox: Mailbox
-  /// The covers of albums; nil if none are shown.
+  /// The loader of the covers of albums; nil if covers are not shown.
   private let covers: CoverLoader?
   private let start = ContinuousClock.now
   private var state: BrowserState
   private var requests: RequestQueue
-  /// The rows that were chosen for a script; nil while none are.
+  /// The rows that the user has chosen for a script; nil if none were chosen.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
-  /// Whether the terminal is still there, and nobody has asked the process to end.
+  /// Whether the terminal still exists and the process has not been asked to end.
   private var hasTerminal = true
-  /// Whether there has been a list.
+  /// Whether a list has been opened.
   private var hasList = false
-  /// The reason why the first list could not be opened; nil if it could.
+  /// The reason why the first list could not be opened; nil if it was opened.
   package private(set) var failure: String?
 
   package init(
@@ -33,10 +33,10 @@ package struct BrowserProgram {
     requests = RequestQueue()
   }
 
-  /// The time since the start of the browser, for the server's side of it.
+  /// A function that returns the time since the start of the browser, for `BrowsingServer`.
   package var clock: @Sendable () -> Duration { { [start] in .now - start } }
 
-  /// Runs until the user quits or the terminal ends.
+  /// Runs until the user quits or the terminal is closed.
   ///
   /// - Returns: the rows that were chosen for a script; nil if none were.
   package mutating func run(
@@ -56,8 +56,8 @@ package struct BrowserProgram {
     return chosen
   }
 
-  /// Waits until what was asked for is done, since an addition to the queue must not be lost because the user
-  /// quits at once. If that takes time, the screen says what is missing, and a key ends the wait.
+  /// Waits until all requests are done, because an addition to the queue must not be lost if the user quits at once.
+  /// If this takes a while, the screen shows what is missing, and any key ends the wait.
   private mutating func finish() {
     requests.finish()
     let shownAt = ContinuousClock.now + timeOfSilence
@@ -90,7 +90,7 @@ package struct BrowserProgram {
     draw()
   }
 
-  /// Says in the terminal that was left what the server has not confirmed.
+  /// Prints which requests the server has not confirmed, after the browser has left the terminal.
   private func sayWhatIsMissing() {
     requests.finish()
     guard !requests.isDone, let task = requests.unfinished else { return }
@@ -103,7 +103,7 @@ package struct BrowserProgram {
     terminal.draw(frame, overlays)
   }
 
-  /// Waits for events, and handles all that have come.
+  /// Waits for events and handles all that have arrived.
   private mutating func step() {
     let report = terminal.wait(
       for: [mailbox.descriptor], until: state.nextTick.map { start + $0 })
@@ -144,8 +144,8 @@ package struct BrowserProgram {
   }
 }
 
-/// The time for which the browser waits for the last answers without a word.
+/// How long the browser waits for the last answers before it shows that it is waiting.
 private let timeOfSilence = Duration.milliseconds(300)
 
-/// The time that requests have to end after the user has quit.
+/// The time limit for unfinished requests after the user has quit.
 private let timeToFinish = Duration.seconds(5)

@@ -11,7 +11,7 @@ package struct BrowsingServer: Sendable {
   let player: PlayerService
   let changes: ChangeService
   private let mailbox: Mailbox
-  /// The covers of albums; nil if none are shown.
+  /// The loader of the covers of albums; nil if covers are not shown.
   private let covers: CoverLoader?
 
   package init(
@@ -37,7 +37,7 @@ package struct BrowsingServer: Sendable {
     }
   }
 
-  /// Follows the server, and reports what changes, until the task is cancelled.
+  /// Follows the server's events and reports changes until the task is cancelled.
   func follow() async {
     for await event in player.events(followedEvents) {
       switch event {

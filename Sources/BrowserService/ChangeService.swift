@@ -14,12 +14,12 @@ actor ChangeService {
   let verbs: VerbProcess
   let mailbox: Mailbox
   private let lists: ListService
-  /// The records of the journal that the browser has made.
+  /// The names of the journal's records of changes made by this browser.
   var ownChanges: Set<ByteString> = []
-  /// The record of the change that could not be taken back, since somebody else has changed the same playlist; nil
-  /// if there is none.
+  /// The name of the record of a change that was not taken back because somebody else has changed the same playlist;
+  /// nil if there is none.
   var refusedChange: ByteString?
-  /// The line that is being completed.
+  /// The task that completes a line.
   private var completing: Task<Void, Never>?
 
   init(
@@ -52,7 +52,7 @@ actor ChangeService {
     }
   }
 
-  /// Finds what the last word of a line can become, and sends it.
+  /// Finds the possible completions of the last word of a line and sends them.
   private func complete(_ line: String, _ words: BrowserEffect.CompletedWords) async {
     await mailbox.attempt {
       let (start, candidates) =
@@ -106,7 +106,7 @@ actor ChangeService {
       orSay: "added \(what) to \(playlist)")
   }
 
-  /// Returns the URIs of entries, and what a message calls them.
+  /// Returns the URIs of entries, and a description of them for messages.
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
@@ -119,7 +119,8 @@ actor ChangeService {
     return (uris, what ?? uri.lastPathComponent.description)
   }
 
-  /// Returns the URIs of an entry: its own, or the URIs of the songs with a value of a tag.
+  /// Returns the URIs of an entry: its own URI, the URIs of a playlist's songs, or the URIs of the songs with a tag
+  /// value.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let source = await lists.source(of: entry.list) else { return [] }
     switch source {
@@ -133,7 +134,7 @@ actor ChangeService {
     }
   }
 
-  /// Returns the songs of the queue without tags, in its order.
+  /// Returns the songs of the queue in order, without their tags.
   private func queuedSongs() async throws -> [Song] {
     try await session.withConnection { server in
       try server.withTags([]) { server in try server.queueSnapshot().songs }
@@ -198,7 +199,8 @@ actor ChangeService {
   }
 }
 
-/// Names entries with the number of their songs, unless each is a song.
+/// Describes added entries for a message: a single song by its name, several songs by their number, and other entries
+/// with the number of their songs.
 private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: Int) -> String {
   guard !entries.allSatisfy({ $0.kind == .song }) else {
     return entries.count == 1 ? what : songCount(count)
@@ -206,13 +208,12 @@ private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: 
   return "\(what) (\(songCount(count)))"
 }
 
-/// The message about rows that are no longer in their list.
+/// The message for rows that are no longer in their list.
 let listHasChanged = "the list has changed; nothing was done"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 
-/// Returns the rows with the chosen ones moved by a number of places, as far as the list goes.
-/// O(n).
+/// Returns the rows with the chosen ones moved by a number of places, but not beyond the end of the list. O(n).
 func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
   guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
   guard let last = rows.lastIndex(where: chosen.contains) else { return rows }

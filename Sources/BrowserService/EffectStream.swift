@@ -1,8 +1,8 @@
 internal import Browser
 internal import Platform
 
-/// Effects that wait to be performed in order. A key that is held down adds them faster than a server may
-/// perform them, so that those that add up wait as one.
+/// Effects that wait to be performed in order. A key that is held down can add them faster than the server performs
+/// them, so effects that add up are combined.
 struct EffectStream: Sendable {
   private let waiting = Locked<[BrowserEffect]>([])
   /// The effect that is being performed.
@@ -12,10 +12,10 @@ struct EffectStream: Sendable {
 
   init() { (signals, continuation) = AsyncStream.makeStream() }
 
-  /// Adds an effect.
+  /// Adds an effect, or combines it with the effect that was added last.
   func add(_ effect: BrowserEffect) {
     let isMerged = waiting.withLock { waiting in
-      // The one that follows this effect reads the same lists.
+      // The `settle` that follows this effect reads the same lists, so an earlier one is not needed.
       if case .settle = waiting.last, effect.isFollowedBySettle { waiting.removeLast() }
       if let sum = waiting.last?.adding(effect) {
         waiting[waiting.count - 1] = sum
@@ -40,12 +40,12 @@ struct EffectStream: Sendable {
     }
   }
 
-  /// The effects that have not been performed, or not to the end.
+  /// The effects that have not been performed, or not completely.
   var unfinished: [BrowserEffect] {
     waiting.withLock { waiting in current.withLock { $0.map { [$0] } ?? [] } + waiting }
   }
 
-  /// Ends the stream after the effects that have been added.
+  /// Ends the stream; effects that were added before are still performed.
   func finish() { continuation.finish() }
 }
 
@@ -54,7 +54,7 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// The effect that does the same as this one and another one after it; nil if there is none.
+  /// Returns a single effect that does the same as this one followed by another; nil if there is none.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
     case (.player(.volume(let first)), .player(.volume(let second)))
@@ -72,5 +72,5 @@ extension BrowserEffect {
   }
 }
 
-/// The server takes changes of the volume up to this.
+/// The largest change of the volume that the server accepts.
 private let maxVolumeChange = 100

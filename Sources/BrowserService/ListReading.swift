@@ -38,7 +38,7 @@ extension Catalog {
     }
   }
 
-  /// The rows of a list of names, with the index over them.
+  /// Returns the rows of a list of names, with the index over them.
   func contents(_ indexed: IndexedListing) throws -> ListContents {
     let index = try collator.index(indexed.listing, keepsEmptySections: true)
     return ListContents(index) { text in
@@ -54,7 +54,7 @@ private func playlistListing(_ playlists: [StoredPlaylist]) -> Listing {
 }
 
 extension ListContents {
-  /// The songs of the queue, each identified by its identifier and its URI.
+  /// Returns the rows of the queue. The identity of a row consists of the song's identifier and its URI.
   static func songs(of queue: QueueSnapshot) -> ListContents {
     ListContents(
       .songs(
@@ -63,7 +63,8 @@ extension ListContents {
         }))
   }
 
-  /// The songs of a playlist, each identified by its URI and the number of times that it came before.
+  /// Returns the rows of a playlist. The identity of a row consists of the song's URI and the number of times that
+  /// the song occurs before it.
   static func songs(ofPlaylist songs: [Song]) -> ListContents {
     var occurrences: [ByteString: Int] = [:]
     return ListContents(
@@ -77,7 +78,7 @@ extension ListContents {
 }
 
 extension ListRow {
-  /// A song with its artist, title and duration.
+  /// Creates a row with the artist, the title and the duration of a song.
   init(_ song: Song, _ line: SongFormat = .line) {
     self.init(
       name: line.text(song).description, detail: song.duration.map(clockText) ?? "",

@@ -16,19 +16,19 @@ actor ListService {
   /// The exit status of the last failure to open a list; nil if there was none.
   nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
   private let lastFailure = Locked<ExitStatus?>(nil)
-  /// The lists that the browser shows, or has shown on the way to another one.
+  /// The lists that the browser shows, or has shown on the way to another list.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
-  /// Whether the list with which the browser begins was opened.
+  /// Whether the first list of the browser has been requested.
   private var hasStarted = false
   private var lastNumber = 0
-  /// The list that is being read for the browser to open it.
+  /// The task that reads a list to be opened.
   var reading: Task<Void, Never>?
-  /// The albums that are being read for the browser to show them.
+  /// The task that reads albums to be shown.
   var loadingAlbums: Task<Void, Never>?
-  /// The rows that are being searched.
+  /// The task that searches rows.
   var searching: Task<Void, Never>?
-  /// The rows that are being filtered.
+  /// The task that filters rows.
   var filtering: Task<Void, Never>?
 
   init(
@@ -52,7 +52,7 @@ actor ListService {
     case .loadAlbums(let id, let identities): loadAlbums(identities, in: id)
     case .openParent(let id): openParent(of: id)
     case .close(let id): lists[id] = nil
-    // The changes that follow, and quitting, need not wait for the lists.
+    // Later changes, and quitting, need not wait for the lists.
     case .settle(let number, let ids): Task { await settle(number, ids) }
     case .stopReading: reading?.cancel()
     case .filter(let id, let text): filter(id, text)
@@ -62,7 +62,7 @@ actor ListService {
     }
   }
 
-  /// Returns an identifier that no list has had.
+  /// Returns a new identifier for a list.
   func nextID() -> ListID {
     lastNumber += 1
     return ListID(lastNumber)
@@ -71,13 +71,13 @@ actor ListService {
   /// Returns the source of a list's rows; nil if there is no such list.
   func source(of id: ListID) -> BrowsedSource? { lists[id]?.source }
 
-  /// Returns the rows of a list that the browser has.
+  /// Returns the rows of a list that the browser has received.
   func shownContents(of id: ListID) -> ListContents? {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
 
-  /// Returns the name of a single row, which has the title of a song; nil for several rows, and for one
-  /// that is gone. O(n).
+  /// Returns the name of a single row, such as the title of a song; nil for several rows, or if the row is gone.
+  /// O(n).
   func name(of rows: [ByteString], in id: ListID) -> String? {
     guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
     let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
@@ -115,7 +115,7 @@ extension ListService {
     read(source, opened)
   }
 
-  /// Opens the directory that a directory is in.
+  /// Opens the parent directory of a directory.
   private func openParent(of id: ListID) {
     guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
     else { return mailbox.send(.notOpened("there is no list above this one", dropsKeys: false)) }
@@ -128,7 +128,7 @@ extension ListService {
     read(.catalog(.directory(parent)), opened)
   }
 
-  /// Reads a list and shows it, instead of another one that is still being read.
+  /// Reads a list and shows it; cancels the reading of any other list.
   private func read(_ source: BrowsedSource, _ opened: OpenedList) {
     reading?.cancel()
     add(opened, source)
@@ -145,10 +145,10 @@ extension ListService {
     }
   }
 
-  /// Creates the failure of reading a list; if the server has not found it, with the names nearest to its name.
+  /// Returns the failure of reading a list. If the server did not find the list, the failure suggests similar names.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
     let failure = CommandFailure(error, about: ByteString(name))
-    // After other errors there may be no connection, and another one would be waited for.
+    // After other errors the connection may be lost, and the user would have to wait for a new one.
     guard let error = serverError(error), error.code == .ack(.noExist) else { return failure }
     return
       (try? await session.withConnection { server in
@@ -158,7 +158,7 @@ extension ListService {
       }) ?? failure
   }
 
-  /// Keeps the rows of a list that was not read to its end, if the browser shows them.
+  /// Keeps the rows of a list that was not read completely if the browser shows them; otherwise removes the list.
   private func keepArrivedRows(of id: ListID) {
     let rows = arriving.end(id)
     if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
@@ -202,7 +202,7 @@ extension ListService {
     }
   }
 
-  /// Reads lists again after changes, and reports that this is done.
+  /// Reads lists again after changes, and reports when this is done.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
       for id in ids { _ = try await refreshed(id) }
@@ -235,12 +235,12 @@ extension ListService {
     mailbox.send(.changed(list.id, new, changes))
   }
 
-  /// Keeps the rows that were read for a list.
+  /// Stores the rows that were read for a list.
   private func keep(_ contents: ListContents, in id: ListID) {
     lists[id]?.contents = contents
     lists[id]?.generation = session.generation
   }
 }
 
-/// Lists with more rows than this are not compared after a change, since that would take seconds.
+/// The maximum number of rows in lists that are compared after a change; comparing more would take seconds.
 private let maxComparedRows = 300_000

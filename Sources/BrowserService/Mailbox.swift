@@ -11,7 +11,7 @@ package final class Mailbox: Sendable {
     wakeUp = try WakeUp()
   }
 
-  /// A descriptor that can be read while there are events, for the loop to wait for beside the terminal.
+  /// A descriptor that is readable while there are events; the loop waits for it and for the terminal.
   var descriptor: Int32 { wakeUp.descriptor ?? -1 }
 
   /// Adds an event, and wakes the loop.
@@ -23,7 +23,7 @@ package final class Mailbox: Sendable {
   /// Wakes the loop without an event, so that it draws the screen again.
   package func wake() { wakeUp.signal() }
 
-  /// Removes all events, in order.
+  /// Removes and returns all events, in order.
   func takeAll() -> [BrowserEvent] {
     wakeUp.clear()
     return events.withLock { events in
@@ -42,5 +42,5 @@ package final class Mailbox: Sendable {
   }
 }
 
-/// Returns what an error says to the user.
+/// Returns the message of an error for the user.
 func sentence(for error: any Error) -> String { CommandFailure(error).message }

@@ -7,7 +7,7 @@ internal import MPDClient
 struct PlayerService: Sendable {
   let session: Session
   let mailbox: Mailbox
-  /// The time since the start of the browser.
+  /// A function that returns the time since the start of the browser.
   private let clock: @Sendable () -> Duration
 
   init(
@@ -18,7 +18,7 @@ struct PlayerService: Sendable {
     self.clock = clock
   }
 
-  /// Tells the player something.
+  /// Performs a command of the player and reports its failure.
   func perform(_ command: BrowserEffect.PlayerCommand) async {
     await mailbox.attempt { try await send(command) }
   }
@@ -51,8 +51,8 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Plays a song of the queue, unless its identifier is that of another song now, as after a restart of the
-  /// server, or of none.
+  /// Plays a song of the queue. Throws if its identifier no longer exists or now belongs to another song, as after a
+  /// restart of the server.
   private func play(_ row: ByteString) async throws {
     guard let id = row.numberOfSongRow else { return }
     try await session.withConnection { server in
@@ -63,7 +63,7 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Pauses or goes on; plays if nothing does.
+  /// Pauses or resumes playing; starts it if the player is stopped.
   private func pause() async throws {
     let status = try await session.run(.status)
     try await session.run(status.state == .stopped ? .play : .togglePause)
@@ -89,7 +89,7 @@ struct PlayerService: Sendable {
 private let playerEvents: IdleEvents = [.player, .mixer, .options, .queue, .update]
 
 extension Connection {
-  /// The URI of a song of the queue; nil if there is none with this identifier.
+  /// Returns the URI of a song of the queue; nil if no song has this identifier.
   fileprivate mutating func uri(ofSong id: Int) throws -> ByteString? {
     do { return try run(.song(id: id)).uri } catch {
       guard error.code == .ack(.noExist) else { throw error }

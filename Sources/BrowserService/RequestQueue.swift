@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import Platform
 internal import TerminalText
 
-/// The requests of the browser to the server. A task performs those that change something, in order.
-/// Another one performs what must not wait for that: the player's commands, and reading lists.
+/// The browser's requests to the server. One task performs the changes in order. Another task performs requests that
+/// must not wait for changes: commands of the player, and reading lists.
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
@@ -12,7 +12,7 @@ struct RequestQueue {
   private let runningTasks = Locked(2)
   private var following: Task<Void, Never>?
 
-  /// Begins to perform requests, and to follow the server's events.
+  /// Begins to perform requests and to follow the server's events.
   mutating func start(with server: BrowsingServer) {
     following = Task.detached { await server.follow() }
     for stream in [requests, urgentRequests] {
@@ -23,12 +23,12 @@ struct RequestQueue {
     }
   }
 
-  /// Adds a request.
+  /// Adds a request to the urgent requests or to the others.
   func add(_ request: BrowserEffect) {
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
 
-  /// Takes no more requests, and gives up reading. What was to be changed is finished.
+  /// Accepts no more requests and stops reading lists. Requested changes are completed.
   func finish() {
     following?.cancel()
     urgentRequests.add(.stopReading)
@@ -36,10 +36,10 @@ struct RequestQueue {
     requests.finish()
   }
 
-  /// Whether everything that was asked for is done, after `finish()`.
+  /// Whether all requests have been performed; used after `finish()`.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
-  /// The unfinished request of the user, in words; nil if there is none.
+  /// A description of the user's unfinished requests; nil if there are none.
   var unfinished: String? {
     let missing = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
     guard let first = missing.first else { return nil }
@@ -48,7 +48,7 @@ struct RequestQueue {
 }
 
 extension BrowserEffect {
-  /// The change that is asked for, in a message; nil for what changes nothing on the server.
+  /// A description of the requested change for messages; nil if the effect changes nothing on the server.
   fileprivate var inWords: String? {
     switch self {
     case .queue(let entries, _): "adding \(entryCount(entries.count)) to the queue"
@@ -70,8 +70,8 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether a request need not wait for the changes before it. The lists that these change must wait, and so must
-  /// closing a list, since a change may be about its rows.
+  /// Whether the request need not wait for earlier changes. Opening a list must wait for changes that can affect the
+  /// list, and closing a list must wait because a change may refer to its rows.
   fileprivate var isUrgent: Bool {
     switch self {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
@@ -84,7 +84,7 @@ extension BrowserEffect {
   }
 }
 
-/// Waits for the result of asynchronous work; for the main thread, which is not in Swift's pool.
+/// Waits for the result of asynchronous work. Only for the main thread, which does not belong to Swift's thread pool.
 package func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   Task.detached {

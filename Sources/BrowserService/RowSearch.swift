@@ -5,8 +5,8 @@ internal import Collation
 internal import ListingIndex
 
 extension Catalog {
-  /// Returns the offsets of the rows that contain each word of a text, ascending, ignoring case and
-  /// accents; words that are nothing but accents do not count. O(n).
+  /// Returns the offsets of the rows that contain every word of a text, in ascending order. Case and accents are
+  /// ignored, and so are words that consist only of accents. O(n).
   ///
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   func offsets(of text: String, in contents: ListContents) throws -> [Int] {
@@ -25,8 +25,8 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that is looked for; nil if no row has the text. O(n), and O(d) for a
-  /// row at a distance of d.
+  /// Returns the offset of the row that is searched for; nil if no row contains the text. O(n), and O(d) for a row at
+  /// a distance of d.
   ///
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {
@@ -94,7 +94,7 @@ extension ListService {
     }
   }
 
-  /// Searches instead of another search that has not ended.
+  /// Begins a search; cancels a previous search that is still running.
   private func search(_ body: @escaping @Sendable () throws -> Void) {
     searching?.cancel()
     searching = searchTask(body)
@@ -110,8 +110,8 @@ extension ListService {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns the offsets of the rows in the order in which they are looked at: those that follow in the
-  /// direction of the search, then those from its other end on.
+  /// Returns the offsets of the rows in the order of the search: first the rows that follow in its direction, then
+  /// the rows from the other end of the list.
   fileprivate func offsets(among count: Int) -> some Sequence<Int> {
     let offsets = self.offsets.map { $0.filter { $0 < count } }
     let number = offsets?.count ?? count
@@ -123,5 +123,5 @@ extension BrowserEffect.Finding {
   }
 }
 
-/// The number of rows after which a search looks whether it was cancelled.
+/// The number of rows after which a search checks whether it was cancelled.
 private let rowsBetweenChecks = 4096

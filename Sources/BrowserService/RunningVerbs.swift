@@ -7,32 +7,33 @@ internal import MPDClient
 
 // Running the command's own verbs.
 extension ChangeService {
-  /// Runs a verb as the user has typed it, if it ends by itself and needs neither the terminal nor standard
-  /// input.
+  /// Runs a verb as the user has typed it. A verb that waits for events or needs the terminal is refused. The verb
+  /// cannot read standard input.
   func run(_ line: String) async {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
       return mailbox.send(.failed(nil, "not done: a quotation mark in `\(line)` is not closed"))
     }
-    // After a space there is an empty word at the end.
+    // If the line ends with a space, its last word is empty.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
     guard let name = words.first else { return }
     guard !verbs.needsAShell(words) else {
       return mailbox.send(
-        .failed(nil, "`\(line)` needs a shell: it waits, or asks at the terminal"))
+        .failed(
+          nil, "`\(line)` must be run in a shell: it waits for events or asks at the terminal"))
     }
     await run(
       words.withMessages, input: nil, orSay: sentences[name] ?? "\(name): done", showsAll: true)
   }
 
-  /// Runs a verb and says what it has said, or what was done if it has said nothing. What it adds to the journal can
-  /// be undone.
+  /// Runs a verb and shows what it has printed, or a given text if it has printed nothing. Changes that it adds to
+  /// the journal can be undone.
   ///
   /// - Parameters:
   ///   - input: the lines of its standard input; nil if it must not read any.
-  ///   - terminator: the byte after each of them.
-  ///   - showsAll: whether all lines of the answer are shown, and not only the first one.
-  ///   - sentence: returns what was done, given the number of songs that were added, which the verb must say.
+  ///   - terminator: the byte after each line.
+  ///   - showsAll: whether to show all lines of the answer, and not only the first one.
+  ///   - sentence: returns a description of what was done for a number of added songs, which the verb must print.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
     orSay text: String, showsAll: Bool = false, counting sentence: ((Int) -> String)? = nil
@@ -45,7 +46,7 @@ extension ChangeService {
     if !result.hasFailed, let sentence, let count = result.addedSongs {
       return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
     }
-    // What a change prints is the status, or what it was told to add.
+    // The results of a change only repeat the status or the arguments.
     if !own.isEmpty, !result.hasFailed { result = result.withoutResults }
     let canUndo = !own.isEmpty && !words.contains("redo")
     guard showsAll, result.lines.count > 1 else {
@@ -54,7 +55,7 @@ extension ChangeService {
     mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
   }
 
-  /// Says what a verb has said, with a remark, or what was done if it has said nothing.
+  /// Shows the first line that a verb has printed, or a given text if it has printed nothing, followed by a remark.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
     _ remark: String = "", canUndo: Bool = false
@@ -67,7 +68,7 @@ extension ChangeService {
   }
 }
 
-// Undoing changes, by the journal that all runs of mpdex share.
+// Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
   /// Takes the last change from a list of the journal; a remark says so if it was not made here. If somebody else has changed the playlist since, the second attempt
   /// does it all the same.
@@ -84,7 +85,9 @@ extension ChangeService {
       refusedChange = result.isOfferedAgain ? change : nil
       if result.isOfferedAgain {
         mailbox.send(
-          .failed(nil, result.line.replacing(yesHint, with: "; again does it all the same")))
+          .failed(
+            nil, result.line.replacing(yesHint, with: "; repeat it to take the change back anyway"))
+        )
       } else {
         report(result, of: words, orSay: list.verb, isOwn ? "" : ", not made here")
       }
@@ -93,7 +96,7 @@ extension ChangeService {
     }
   }
 
-  /// The names of the records of what can be undone; empty if there is no place for a journal.
+  /// Returns the names of the records of changes that can be undone; empty if there is no directory for a journal.
   private func changes() async -> Set<ByteString> {
     Set((try? await journal())?.names(.undo) ?? [])
   }
@@ -105,17 +108,18 @@ extension ChangeService {
 }
 
 extension VerbProcess.Outcome {
-  /// Whether the command would do with --yes what it has refused.
+  /// Whether the command was refused but would succeed with --yes.
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 
-/// The sentences for verbs that only print the status.
+/// The sentences shown after verbs that only print the status.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]
 
 extension [ByteString] {
-  /// The words of a verb with the option that has it say on a pipe what it says on a terminal, but not the status.
+  /// The words with `-v` added, so that the verb prints its messages even to a pipe; with `-q` for verbs that would
+  /// only print the status.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
     guard let name = first, options.isDisjoint(with: self) else { return self }
@@ -137,7 +141,7 @@ extension String {
 }
 
 extension VerbProcess {
-  /// Whether a command waits for events, or asks at the terminal.
+  /// Returns whether a command waits for events or asks at the terminal.
   fileprivate func needsAShell(_ words: [ByteString]) -> Bool {
     let name = nameOfCommand(words[0]) ?? ""
     let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"

@@ -5,9 +5,9 @@ internal import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-// The modes of the player and the outputs, as rows that Enter switches.
+// The modes of the player and the outputs, shown as rows that Enter switches.
 extension ListContents {
-  /// The rows of the settings, as the server has them.
+  /// Returns the rows of the settings with their values on the server.
   static func settings(
     _ status: Status, _ replayGain: ReplayGainMode, _ outputs: [Output]
   ) -> ListContents {
@@ -29,14 +29,14 @@ extension ListContents {
 }
 
 extension Connection {
-  /// Reads the settings.
+  /// Reads the rows of the settings.
   mutating func settingsRows() throws -> ListContents {
     .settings(try run(.status), try run(.replayGainMode), try run(.outputs))
   }
 }
 
 extension PlayerService {
-  /// Switches the mode or the output of a row, or sets it to its next value.
+  /// Switches the output of a row, or sets the mode of a row to its next value.
   func change(_ entry: BrowserEffect.Entry) async {
     await mailbox.attempt { try await switchToNext(entry) }
   }
@@ -94,7 +94,7 @@ private enum PlayerMode: String, CaseIterable {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// The case after this one, in a circle.
+  /// The next case; after the last one, the first.
   fileprivate var next: Self {
     let index = Self.allCases.firstIndex(of: self).map { Self.allCases.index(after: $0) }
     return index.flatMap { $0 == Self.allCases.endIndex ? nil : Self.allCases[$0] }
@@ -108,5 +108,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// The beginning of an output's identity, before its number.
+/// The prefix of an output's identity, which precedes its number.
 private let outputPrefix = "output "

@@ -3,10 +3,10 @@ internal import CommandRuntime
 internal import Platform
 internal import TerminalText
 
-/// Runs commands of mpdex for the browser, each in a process of its own: they have the same meaning, the
-/// same history and the same messages as in a shell.
+/// Runs commands of mpdex for the browser, each in a process of its own, so that they have the same effects, history
+/// and messages as in a shell.
 package struct VerbProcess: Sendable {
-  /// The options of the browser that say which server is meant.
+  /// The browser's options that select the server.
   let options: [ByteString]
   /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
   let nameOfCommand: @Sendable (ByteString) -> String?
@@ -19,23 +19,23 @@ package struct VerbProcess: Sendable {
     self.nameOfCommand = nameOfCommand
   }
 
-  /// The output and the status of a command.
+  /// The output of a command, and whether it failed.
   struct Outcome: Sendable {
-    /// The lines of its results, or of its messages if it has failed or has no results.
+    /// The lines of the results, or of the messages if the command failed or has no results.
     let lines: [String]
     let hasFailed: Bool
-    /// The lines of its messages.
+    /// The lines of the messages.
     var messages: [String] = []
 
-    /// The first line; may be empty.
+    /// The first of the lines; empty if there are none.
     var line: String { lines.first ?? "" }
   }
 
   /// Runs a command with lines as its standard input.
   ///
   /// - Parameters:
-  ///   - input: nil for a standard input that cannot be read, so that a command that needs one fails.
-  ///   - terminator: the byte after each of the lines.
+  ///   - input: the lines; nil for a standard input that cannot be read, so that a command that needs input fails.
+  ///   - terminator: the byte after each line.
   func run(
     _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
   ) async -> Outcome {
@@ -45,8 +45,7 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  /// Runs a command without the options for the server, and returns the lines of its output; none if it
-  /// cannot be run.
+  /// Runs a command without the server options. Returns the lines of its output; empty if it cannot be run.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     let result = try? await valueOnThread {
       try? runProgram([ownPath] + words, input: [], isStoppable: false)
@@ -84,7 +83,8 @@ package struct VerbProcess: Sendable {
 
 // Completing a line that the user types.
 extension VerbProcess {
-  /// Returns the line before its last word, and what that can become, as the shell's completion knows it.
+  /// Returns the part of the line before its last word, and the completions of that word, as the shell's completion
+  /// finds them.
   func completions(of line: String) async -> (start: String, [String]) {
     let start = startOfLastWord(in: line)
     let word = line.utf8.count - start.utf8.count
@@ -96,7 +96,7 @@ extension VerbProcess {
     return (start, candidates.map { isOpen ? $0 : $0 + " " })
   }
 
-  /// The line with the options that say which server is meant, after the verb.
+  /// Returns the line with the browser's server options inserted after the verb.
   private func withServer(_ line: String) -> String {
     let verb = line.prefix { $0 != " " }
     guard verb.count < line.count else { return line }
@@ -106,13 +106,13 @@ extension VerbProcess {
   }
 }
 
-/// The part of a line before its last word, which may have begun with a quote.
+/// Returns the part of a line before its last word; a quote that opens the word belongs to the word.
 private func startOfLastWord(in line: String) -> String {
   let word = line.utf8.count - (shellWords(ByteString(line)).last?.start ?? 0)
   return String(decoding: line.utf8.dropLast(word), as: UTF8.self)
 }
 
-/// The kind of completion, in bash's protocol, that returns whole words (COMP_TYPE).
+/// The value of bash's COMP_TYPE for completions that return whole words.
 private let menuKind: ByteString = "37"
 
 extension [UInt8] {
@@ -121,13 +121,13 @@ extension [UInt8] {
   }
 }
 
-/// Returns lines that are safe to show, with the fields between tabs as columns, two blanks apart.
+/// Returns lines that are safe to show, with their tab-separated fields in columns, two blanks apart.
 func aligned(_ lines: [ByteString]) -> [String] {
   let rows = lines.map { line in
     line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
       .map { ByteString($0).terminalSafe }
   }
-  // The last field of a row may be long; nothing is aligned with it.
+  // The last field of a row may be long, and no field follows it, so it is not aligned.
   var widths = Array(repeating: 0, count: rows.map(\.count).max() ?? 0)
   for row in rows {
     for (column, field) in row.dropLast().enumerated() {
@@ -149,7 +149,7 @@ extension String {
 }
 
 extension VerbProcess.Outcome {
-  /// The number of songs that the command says it has added; nil if it does not say it.
+  /// The number of added songs that the command reports; nil if it reports none.
   var addedSongs: Int? {
     for message in messages {
       if let match = message.wholeMatch(of: /added ([0-9]+) songs?/) { return Int(match.1) }
@@ -158,5 +158,5 @@ extension VerbProcess.Outcome {
   }
 }
 
-/// The number of bytes of an answer that are shown.
+/// The maximum number of bytes of an answer that are shown.
 private let maxOutput = 1 << 16

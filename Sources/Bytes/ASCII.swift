@@ -1,4 +1,4 @@
-// Bytes that this package searches for, by their Unicode names.
+// Bytes that this package searches for, named after their Unicode names.
 extension UInt8 {
   package static let tab = UInt8(ascii: "\t")
   package static let newline = UInt8(ascii: "\n")
@@ -19,7 +19,6 @@ extension UInt8 {
     UInt8(ascii: "A")...UInt8(ascii: "Z") ~= self ? self | 0x20 : self
   }
 
-  /// Whether the byte is an ASCII letter.
   package var isASCIILetter: Bool {
     UInt8(ascii: "a")...UInt8(ascii: "z") ~= self | 0x20
   }
@@ -27,13 +26,13 @@ extension UInt8 {
   /// Whether the byte is one of the digits 0 to 9.
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-  /// Whether the byte is white space, as C's `isspace` has it in the locale C.
+  /// Whether the byte is white space by the definition of C's `isspace` in the locale C.
   package var isASCIIBlank: Bool { self == .space || UInt8.tab...UInt8(ascii: "\r") ~= self }
 
   /// Whether the byte is an ASCII letter, a digit or an underscore, as in names of tags and options.
   package var isASCIIWord: Bool { isASCIILetter || isASCIIDigit || self == .underscore }
 
-  /// Two upper-case hexadecimal digits.
+  /// The byte as two upper-case hexadecimal digits.
   package var hexadecimal: String {
     let digits = String(self, radix: 16, uppercase: true)
     return self < 0x10 ? "0\(digits)" : digits

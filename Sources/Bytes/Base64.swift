@@ -1,8 +1,8 @@
 // Base64 with the alphabet of RFC 4648, section 4.
 extension ByteString {
-  /// Decodes base64, with its padding; nil if the text is none.
+  /// Decodes base64 with padding; nil if the text is not valid base64.
   ///
-  /// - Parameter text: the text.
+  /// - Parameter text: the text to decode.
   package init?(base64 text: ByteString) {
     guard text.count.isMultiple(of: 4) else { return nil }
     let digits = text.bytes.prefix { $0 != .equalsSign }
@@ -17,7 +17,7 @@ extension ByteString {
       let value = digitValues[Int(digit)]
       guard value < 64 else { return nil }
       bits = bits << 6 | UInt32(value)
-      // Each digit after the first of four completes a byte.
+      // Each digit except the first of four completes a byte.
       if !index.isMultiple(of: 4) {
         bytes.append(UInt8(truncatingIfNeeded: bits >> (6 - 2 * (index % 4))))
       }

@@ -1,8 +1,7 @@
-/// A string of bytes, nearly always UTF-8: a name as an MPD server sends it.
+/// A string of bytes, nearly always UTF-8, such as a name sent by an MPD server.
 ///
-/// Equality, hashing and order compare the bytes: "é" as one scalar and "e" with a combining accent
-/// are different names. ``description`` decodes the bytes for display; a server is always sent the
-/// bytes themselves.
+/// Equality, hashing and ordering compare the bytes: "é" as one scalar and "e" with a combining accent are different
+/// names. ``description`` decodes the bytes for display, but a server always receives the bytes themselves.
 public struct ByteString: Hashable, Sendable {
   /// The bytes, without a terminator.
   public var bytes: [UInt8]
@@ -12,30 +11,30 @@ public struct ByteString: Hashable, Sendable {
     bytes = []
   }
 
-  /// Wraps an array of bytes without copying it.
+  /// Creates a string from an array of bytes without copying it.
   ///
   /// - Parameter bytes: the bytes; they need not be UTF-8.
   @inlinable public init(_ bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// Copies bytes from memory.
+  /// Creates a string by copying bytes from memory.
   ///
   /// - Parameter bytes: the bytes; they need not be UTF-8.
   @inlinable public init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = [UInt8](bytes)
   }
 
-  /// Copies the bytes of a C string, up to its terminator.
+  /// Creates a string by copying the bytes of a C string, up to its terminator.
   ///
   /// - Parameter cString: a string that ends with a NUL, which is not copied.
   public init(cString: UnsafePointer<CChar>) {
     self.init(UnsafeRawBufferPointer(cString: cString))
   }
 
-  /// Copies the UTF-8 code units of a string, without normalizing them.
+  /// Creates a string from the UTF-8 code units of a text, without normalizing them.
   ///
-  /// - Parameter text: the text.
+  /// - Parameter text: the text to copy.
   public init(_ text: some StringProtocol) {
     self.bytes = [UInt8](text.utf8)
   }
@@ -43,7 +42,7 @@ public struct ByteString: Hashable, Sendable {
   /// Whether the bytes are well-formed UTF-8, so that ``description`` loses nothing. O(n).
   public var isUTF8: Bool { String(validating: self) != nil }
 
-  /// Returns whether two strings are equal apart from the case of ASCII letters. Allocates nothing.
+  /// Returns whether two strings are equal if the case of ASCII letters is ignored. Allocates no memory.
   ///
   /// - Parameter other: the string to compare with.
   public func isEqualIgnoringASCIICase(_ other: ByteString) -> Bool {
@@ -52,23 +51,24 @@ public struct ByteString: Hashable, Sendable {
 }
 
 extension ByteString: Comparable {
-  /// Compares byte by byte as unsigned numbers; a prefix is less than the string that it begins.
+  /// Returns whether one string sorts before another. Bytes are compared as unsigned numbers; a prefix of a string
+  /// sorts before the string.
   ///
   /// - Parameters:
-  ///   - left: the value that may come first.
-  ///   - right: the value that it is compared with.
+  ///   - left: the first string.
+  ///   - right: the second string.
   public static func < (left: ByteString, right: ByteString) -> Bool {
     left.withUnsafeBytes { left in right.withUnsafeBytes { left.compare(with: $0) < 0 } }
   }
 }
 
 extension ByteString: CustomStringConvertible {
-  /// The text for display, with U+FFFD instead of bytes that are not UTF-8.
+  /// The text for display, in which U+FFFD replaces bytes that are not UTF-8.
   public var description: String { String(self) }
 }
 
 extension ByteString {
-  /// The text for messages, which must name a string exactly: each byte that is not UTF-8 as `\xNN`.
+  /// The text for messages that must name a string exactly: each byte that is not UTF-8 is written as `\xNN`.
   public var escapedDescription: String {
     if let text = String(validating: self) { return text }
     var text = ""
@@ -84,8 +84,8 @@ extension ByteString {
 }
 
 extension ByteString: CustomDebugStringConvertible {
-  /// The string in quotation marks, in which every byte other than printable ASCII is written as
-  /// `\xNN`, so that different strings never look the same.
+  /// The string in quotation marks. Every byte other than printable ASCII is written as `\xNN`, so different strings
+  /// never look the same.
   public var debugDescription: String {
     bytes.reduce(into: "\"") { result, byte in
       if (0x20..<0x7F).contains(byte), byte != .backslash {
@@ -98,7 +98,7 @@ extension ByteString: CustomDebugStringConvertible {
 }
 
 extension ByteString: Codable {
-  /// Decodes a string, or an array of bytes.
+  /// Decodes a byte string from either a string or an array of bytes.
   ///
   /// - Parameter decoder: the decoder to read from.
   public init(from decoder: any Decoder) throws {
@@ -110,7 +110,7 @@ extension ByteString: Codable {
     }
   }
 
-  /// Encodes a string if the bytes are UTF-8, otherwise an array of bytes.
+  /// Encodes the bytes as a string if they are UTF-8, otherwise as an array.
   ///
   /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {
@@ -124,14 +124,14 @@ extension ByteString: Codable {
 }
 
 extension String {
-  /// Decodes bytes as UTF-8, with U+FFFD instead of those that are not.
+  /// Decodes bytes as UTF-8; U+FFFD replaces bytes that are not UTF-8.
   ///
   /// - Parameter bytes: the bytes to decode.
   public init(_ bytes: ByteString) {
     self.init(decoding: bytes.bytes, as: UTF8.self)
   }
 
-  /// Decodes bytes as UTF-8; nil if they are not well-formed.
+  /// Decodes bytes as UTF-8; nil if they are not well-formed UTF-8.
   ///
   /// - Parameter bytes: the bytes to decode.
   public init?(validating bytes: ByteString) {
@@ -140,7 +140,7 @@ extension String {
 }
 
 extension ByteString: ExpressibleByStringInterpolation {
-  /// Copies the UTF-8 code units of a literal.
+  /// Creates a string from the UTF-8 code units of a literal.
   ///
   /// - Parameter text: the text of the literal.
   public init(stringLiteral text: String) {
@@ -154,12 +154,12 @@ extension ByteString: ExpressibleByStringInterpolation {
     self.init(stringInterpolation.bytes)
   }
 
-  /// The parts of an interpolated literal such as `"\(directory)/\(name)"`: a ``ByteString``
-  /// contributes its bytes unchanged, and any other value the UTF-8 of its description.
+  /// The parts of an interpolated literal such as `"\(directory)/\(name)"`. The bytes of a ``ByteString`` are
+  /// inserted unchanged; for any other value, its description is inserted as UTF-8.
   public struct StringInterpolation: StringInterpolationProtocol {
     var bytes: [UInt8] = []
 
-    /// Reserves room for the bytes of the literal itself, and a few bytes for each value.
+    /// Creates an empty interpolation with room for the literal itself and a few bytes for each value.
     ///
     /// - Parameters:
     ///   - literalCapacity: the number of bytes of the literal without its values.
@@ -168,21 +168,21 @@ extension ByteString: ExpressibleByStringInterpolation {
       bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)
     }
 
-    /// Appends a part of the literal between values.
+    /// Appends the text between interpolated values.
     ///
     /// - Parameter literal: the text to append.
     public mutating func appendLiteral(_ literal: String) {
       bytes.append(contentsOf: literal.utf8)
     }
 
-    /// Appends bytes unchanged.
+    /// Appends the bytes of a string unchanged.
     ///
-    /// - Parameter value: the value to append.
+    /// - Parameter value: the string to append.
     public mutating func appendInterpolation(_ value: ByteString) {
       bytes.append(contentsOf: value.bytes)
     }
 
-    /// Appends the description of a value.
+    /// Appends the description of a value as UTF-8.
     ///
     /// - Parameter value: the value to append.
     public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
@@ -200,17 +200,17 @@ extension ByteString: ExpressibleByArrayLiteral {
   }
 }
 
-// Numbers as people and programs type them.
+// Numbers as typed by people or printed by programs.
 extension ByteString {
-  /// The bytes without ASCII white space at their start and end.
+  /// The bytes without leading and trailing ASCII white space.
   package var withoutBlanks: ByteString {
     let rest = bytes.drop(while: \.isASCIIBlank)
     return ByteString(rest.dropLast(rest.reversed().prefix(while: \.isASCIIBlank).count))
   }
 
-  /// The decimal number that the bytes are, which may have a sign and blanks around it: programs
-  /// align the numbers that they print. Nil if they are anything else, or a number that the type
-  /// does not have.
+  /// Returns the decimal number that the bytes represent, with an optional sign and surrounding blanks, because
+  /// programs align the numbers that they print. Nil if the bytes are not a number, or if the type cannot represent
+  /// it.
   package func number<Number: LosslessStringConvertible>(
     as type: Number.Type = Number.self
   ) -> Number? {

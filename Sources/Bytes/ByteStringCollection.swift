@@ -12,7 +12,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     set { bytes[position] = newValue }
   }
 
-  /// Accesses the bytes in a range of offsets. A slice shares the storage until either is changed.
+  /// Accesses the bytes in a range of offsets. The slice shares the string's storage until either of them is changed.
   ///
   /// - Parameter bounds: the offsets, from 0 through ``count``.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<UInt8> {
@@ -20,7 +20,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     set { bytes[bounds] = newValue }
   }
 
-  /// Copies the bytes of a sequence.
+  /// Creates a string from a sequence of bytes.
   ///
   /// - Parameter elements: the bytes, in order.
   @inlinable public init(_ elements: some Sequence<UInt8>) {
@@ -31,7 +31,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   ///
   /// - Parameters:
   ///   - subrange: the offsets of the bytes to replace.
-  ///   - newElements: the bytes to put in their place.
+  ///   - newElements: the bytes that replace them.
   @inlinable public mutating func replaceSubrange(
     _ subrange: Range<Int>, with newElements: some Collection<UInt8>
   ) {
@@ -40,7 +40,7 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
 
   /// Reserves storage for a number of bytes.
   ///
-  /// - Parameter minimumCapacity: the number of bytes that the string must have room for.
+  /// - Parameter minimumCapacity: the number of bytes to make room for.
   @inlinable public mutating func reserveCapacity(_ minimumCapacity: Int) {
     bytes.reserveCapacity(minimumCapacity)
   }
@@ -89,47 +89,47 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
   /// Appends another string.
   ///
   /// - Parameters:
-  ///   - left: the string that grows.
+  ///   - left: the string to extend.
   ///   - right: the string to append.
   public static func += (left: inout ByteString, right: ByteString) {
     left.bytes += right.bytes
   }
 }
 
-/// Searches that use the C library.
+/// Searches and comparisons, most of which use the C library.
 extension ByteString {
-  /// Returns whether the string contains a byte. O(n), by `memchr`.
+  /// Returns whether the string contains a byte. O(n), using `memchr`.
   ///
-  /// - Parameter byte: the byte to look for.
+  /// - Parameter byte: the byte to search for.
   public func contains(_ byte: UInt8) -> Bool { firstIndex(of: byte) != nil }
 
-  /// Returns the offset of the first occurrence of a byte; nil if there is none. O(n), by `memchr`.
+  /// Returns the offset of the first occurrence of a byte; nil if the byte does not occur. O(n), using `memchr`.
   ///
-  /// - Parameter byte: the byte to look for.
+  /// - Parameter byte: the byte to search for.
   public func firstIndex(of byte: UInt8) -> Int? { withUnsafeBytes { $0.firstOffset(of: byte) } }
 
-  /// Returns whether the string begins with another one.
+  /// Returns whether the string begins with another string.
   ///
-  /// - Parameter prefix: the possible start of the string.
+  /// - Parameter prefix: the string to look for at the start.
   public func hasPrefix(_ prefix: ByteString) -> Bool {
     withUnsafeBytes { bytes in prefix.withUnsafeBytes(bytes.hasPrefix) }
   }
 
-  /// Returns whether the string ends with another one.
+  /// Returns whether the string ends with another string.
   ///
-  /// - Parameter suffix: the possible end of the string.
+  /// - Parameter suffix: the string to look for at the end.
   public func hasSuffix(_ suffix: ByteString) -> Bool {
     bytes.suffix(suffix.count).elementsEqual(suffix.bytes)
   }
 
-  /// Returns the string after a prefix; nil if the string does not begin with it.
+  /// Returns the rest of the string after a prefix; nil if the string does not begin with the prefix.
   ///
   /// - Parameter prefix: the bytes to remove from the start.
   public func removingPrefix(_ prefix: ByteString) -> ByteString? {
     hasPrefix(prefix) ? ByteString(bytes[prefix.count...]) : nil
   }
 
-  /// Returns the parts before and after the first occurrence of a byte; nil if there is none.
+  /// Returns the parts before and after the first occurrence of a byte; nil if the byte does not occur.
   ///
   /// - Parameter byte: the separator.
   public func split(atFirst byte: UInt8) -> (before: ByteString, after: ByteString)? {
@@ -138,9 +138,9 @@ extension ByteString {
 }
 
 extension Sequence<ByteString> {
-  /// Returns the concatenation of the strings, with a separator between neighbours.
+  /// Returns the concatenation of the strings with a separator between each two of them.
   ///
-  /// - Parameter separator: the bytes between two neighbours; empty for none.
+  /// - Parameter separator: the bytes between two strings; empty for no separator.
   public func joined(separator: ByteString = "") -> ByteString {
     var joined = ByteString()
     var isFirst = true

@@ -1,10 +1,10 @@
-/// A collection of byte strings in one buffer, as names, sort keys and labels are stored.
+/// A collection of byte strings in one buffer, which stores names, sort keys and labels.
 ///
-/// Each element takes a little more than two bytes in addition to its own, or four if 64 neighbours
-/// together exceed 65,535 bytes (see ``StringEnds``); the buffer holds at most 4 GiB. Access by index
-/// is O(1), appending amortized O(bytes).
+/// In addition to its own bytes, each element takes a little more than two bytes, or four if any 64 consecutive
+/// strings exceed 65,535 bytes in total (see ``StringEnds``). The buffer holds at most 4 GiB. Access by index is
+/// O(1), appending amortized O(bytes).
 public struct ByteStrings: Sendable, Equatable {
-  /// All strings, one after the other.
+  /// The bytes of all strings, one string after another.
   public private(set) var bytes: [UInt8]
   /// The end of each string in ``bytes``; a string begins at the end of the previous one.
   public private(set) var ends: StringEnds
@@ -15,7 +15,7 @@ public struct ByteStrings: Sendable, Equatable {
     self.ends = StringEnds()
   }
 
-  /// Wraps strings that are packed already.
+  /// Creates a collection from strings that are already packed.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of all strings, one after another.
@@ -27,7 +27,7 @@ public struct ByteStrings: Sendable, Equatable {
     self.ends = ends
   }
 
-  /// Packs the strings of a sequence. O(bytes).
+  /// Creates a collection by packing the strings of a sequence. O(bytes).
   ///
   /// - Parameter strings: the strings, in order.
   public init(_ strings: some Sequence<ByteString>) {
@@ -35,9 +35,9 @@ public struct ByteStrings: Sendable, Equatable {
     for string in strings { append(string) }
   }
 
-  /// Appends a copy of the bytes.
+  /// Appends a string by copying its bytes.
   ///
-  /// - Parameter string: the bytes of one string.
+  /// - Parameter string: the bytes of the string.
   public mutating func append(_ string: UnsafeRawBufferPointer) {
     bytes.append(contentsOf: string)
     ends.append(UInt32(bytes.count))
@@ -45,14 +45,14 @@ public struct ByteStrings: Sendable, Equatable {
 
   /// Appends a string.
   ///
-  /// - Parameter string: the bytes of one string.
+  /// - Parameter string: the string to append.
   public mutating func append(_ string: ByteString) {
     bytes.append(contentsOf: string.bytes)
     ends.append(UInt32(bytes.count))
   }
 
-  /// Reserves 64 MiB once the bytes exceed 1 MiB. Pages that are never touched cost nothing,
-  /// whereas growing step by step copies the bytes and holds them twice while it does.
+  /// Reserves 64 MiB once the bytes exceed 1 MiB. Untouched pages take no memory, whereas growing step by step would
+  /// copy the bytes and temporarily store them twice.
   package mutating func reserveCapacityIfLarge() {
     if bytes.count > 1 << 20 { bytes.reserveCapacity(64 << 20) }
   }
@@ -66,9 +66,9 @@ public struct ByteStrings: Sendable, Equatable {
     for end in strings.ends { ends.append(end + offset) }
   }
 
-  /// Returns a copy of a range of the strings. O(bytes).
+  /// Returns a copy of the strings in a range of indices. O(bytes).
   ///
-  /// - Parameter range: the indexes of the strings.
+  /// - Parameter range: the indices of the strings.
   public func strings(in range: Range<Int>) -> ByteStrings {
     guard let last = range.last else { return ByteStrings() }
     let start = self.range(of: range.lowerBound).lowerBound
@@ -112,7 +112,7 @@ extension ByteStrings: RandomAccessCollection {
 }
 
 extension ByteStrings: ExpressibleByArrayLiteral {
-  /// Packs the strings of a literal.
+  /// Creates a collection by packing the strings of a literal.
   ///
   /// - Parameter strings: the strings, in order.
   public init(arrayLiteral strings: ByteString...) {

@@ -1,43 +1,43 @@
-/// Numbers different values from 0, in the order in which they were first seen. The caller stores the values
-/// and compares them.
+/// A table that numbers distinct values from 0 in the order in which they were first seen. The caller stores and
+/// compares the values.
 ///
-/// A dictionary hashes all values again whenever it grows, and searches twice for one that it lacks. This table
-/// is searched from the place that a value's hash gives (linear probing).
+/// A dictionary would hash all values again whenever it grows, and search twice for a missing value. This table
+/// stores the hashes and is searched from the place given by a value's hash (linear probing).
 @usableFromInline package struct NumberTable: Sendable {
-  /// A value's number plus one, and a part of its hash; zeros in an empty place.
+  /// A value's number plus one, and a part of its hash; both are zero in an empty place.
   @usableFromInline typealias Place = (number: UInt32, hash: UInt32)
 
-  /// Half of the places at least are empty.
+  /// The places of the table, at least half of which are empty.
   @usableFromInline var places: [Place]
   /// The number of values.
   @usableFromInline package private(set) var count = 0
 
-  /// Creates a table without values.
+  /// Creates an empty table.
   ///
-  /// - Parameter capacity: the number of values up to which the table does not grow.
+  /// - Parameter capacity: the number of values that fit before the table grows.
   @usableFromInline package init(capacity: Int = 0) {
     var size = 64
     while size < 2 * capacity { size *= 2 }
     places = Array(repeating: (0, 0), count: size)
   }
 
-  /// Returns the number of a value; a new one gets the next number, which is ``count``. Amortized O(1).
+  /// Returns the number of a value; a new value gets the next number, which is ``count``. Amortized O(1).
   ///
   /// - Parameters:
   ///   - hash: the hash of the value.
-  ///   - isEqual: returns whether the value with a number is equal to this one.
+  ///   - isEqual: returns whether the value with a given number equals this value.
   @inlinable package mutating func number(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let index = index(ofHash: hash, where: isEqual)
     return places[index].number > 0 ? Int(places[index].number) - 1 : add(hash, at: index)
   }
 
-  /// Returns the number of a value; nil if it has none. O(1).
+  /// Returns the number of a value; nil if the value is not in the table. O(1).
   package func existingNumber(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int? {
     let number = places[index(ofHash: hash, where: isEqual)].number
     return number > 0 ? Int(number) - 1 : nil
   }
 
-  /// The index of the place where a value is, or of the empty one where it would be.
+  /// Returns the index of the place that contains a value, or else of the empty place where it would be stored.
   @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let part = UInt32(truncatingIfNeeded: hash)
     var index = firstIndex(part)
@@ -51,7 +51,7 @@
 
   @inlinable func firstIndex(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
 
-  /// Numbers a value in an empty place.
+  /// Stores a value's hash in an empty place, and returns the value's number.
   @usableFromInline mutating func add(_ hash: Int, at index: Int) -> Int {
     count += 1
     places[index] = (UInt32(count), UInt32(truncatingIfNeeded: hash))
@@ -70,24 +70,23 @@
   }
 }
 
-/// Different byte strings, numbered from 0 in the order in which they were first seen.
+/// Distinct byte strings, numbered from 0 in the order in which they were first seen.
 ///
-/// A dictionary would allocate an array for each string; these are stored as in `ByteStrings`.
+/// A dictionary would allocate an array for each string; here the strings are packed in one `ByteStrings`.
 package struct NumberedStrings: Sendable {
-  /// The strings, each at its number.
+  /// The strings; the index of a string is its number.
   package private(set) var strings = ByteStrings()
   private var table = NumberTable()
 
   /// Creates an empty collection.
   package init() {}
 
-  /// The number of strings.
   package var count: Int { strings.count }
 
   /// Returns the string with a number.
   package subscript(number: Int) -> ByteString { strings[number] }
 
-  /// Returns the number of a string, which gets the next one if it has none. Amortized O(bytes).
+  /// Returns the number of a string; a new string gets the next number. Amortized O(bytes).
   package mutating func number(of string: UnsafeRawBufferPointer) -> Int {
     let number = table.number(ofHash: hash(of: string)) {
       strings.withBytes(at: $0) { $0.compare(with: string) == 0 }
@@ -96,15 +95,15 @@ package struct NumberedStrings: Sendable {
     return number
   }
 
-  /// Returns the number of a string; nil if it has none. O(bytes).
+  /// Returns the number of a string; nil if the string has no number. O(bytes).
   package func existingNumber(of string: UnsafeRawBufferPointer) -> Int? {
     table.existingNumber(ofHash: hash(of: string)) {
       strings.withBytes(at: $0) { $0.compare(with: string) == 0 }
     }
   }
 
-  /// The standard library's hash, whose seed differs in each process, so that no server can choose
-  /// strings with equal ones.
+  /// Returns the standard library's hash. Its seed differs in each process, so a server cannot choose strings with
+  /// equal hashes.
   private func hash(of string: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: string)

@@ -1,14 +1,14 @@
 internal import Glibc
 
-// The standard library's searches and comparisons go byte by byte through generic code, which took
-// half of the time of a long listing; the C library's use vector instructions.
+// The C library's searches and comparisons use vector instructions. The standard library's process one byte at a time
+// in generic code, which used to take half the time of a long listing.
 extension UnsafeRawBufferPointer {
-  /// Wraps the bytes of a C string, without its terminator.
+  /// Creates a buffer over the bytes of a C string, without its terminator.
   package init(cString start: UnsafePointer<CChar>) {
     self.init(start: start, count: strlen(start))
   }
 
-  /// Returns the offset of the first occurrence of a byte; nil if there is none (`memchr`).
+  /// Returns the offset of the first occurrence of a byte; nil if the byte does not occur (`memchr`).
   package func firstOffset(of byte: UInt8) -> Int? {
     guard let baseAddress, let found = memchr(baseAddress, Int32(byte), count) else { return nil }
     return UnsafeRawPointer(found) - baseAddress
@@ -27,8 +27,8 @@ extension UnsafeRawBufferPointer {
     return memcmp(baseAddress, other, prefix.count) == 0
   }
 
-  /// Compares strings of unsigned bytes (`memcmp`); a prefix is less than the string that it
-  /// begins. The result is negative, zero or positive.
+  /// Compares strings of unsigned bytes (`memcmp`); a prefix of a string is less than the string. The result is
+  /// negative, zero or positive.
   package func compare(with other: UnsafeRawBufferPointer) -> Int {
     guard let baseAddress, let otherAddress = other.baseAddress else { return count - other.count }
     let order = memcmp(baseAddress, otherAddress, Swift.min(count, other.count))

@@ -1,33 +1,33 @@
 /// The offsets at which packed strings end, in a little more than two bytes each.
 ///
-/// The strings are divided into blocks of 64, and an end is stored as its distance from the start of its block.
-/// If the strings of any block have more than 65,535 bytes together, all ends take four bytes. Access by index
-/// is O(1), appending amortized O(1).
+/// The strings are divided into blocks of 64, and each end is stored as its distance from the start of the block. If
+/// any block exceeds 65,535 bytes, every end takes four bytes. Access by index is O(1), appending amortized O(1).
 public struct StringEnds: Sendable, Equatable {
-  /// The start of each block.
+  /// The start offset of each block.
   @usableFromInline var starts: [UInt32] = []
-  /// The distance of each end from the start of its block; empty if a distance is too long.
+  /// The distance of each end from the start of its block; empty if any distance exceeds 65,535.
   @usableFromInline var distances: [UInt16] = []
-  /// All ends; empty unless a distance is too long.
+  /// All ends as offsets; empty unless a distance exceeds 65,535.
   @usableFromInline var wide: [UInt32] = []
 
-  /// Short enough that strings of a thousand bytes fit, and long enough that starts take hardly any memory.
+  /// The number of strings in a block. Blocks are short enough for strings of a thousand bytes, and long enough that
+  /// the block starts take hardly any memory.
   @usableFromInline package static let blockLength = 64
 
   /// Creates an empty collection.
   @inlinable public init() {}
 
-  /// Stores the ends of strings.
+  /// Creates a collection from the ends of strings.
   ///
-  /// - Parameter ends: the offset at which each string ends, ascending.
+  /// - Parameter ends: the offset at which each string ends, in ascending order.
   @inlinable public init(_ ends: some Sequence<UInt32>) {
     distances.reserveCapacity(ends.underestimatedCount)
     for end in ends { append(end) }
   }
 
-  /// Appends the offset at which one more string ends.
+  /// Appends the offset at which the next string ends.
   ///
-  /// - Parameter end: the offset, which is equal to the last one for an empty string, and otherwise greater.
+  /// - Parameter end: the offset, which equals the previous end for an empty string and is greater otherwise.
   @inlinable public mutating func append(_ end: UInt32) {
     guard wide.isEmpty else { return wide.append(end) }
     if distances.count % Self.blockLength == 0 { starts.append(last ?? 0) }
@@ -43,10 +43,10 @@ public struct StringEnds: Sendable, Equatable {
     (starts, distances) = ([], [])
   }
 
-  /// Calls a closure with the arrays. Reading one of them during the call involves no reference counting.
+  /// Calls a closure with the stored arrays. Reading them during the call involves no reference counting.
   ///
-  /// - Parameter body: receives where each block starts, the distances, and all ends if a distance is too
-  ///   long; these are valid only during the call.
+  /// - Parameter body: receives the starts of the blocks, the distances, and all ends if a distance exceeds 65,535;
+  ///   the arrays are valid only during the call.
   package func withBuffers<Result>(
     _ body: (
       _ starts: UnsafeBufferPointer<UInt32>, _ distances: UnsafeBufferPointer<UInt16>,
@@ -64,10 +64,10 @@ public struct StringEnds: Sendable, Equatable {
 extension StringEnds: RandomAccessCollection {
   /// The index of the first end, which is 0.
   @inlinable public var startIndex: Int { 0 }
-  /// The index after the last end, which is their number.
+  /// The index after the last end; equals the number of ends.
   @inlinable public var endIndex: Int { wide.isEmpty ? distances.count : wide.count }
 
-  /// The end at an index.
+  /// Returns the end of the string at an index.
   ///
   /// - Parameter index: the index of the string, from 0 up to, but not including, the number of strings.
   @inlinable public subscript(index: Int) -> UInt32 {

@@ -5,9 +5,9 @@
 
 #include "collation.hpp"
 
-// Articles are compared by canonical caseless matching (The Unicode Standard, D145): after full
-// case folding, so that "ß" is "ss", and decomposed, so that "é" is "e" and a mark. Neither step
-// adds or removes a space or an apostrophe, so their number delimits the part of a name to compare.
+// Articles are compared by canonical caseless matching (The Unicode Standard, D145): after full case folding, so that
+// "ß" becomes "ss", and decomposition, so that "é" becomes "e" and a mark. Neither step adds or removes spaces or
+// apostrophes, so counting them finds the part of a name to compare.
 
 namespace {
 
@@ -23,8 +23,7 @@ size_t separator_length(const uint8_t *text, size_t length) {
   return length >= 3 && std::memcmp(text, kApostrophe, 3) == 0 ? 3 : 0;
 }
 
-/// Returns the length of a text up to and including its n-th space or apostrophe; 0 if it has
-/// fewer.
+/// Returns the length of a text through its n-th space or apostrophe; 0 if the text contains fewer.
 size_t length_through(int separators, const uint8_t *text, size_t length) {
   for (size_t at = 0; at < length; ++at) {
     size_t taken = separator_length(text + at, length - at);
@@ -33,7 +32,7 @@ size_t length_through(int separators, const uint8_t *text, size_t length) {
   return 0;
 }
 
-/// Folds text with characters other than ASCII; bytes that are not UTF-8 count as U+FFFD.
+/// Folds a text that contains characters other than ASCII; bytes that are not UTF-8 count as U+FFFD.
 std::string folded_by_icu(const uint8_t *text, size_t length) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *decompose = icu::Normalizer2::getNFDInstance(status);
@@ -54,9 +53,9 @@ std::string folded(const uint8_t *text, size_t length) {
   return lowered;
 }
 
-/// Returns the length of the article in a name's bytes, or 0 if the name does not begin with it.
+/// Returns the length in bytes of the article at the beginning of a name; 0 if the name does not begin with it.
 size_t article_length(const Article &article, const uint8_t *name, size_t length) {
-  // The fast path for most names: an ASCII letter folds only to itself.
+  // Most names take this fast path: an ASCII letter folds only to itself.
   if (length == 0 || (*name < 0x80 && lower(*name) != article.folded[0])) return 0;
   size_t limit = std::min(length, article.folded.size() * kMaxBytesPerFoldedByte);
   size_t taken = length_through(article.separators, name, limit);
@@ -78,7 +77,7 @@ size_t ccollation_sorted_start(const ccollation *collation, const uint8_t *name,
   for (const Article &article : collation->articles) {
     size_t taken = article_length(article, name, length);
     while (taken > 0 && taken < length && name[taken] == ' ') ++taken;
-    // An article without more text is a name of its own.
+    // An article with no text after it is itself a name.
     if (taken > 0 && taken < length) return taken;
   }
   return 0;

@@ -10,7 +10,7 @@
 
 namespace {
 
-/// Text as UTF-16; short names need no allocation.
+/// A text in UTF-16; short names need no allocation.
 class Utf16 {
  public:
   Utf16(const uint8_t *text, size_t length) {
@@ -42,10 +42,10 @@ std::unique_ptr<icu::RuleBasedCollator> open_collator(const icu::Locale &locale,
   return std::unique_ptr<icu::RuleBasedCollator>(rules);
 }
 
-/// The scripts that come first, in order.
+/// The scripts that sort first, in order.
 class ScriptsInOrder {
  public:
-  /// Adds a script unless it, or one that ICU orders with it, is there already.
+  /// Adds a script unless the list already contains it or a script that ICU orders together with it.
   void add(int32_t script) {
     int32_t same[USCRIPT_CODE_LIMIT];
     UErrorCode status = U_ZERO_ERROR;
@@ -56,7 +56,7 @@ class ScriptsInOrder {
     if (known == codes_.end()) codes_.push_back(script);
   }
 
-  /// Adds the scripts that the locale of a collator puts first: Latin if it names none.
+  /// Adds the scripts that a collator's locale puts first, or Latin if the locale does not reorder scripts.
   void add(const icu::RuleBasedCollator &collator, UErrorCode &status) {
     int32_t codes[USCRIPT_CODE_LIMIT];
     int32_t count = collator.getReorderCodes(codes, USCRIPT_CODE_LIMIT, status);
@@ -71,7 +71,7 @@ class ScriptsInOrder {
   std::vector<int32_t> codes_;
 };
 
-/// Puts Latin first unless the locale's own script is to be, then the scripts of each locale.
+/// Puts Latin first unless the locale's own script should come first, then adds the scripts of each locale.
 void order_scripts(icu::RuleBasedCollator &collator, const std::vector<icu::Locale> &locales,
                    bool locale_script_first, UErrorCode &status) {
   if (locale_script_first && locales.size() == 1) return;
@@ -83,12 +83,12 @@ void order_scripts(icu::RuleBasedCollator &collator, const std::vector<icu::Loca
     if (other) scripts.add(*other, status);
   }
   const std::vector<int32_t> &codes = scripts.codes();
-  // Latin comes first in CLDR's order; a collator without an order of its own makes keys faster.
+  // Latin is first in CLDR's order anyway, and a collator without reordering computes keys faster.
   if (U_FAILURE(status) || (codes.size() == 1 && codes[0] == USCRIPT_LATIN)) return;
   collator.setReorderCodes(codes.data(), static_cast<int32_t>(codes.size()), status);
 }
 
-/// Opens the collator of the first locale.
+/// Opens the collator of the first locale, with the scripts of all locales in order.
 std::unique_ptr<icu::RuleBasedCollator> open_collator(const std::vector<icu::Locale> &locales,
                                                       bool locale_script_first,
                                                       UErrorCode &status) {
@@ -99,8 +99,8 @@ std::unique_ptr<icu::RuleBasedCollator> open_collator(const std::vector<icu::Loc
   return collator;
 }
 
-/// Writes ICU's sort key without its final zero; returns its length, which is more than `capacity` if
-/// the key does not fit.
+/// Writes ICU's sort key without its final zero. Returns the key's length, or a number greater than `capacity` if the
+/// key does not fit.
 size_t make_sort_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
                      size_t capacity) {
   const KeyTable *table = collation.key_table.load();
@@ -114,7 +114,7 @@ size_t make_sort_key(const ccollation &collation, const uint8_t *name, size_t le
   return std::max(needed, 1) - 1;  // 0 if ICU is out of memory
 }
 
-/// Writes the section's byte and the sort key; returns the length like `make_sort_key`.
+/// Writes the section byte and the sort key. Returns their length like `make_sort_key`.
 size_t make_key(const ccollation &collation, const uint8_t *name, size_t length, uint8_t *key,
                 size_t capacity) {
   if (capacity < 2) return capacity + 1;
@@ -149,7 +149,7 @@ std::string primary_key(const ccollation &collation, const uint8_t *text, size_t
   if (table != nullptr && length <= KeyTable::kLongestName) {
     uint8_t key[KeyTable::kLongestKey];
     size_t made = table->make_key(text, length, key);
-    // The primary weights of a key are the same at each strength.
+    // The primary weights in a key do not depend on the strength.
     if (made > 0) return std::string(key, std::find(key, key + made, kLevelSeparator));
   }
   Utf16 units(text, length);
@@ -236,7 +236,7 @@ size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, 
   };
   auto each =
       std::lower_bound(all.boundaries.begin(), all.boundaries.end(), nullptr, is_before);
-  // If a boundary equals the prefix, no key with the prefix is in the section before it.
+  // If a section begins exactly at the prefix, the section before it contains no key with the prefix.
   bool begins_section = each != all.boundaries.end() && each->primary.size() == length &&
                         std::memcmp(each->primary.data(), prefix, length) == 0;
   std::vector<uint8_t> found;

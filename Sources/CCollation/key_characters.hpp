@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-/// Characters that follow one another, and the index of the first one's entry in a `KeyTable`.
+/// A range of consecutive characters, and the index of the first one's entry in a `KeyTable`.
 struct CharacterRange {
   char16_t first;
   char16_t end;
@@ -18,9 +18,8 @@ struct CharacterRange {
   constexpr size_t end_place() const { return place + (end - first); }
 };
 
-/// A `KeyTable` has entries for the characters before Syriac, for general punctuation, for kana with the
-/// punctuation of East Asia, and for the jamo of which Hangul syllables consist: leading consonants, vowels and
-/// trailing consonants.
+/// The characters that have entries in a `KeyTable`: all before Syriac, general punctuation, kana with East Asian
+/// punctuation, and the jamo that make up Hangul syllables (leading consonants, vowels and trailing consonants).
 constexpr CharacterRange kBelowSyriac = {0, 0x700, 0};
 constexpr CharacterRange kPunctuation = {0x2000, 0x2070, kBelowSyriac.end_place()};
 constexpr CharacterRange kKana = {0x3000, 0x3100, kPunctuation.end_place()};
@@ -32,14 +31,14 @@ constexpr size_t kPlaceCount = kTrailingJamo.end_place();
 constexpr std::initializer_list<CharacterRange> kRanges = {
     kBelowSyriac, kPunctuation, kKana, kLeadingJamo, kVowelJamo, kTrailingJamo};
 
-/// Returns the index of a character's entry in a `KeyTable`; 0, that of U+0000, if it has none.
+/// Returns the index of a character's entry in a `KeyTable`; 0, the index of U+0000, if the character has no entry.
 inline size_t place_of(char16_t character) {
   for (const CharacterRange &range : kRanges)
     if (range.contains(character)) return character - range.first + range.place;
   return 0;
 }
 
-/// Returns the character of an entry.
+/// Returns the character whose entry has an index.
 inline char16_t character_at(size_t place) {
   for (const CharacterRange &range : kRanges)
     if (place < range.end_place()) return place - range.place + range.first;
@@ -51,10 +50,11 @@ inline bool is_jamo(char16_t character) {
          kTrailingJamo.contains(character);
 }
 
-/// The jamo of a Hangul syllable, whose weights it has, or any other character itself.
+/// The jamo of a Hangul syllable, whose weights are those of the syllable; for any other character, the character
+/// itself.
 ///
-/// The index of a syllable counts leading consonants, vowels and trailing consonants, of which there may be none
-/// (The Unicode Standard, section 3.12).
+/// The code point of a syllable encodes its leading consonant, its vowel and its optional trailing consonant (The
+/// Unicode Standard, section 3.12).
 class HangulDecomposition {
  public:
   explicit HangulDecomposition(char16_t character) : characters_{character}, count_(1) {
@@ -77,13 +77,14 @@ class HangulDecomposition {
   size_t count_;
 };
 
-/// Reads a character of UTF-8; returns U+0000 for one that is ill-formed or cannot have an entry.
+/// Reads a UTF-8 character; returns U+0000 if it is ill-formed or cannot have an entry.
 inline char16_t next_character(const uint8_t *&each, const uint8_t *end) {
   uint8_t lead = *each++;
   if (lead < 0x80) return lead;
   auto continues = [&](int i) { return end - each > i && (each[i] & 0xC0) == 0x80; };
   if (lead >= 0xC2 && lead < 0xE0 && continues(0)) return (lead & 0x1F) << 6 | (*each++ & 0x3F);
-  // Three bytes. E0 is left out: some of its sequences are overlong, and none of its characters has an entry.
+  // A three-byte sequence. The lead byte E0 is excluded: its sequences may be overlong, and none of its characters
+  // has an entry.
   if (lead <= 0xE0 || lead > 0xEF || !continues(0) || !continues(1)) return 0;
   each += 2;
   return (lead & 0x0F) << 12 | (each[-2] & 0x3F) << 6 | (each[-1] & 0x3F);

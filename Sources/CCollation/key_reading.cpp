@@ -8,8 +8,7 @@
 
 namespace {
 
-/// Reads the weights of a level from the key of a character; returns false for a structure that
-/// `LevelWeights` cannot hold.
+/// Reads the weights of one level from the key of a character; returns false if `LevelWeights` cannot represent them.
 template <typename Common>
 bool read_level(const uint8_t *each, const uint8_t *end, LevelWeights &level) {
   auto is_common = [&] { return each < end && *each <= Common::kHigh; };
@@ -24,7 +23,7 @@ bool read_level(const uint8_t *each, const uint8_t *end, LevelWeights &level) {
   return each == end;
 }
 
-/// Reads single characters of a collation. Those with one secondary weight must be read first.
+/// Reads the weights of single characters in a collation. Characters with one secondary weight must be read first.
 class CharacterReader {
  public:
   explicit CharacterReader(const icu::RuleBasedCollator &collator) : collator_(collator) {
@@ -44,15 +43,15 @@ class CharacterReader {
   }
 
  private:
-  /// Excludes digits, which form numbers, marks, which combine with the character before them, and
-  /// two dots, for which the root collation has contractions with the letter l.
+  /// Excludes digits, which form numbers; marks, which combine with the character before them; and two kinds of
+  /// middle dot, which form contractions with the letter l in the root collation.
   static bool can_be_plain(char16_t unit) {
     constexpr uint32_t others = U_GC_CN_MASK | U_GC_M_MASK | U_GC_ND_MASK;
     return (U_GET_GC_MASK(unit) & others) == 0 && unit != 0xB7 && unit != 0x387;
   }
 
-  /// Returns whether a key with several secondary weights has a single primary weight. That is so
-  /// if a character with one secondary weight has the same primary bytes, as "e" has those of "é".
+  /// Returns whether a key with several secondary weights has a single primary weight. It has if a character with one
+  /// secondary weight has the same primary bytes, as "e" has the primary bytes of "é".
   bool has_one_primary(const SortKey &key, const PlainCharacter &character) {
     if (key.has_one_secondary()) primaries_.insert(character.primary);
     return key.size() == kSizeOfIgnored || primaries_.count(character.primary) > 0;
@@ -66,8 +65,8 @@ class CharacterReader {
     return true;
   }
 
-  /// Returns whether the key of the repeated character contains the first byte of its primary
-  /// weight only once.
+  /// Returns whether the first byte of the character's primary weight occurs only once in the key of the doubled
+  /// character.
   bool is_compressible(char16_t unit, const SortKey &key) {
     Answer &answer = answers_[key.bytes[0]];
     if (answer == Answer::unknown) {
@@ -79,7 +78,7 @@ class CharacterReader {
 
   enum class Answer : uint8_t { unknown, no, yes };
 
-  /// The size of a key that has no weights.
+  /// The size of a key without any weights.
   static constexpr size_t kSizeOfIgnored = 2;
 
   const icu::RuleBasedCollator &collator_;
@@ -96,8 +95,8 @@ std::unique_ptr<const KeyTable> KeyTable::make(const icu::RuleBasedCollator &col
   table->read_characters(collator);
   table->leave_out_tailored_strings(collator);
   table->find_letters();
-  // Test texts: long runs of common weights, neighbours with the same first byte, an accent, the
-  // numbers at which the weights get longer, kana and Hangul syllables.
+  // The test texts contain long runs of common weights, neighbours with the same first byte, an accent, the numbers
+  // at which weights become longer, kana and Hangul syllables.
   const icu::UnicodeString some(70, 'b', 70), many(118, 'b', 118);
   for (const icu::UnicodeString &text : std::initializer_list<icu::UnicodeString>{
            u"", u"b", some, some + u"B", many, many + u"B", u"_b-!  B_-", u"bb\u00E9b", u"0000",
@@ -115,16 +114,17 @@ void KeyTable::read_characters(const icu::RuleBasedCollator &collator) {
       if (!characters_[place].is_plain) characters_[place] = reader.read(character_at(place));
   for (size_t place = 1; place < kPlaceCount; ++place) {
     PlainCharacter &character = characters_[place];
-    // A weight of two bytes may have been mistaken for one byte followed by common weights.
+    // One byte followed by common weights may actually be a single two-byte weight.
     bool is_clear = character.secondary.common_after == 0 && character.tertiary.common_after == 0;
     if (is_clear || !character.is_plain) continue;
     character.is_plain = agrees(collator, icu::UnicodeString(2, character_at(place), 2));
   }
 }
 
-/// Excludes the last character of each tailored string: of contractions, such as "ch" where it sorts as a letter of
-/// its own, and of strings whose last character has other weights after the ones before it, such as the Japanese
-/// marks of repetition. Every name with such a string has its last character, so that ICU makes its key.
+/// Excludes the last character of each tailored string. Such strings are contractions, such as "ch" where it sorts as
+/// a separate letter, and strings whose last character has different weights after the preceding ones, such as
+/// Japanese iteration marks. Every name with such a string contains its last character, so ICU computes the key of
+/// the name.
 void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator) {
   UErrorCode status = U_ZERO_ERROR;
   std::unique_ptr<icu::UnicodeSet> tailored(collator.getTailoredSet(status));
@@ -143,7 +143,7 @@ void KeyTable::leave_out_tailored_strings(const icu::RuleBasedCollator &collator
   }
 }
 
-/// Fills `letters_`; called after the characters of contractions have been left out, since those are not plain.
+/// Fills `letters_`. Called after the characters of contractions have been excluded, because these are not plain.
 void KeyTable::find_letters() {
   auto adds_common = [](const LevelWeights &level) {
     return level.common_before == 1 && level.size == 0 && level.common_after == 0;
@@ -156,7 +156,7 @@ void KeyTable::find_letters() {
   }
 }
 
-/// Returns whether the key that the table makes of a text is ICU's; true if it makes none.
+/// Returns whether the table and ICU compute the same key for a text; true if the table cannot compute the key.
 bool KeyTable::agrees(const icu::RuleBasedCollator &collator,
                       const icu::UnicodeString &text) const {
   std::string name;

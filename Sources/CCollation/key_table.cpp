@@ -4,12 +4,12 @@ namespace {
 
 constexpr LevelWeights kCommonWeight = {1, 0, 0, {}};
 
-/// Writes the three levels of a key; the first one directly to its destination.
+/// Writes the three levels of a key, the first level directly to its destination.
 struct KeyWriter {
   KeyWriter(const PlainCharacter *characters, uint8_t *key, uint8_t *secondary, uint8_t *tertiary)
       : characters(characters), primary(key), secondary(secondary), tertiary(tertiary) {}
 
-  /// Adds a character; returns false if it is neither plain nor a syllable of plain jamo.
+  /// Adds a character; returns false if it is neither a plain character nor a syllable of plain jamo.
   bool add(char16_t character) {
     for (char16_t part : HangulDecomposition(character)) {
       const PlainCharacter &found = characters[place_of(part)];
@@ -32,7 +32,8 @@ struct KeyWriter {
     tertiary.add(kCommonWeight);
   }
 
-  /// Adds the characters of a run of letters; see `KeyTable::letters_`. Returns the first other one.
+  /// Adds a run of letters (see `KeyTable::letters_`), and returns the position of the first character that is not
+  /// one.
   const uint8_t *add_letters(const uint8_t (&letters)[0x80], const uint8_t *each,
                              const uint8_t *end) {
     const uint8_t *rest = primary.add_run(letters, each, end);

@@ -12,7 +12,7 @@ class PrimaryWriter {
  public:
   explicit PrimaryWriter(uint8_t *out) : end_(out) {}
 
-  /// Appends a weight of `size` bytes, the first one highest.
+  /// Appends a weight of `size` bytes, which are the most significant bytes of `weight`.
   void add(uint32_t weight, uint8_t size, bool is_compressible) {
     uint8_t lead = weight >> 24;
     if (!is_compressible || lead != previous_ >> 24) {
@@ -20,20 +20,20 @@ class PrimaryWriter {
       *end_++ = lead;
       previous_ = is_compressible ? weight : 0;
     }
-    // Always three bytes, which is faster than a loop; what follows overwrites those beyond `size`.
+    // Always writing three bytes is faster than a loop; the bytes beyond `size` are overwritten later.
     end_[0] = weight >> 16;
     end_[1] = weight >> 8;
     end_[2] = weight;
     end_ += size - 1;
   }
 
-  /// Appends the weights of ASCII characters that have one byte each, until there is one for which `weights`
-  /// has 0; returns that character, or the end.
+  /// Appends the one-byte weights of a run of ASCII characters, up to the first character without an entry in
+  /// `weights`. Returns the position of that character, or `end`.
   const uint8_t *add_run(const uint8_t (&weights)[0x80], const uint8_t *each, const uint8_t *end) {
     auto weight = [&] { return each < end && *each < 0x80 ? weights[*each] : uint8_t{0}; };
     if (weight() == 0) return each;
     add(uint32_t{weight()} << 24, 1, false);
-    // A local copy, since the compiler must assume that writing bytes changes `end_`.
+    // A local copy is faster, because the compiler must assume that writing bytes changes `end_`.
     uint8_t *out = end_;
     for (++each; weight() != 0; ++each) *out++ = weight();
     end_ = out;
@@ -44,14 +44,14 @@ class PrimaryWriter {
 
  private:
   uint8_t *end_;
-  /// The weight whose first byte the following weights omit, or 0.
+  /// The weight whose first byte may be omitted from the next weight; 0 if there is none.
   uint32_t previous_ = 0;
 };
 
-/// Writes the secondary or the tertiary weights of a key to memory of its own.
+/// Writes the secondary or the tertiary weights of a key to a separate buffer.
 ///
-/// That memory is no member: of an object with an array, the compiler would not keep the pointers and the count in
-/// registers.
+/// The buffer is not a member, because the compiler would not keep the pointers and the count of an object with an
+/// array in registers.
 template <typename Common>
 class WeightWriter {
  public:
@@ -67,7 +67,7 @@ class WeightWriter {
 
   void add_common(size_t count) { common_ += static_cast<int>(count); }
 
-  /// Writes the remaining run, copies all bytes to `out` and returns their end.
+  /// Writes the remaining run, copies all bytes to `out` and returns the end of the copy.
   uint8_t *finish(uint8_t *out) {
     if (common_ > 0) write_common(Common::kLow, 1);
     size_t size = end_ - start_;
@@ -87,10 +87,10 @@ class WeightWriter {
   int common_ = 0;
 };
 
-/// The primary weight of a number; smaller numbers have shorter weights. The size is 0 for numbers
-/// above 1,042,489, which this does not handle.
+/// The primary weight of a number; smaller numbers have shorter weights. The size is 0 for numbers above 1,042,489,
+/// which are not supported.
 struct NumberWeight {
-  /// Reads the digits.
+  /// Reads a number from the digits at `each`, and advances `each` past them.
   NumberWeight(const uint8_t *&each, const uint8_t *end, uint8_t lead) {
     uint32_t value = 0;
     for (; each < end && is_digit(*each); ++each)

@@ -8,8 +8,8 @@
 
 namespace {
 
-/// Marks after this many UTF-16 units are kept without a test, since each test costs the keys of
-/// the whole letter. No language has longer letters (UAX #15 limits marks to 30).
+/// The length in UTF-16 units after which the marks of a letter are kept untested, because each test computes the
+/// keys of the whole letter. No language has longer letters (UAX #15 limits marks to 30).
 constexpr int32_t kMaxLetterLength = 32;
 
 /// A collator of primary strength.
@@ -29,7 +29,7 @@ icu::UnicodeString without_any_marks(const icu::UnicodeString &letter) {
   return kept;
 }
 
-/// Returns a decomposed letter without those of its marks that have no primary weight.
+/// Returns a decomposed letter without the marks that have no primary weight.
 icu::UnicodeString without_ignored_marks(const icu::UnicodeString &letter, const Weights &weights) {
   icu::UnicodeString kept = without_any_marks(letter);
   if (have_same_weights(weights, kept, letter)) return kept;
@@ -51,8 +51,8 @@ int32_t end_of_letter(const icu::UnicodeString &text, int32_t start,
   return end;
 }
 
-/// Removes marks letter by letter: in Swedish the ring of "Å" makes a different letter, whereas the
-/// accent of "é" does not.
+/// Removes marks letter by letter: in Swedish, the ring makes "Å" a separate letter, whereas the accent of "é" does
+/// not.
 icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollation &collation) {
   UErrorCode status = U_ZERO_ERROR;
   const icu::Normalizer2 *compatible = icu::Normalizer2::getNFKDInstance(status);
@@ -71,12 +71,13 @@ icu::UnicodeString without_marks(const icu::UnicodeString &text, const ccollatio
   return U_SUCCESS(status) ? result : text;
 }
 
-/// Replaces letters that the locale only tells apart by accents, such as "ø" in English and "ü" in Swedish.
+/// Replaces letters that differ from plain letters only by accents in this locale, such as "ø" in English and "ü" in
+/// Swedish.
 icu::UnicodeString plainly_spelled(const icu::UnicodeString &text, const ccollation &collation) {
   return in_plain_letters(text, collation, 1);
 }
 
-/// Removes zeros that do not change a number's value, and so not its order.
+/// Removes leading zeros, which do not affect the value and thus the order of a number.
 icu::UnicodeString without_leading_zeros(const icu::UnicodeString &text, const ccollation &) {
   icu::UnicodeString result;
   bool in_number = false;
@@ -107,14 +108,14 @@ bool is_ascii(const std::string &text) {
   return std::all_of(text.begin(), text.end(), [](char each) { return (each & 0x80) == 0; });
 }
 
-/// Returns whether the locale changes the case of "i" in another way than ASCII.
+/// Returns whether the locale converts the case of "i" differently from ASCII.
 bool has_dotless_i(const icu::Locale &locale) {
   return std::strcmp(locale.getLanguage(), "tr") == 0 || std::strcmp(locale.getLanguage(), "az") == 0;
 }
 
 bool is_ascii_digit(char each) { return each >= '0' && each <= '9'; }
 
-/// The same as above for ASCII.
+/// Does the same as `without_leading_zeros` for ASCII.
 std::string ascii_without_leading_zeros(const std::string &text) {
   std::string result;
   bool in_number = false;
@@ -127,7 +128,7 @@ std::string ascii_without_leading_zeros(const std::string &text) {
   return result;
 }
 
-/// The same as above for ASCII.
+/// Does the same as `title_case` for ASCII.
 std::string ascii_title_case(const std::string &text) {
   std::string result = text;
   bool inside = false;
@@ -147,7 +148,7 @@ bool have_same_weights(const ccollation &collation, const std::string &left,
   return left == right || key(left) == key(right);
 }
 
-/// The label of an ASCII text, which has no marks.
+/// Returns the label of an ASCII text, which contains no marks.
 std::string ascii_label(const ccollation &collation, const std::string &text) {
   std::string best = text;
   for (auto simplify : {ascii_without_leading_zeros, ascii_title_case}) {

@@ -8,14 +8,13 @@
 
 struct ccollation_latin {
   std::array<std::unique_ptr<icu::Transliterator>, 2> spellings;
-  /// The last result.
   std::string spelled;
 };
 
 namespace {
 
-/// The rules of each spelling. The signs for soft and hard letters would stand between letters that
-/// nobody separates.
+/// The transliteration rules of each spelling. They remove the signs for soft and hard letters, because users do not
+/// type these.
 constexpr const char16_t *kRules[] = {
     u"Any-Latin; [\u02B9\u02BA\u02BB\u02BC\u02BE\u02BF] Remove",
     u"Russian-Latin/BGN; Any-Latin; [\u02B9\u02BA\u02BB\u02BC\u02BE\u02BF] Remove",

@@ -8,12 +8,12 @@
 
 namespace {
 
-/// Returns whether a character separates words: all but letters, marks and numbers.
+/// Returns whether a character separates words, as all characters except letters, marks and numbers do.
 bool is_separator(UChar32 character) {
   return (U_GET_GC_MASK(character) & (U_GC_L_MASK | U_GC_M_MASK | U_GC_N_MASK)) == 0;
 }
 
-/// Returns up to four bytes of a primary weight as a number, the first byte highest.
+/// Returns up to four bytes of a primary weight as a number, starting with the most significant byte.
 uint32_t weight_of(const std::string &primary) {
   uint32_t weight = 0;
   for (size_t i = 0; i < 4; ++i)
@@ -40,7 +40,7 @@ void ccollation_letters::start() {
   is_after_separator_ = true;
 }
 
-/// Adds the letter that a character begins; returns false if it is ignored.
+/// Adds the letter that begins with a character; returns false if the letter is ignored.
 bool ccollation_letters::add(uint32_t weight, UChar32 character) {
   bool separates = is_separator(character);
   bool is_letter = weight != 0 && (keeps_punctuation_ || !separates);
@@ -86,7 +86,7 @@ void ccollation_letters::read(const uint8_t *text, size_t length) {
     bool is_continuation = (element & 0xC0) == 0xC0;
     if (is_continuation && is_added) letters_.back().weight |= half;
     if (is_continuation) continue;
-    // A character with several weights, such as "ß", begins one word.
+    // A character with several weights, such as "ß", begins at most one word.
     if (start == last_start) is_after_separator_ = false;
     is_added = add(half << 16, name.char32At(start));
     last_start = start;
@@ -107,7 +107,7 @@ const ccollation_letter *ccollation_letters_read(ccollation_letters *letters, co
   else if (!letters->read_plain(text, length))
     return nullptr;
   *count = letters->letters().size();
-  // Not the null pointer of an empty vector, which would mean a failure.
+  // An empty vector may return a null pointer, which would mean a failure.
   static const ccollation_letter none = {};
   return *count == 0 ? &none : letters->letters().data();
 }

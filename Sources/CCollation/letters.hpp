@@ -9,14 +9,14 @@
 
 #include "collation.hpp"
 
-/// The characters of one text after the other as searches compare them: by their primary weights,
-/// digit by digit in numbers.
+/// A reader that converts one text after another to the letters that searches compare: primary weights, with one
+/// letter for each digit of a number.
 struct ccollation_letters {
-  /// Prepares the reading; the collation must outlive it. `is_ready` is false if ICU fails.
+  /// Prepares the reader; the collation must outlive it. `is_ready` is false if ICU fails.
   ccollation_letters(const ccollation &collation, bool keeps_punctuation);
 
-  /// Reads a text of plain characters from the table of weights; false if it has others, or if there
-  /// is no table. The weights compare only with others that were read in this way.
+  /// Reads a text of plain characters from the table of weights; false if the text contains other characters or there
+  /// is no table. The weights can be compared only with weights that were also read by this function.
   bool read_plain(const uint8_t *text, size_t length);
 
   /// Reads any text with ICU.

@@ -10,8 +10,7 @@
 
 namespace {
 
-/// A modifier after "@" in glibc's locales, and the script that it means; "" if it does not affect
-/// sorting.
+/// A modifier after "@" in glibc's locale names and the script that it selects; "" if it does not affect sorting.
 struct Modifier {
   const char *name;
   const char *script;
@@ -23,7 +22,7 @@ constexpr Modifier kModifiers[] = {
     {"valencia", ""},
 };
 
-/// A locale's name without character set and modifier, and the modifier.
+/// A locale name without its character set and modifier, and the modifier.
 struct PosixName {
   std::string text;
   std::string modifier;
@@ -51,7 +50,7 @@ icu::Locale locale_of(const std::string &text, UErrorCode &status) {
   return bcp47 ? icu::Locale::forLanguageTag(text, status) : icu::Locale(text.c_str());
 }
 
-/// Returns false for an unknown modifier.
+/// Applies a POSIX modifier to a locale; returns false if the modifier is unknown.
 bool apply_modifier(const std::string &name, icu::Locale &locale, UErrorCode &status) {
   for (const Modifier &known : kModifiers) {
     if (name != known.name) continue;
@@ -68,8 +67,7 @@ bool is_language(const char *language) {
   return false;
 }
 
-/// Returns whether ICU knows the language; replaces an old code, such as "iw" for Hebrew, by the new
-/// one.
+/// Returns whether ICU knows the language; replaces an obsolete code, such as "iw" for Hebrew, with the current one.
 bool knows_language(icu::Locale &locale, UErrorCode &status) {
   if (!is_language(locale.getLanguage())) locale.canonicalize(status);
   return U_SUCCESS(status) && is_language(locale.getLanguage());
@@ -84,8 +82,8 @@ bool is_offered(const std::string &collation, const icu::Locale &locale, UErrorC
   return false;
 }
 
-/// Returns whether the locale names no collation, or one that its language has; ICU itself silently
-/// uses the default in place of any other. Replaces a BCP 47 value by ICU's name.
+/// Returns whether the locale either names no collation or names one that its language has; for any other collation,
+/// ICU would silently use the default. Replaces a BCP 47 value with ICU's name.
 bool resolve_collation(icu::Locale &locale, UErrorCode &status) {
   char wanted[ULOC_KEYWORDS_CAPACITY];
   int32_t length = locale.getKeywordValue("collation", wanted, sizeof wanted, status);
@@ -97,7 +95,7 @@ bool resolve_collation(icu::Locale &locale, UErrorCode &status) {
   return U_SUCCESS(status);
 }
 
-/// Parses one name; returns false, with the reason, if ICU does not know its language or collation.
+/// Parses one name. If ICU does not know its language or collation, returns false and sets `error` to the reason.
 bool parse_locale(const std::string &name, icu::Locale &locale, ccollation_error &error) {
   PosixName parts = take_apart(name);
   error = CCOLLATION_UNKNOWN_LOCALE;
@@ -131,7 +129,7 @@ std::vector<icu::Locale> parse_locales(const std::string &names, ccollation_erro
     size_t end = std::min(names.find(',', start), names.size());
     std::string name = names.substr(start, end - start);
     error = CCOLLATION_UNKNOWN_LOCALE;
-    // The empty name is the root, but in a list it is a mistake.
+    // An empty name alone is the root, but within a list it is a mistake.
     if (name.empty() && is_list) return {};
     locales.emplace_back();
     if (!parse_locale(name, locales.back(), error)) return {};

@@ -9,8 +9,8 @@ struct ccollation_pattern {
       : text(text), letters(collation, true) {}
 
   icu::UnicodeString text;
-  /// The text as plain characters, with which most names can be compared without ICU; empty if it has
-  /// others.
+  /// The text as plain characters, which most names can be compared with without ICU; empty if the text contains
+  /// other characters.
   std::vector<ccollation_letter> plain;
   ccollation_letters letters;
   std::unique_ptr<icu::RuleBasedCollator> collator;
@@ -24,7 +24,7 @@ icu::UnicodeString from_utf8(const uint8_t *text, size_t length) {
       icu::StringPiece(reinterpret_cast<const char *>(text), static_cast<int32_t>(length)));
 }
 
-/// Returns the match in a text that was read as plain characters.
+/// Returns the best match in a text that was read as plain characters.
 ccollation_match match(const std::vector<ccollation_letter> &pattern,
                        const std::vector<ccollation_letter> &text) {
   auto is_same = [](const ccollation_letter &a, const ccollation_letter &b) {
@@ -44,9 +44,9 @@ ccollation_pattern *ccollation_pattern_open(const ccollation *collation, const u
   auto pattern = std::make_unique<ccollation_pattern>(*collation, from_utf8(text, length));
   if (pattern->letters.read_plain(text, length)) pattern->plain = pattern->letters.letters();
   pattern->collator.reset(collation->primary_only->clone());
-  // With numbers by value, "1" would not be found in "10".
+  // If numbers were compared by value, "1" would not be found in "10".
   pattern->collator->setAttribute(UCOL_NUMERIC_COLLATION, UCOL_OFF, status);
-  // The text to search must not be empty; it is replaced by each name.
+  // The search needs a non-empty text; each name replaces it later.
   pattern->search = std::make_unique<icu::StringSearch>(
       pattern->text, pattern->text, pattern->collator.get(), nullptr, status);
   return U_SUCCESS(status) ? pattern.release() : nullptr;
@@ -59,7 +59,7 @@ ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uin
   if (!pattern->plain.empty() && pattern->letters.read_plain(text, length))
     return match(pattern->plain, pattern->letters.letters());
   UErrorCode status = U_ZERO_ERROR;
-  // Outlives the search, which refers to it.
+  // `searched` must outlive the search, which refers to it.
   icu::UnicodeString searched = from_utf8(text, length);
   if (searched.isEmpty()) return CCOLLATION_NO_MATCH;
   if (pattern->collator->compare(searched, pattern->text, status) == UCOL_EQUAL)
@@ -67,7 +67,7 @@ ccollation_match ccollation_pattern_match(ccollation_pattern *pattern, const uin
   pattern->search->setText(searched, status);
   int32_t place = pattern->search->first(status);
   if (U_FAILURE(status) || place == USEARCH_DONE) return CCOLLATION_NO_MATCH;
-  // Characters without weight may precede the beginning.
+  // Characters without a primary weight may precede the match.
   icu::UnicodeString before = searched.tempSubString(0, place);
   bool is_beginning = place == 0 || primary_key(*pattern->collator, before).empty();
   return is_beginning ? CCOLLATION_MATCHES_BEGINNING : CCOLLATION_MATCHES_WITHIN;

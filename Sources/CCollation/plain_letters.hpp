@@ -8,14 +8,15 @@
 
 struct ccollation;
 
-/// The letters in which labels are spelled, with their primary weights: those of ASCII, and the locale's own
-/// Latin index characters.
+/// The letters that labels consist of, with their primary weights: the ASCII letters and the locale's own Latin index
+/// letters.
 class PlainLetters {
  public:
   explicit PlainLetters(const ccollation &collation);
 
-  /// Returns the letters that together have some primary weights; empty if there are none. "ø" has the weights of
-  /// "o" in English, "ü" those of "y" in Swedish, and "æ" those of "a" and "e".
+  /// Returns the letters whose primary weights add up to `key`; empty if there are none. In English, the weights of
+  /// "ø" are those of "o"; in Swedish, the weights of "ü" are those of "y"; and the weights of "æ" may be those of
+  /// "a" and "e".
   icu::UnicodeString spelling(const std::string &key) const;
 
  private:
@@ -29,8 +30,8 @@ class PlainLetters {
   std::vector<Letter> letters_;
 };
 
-/// Replaces each Latin letter outside of ASCII that has the primary weights of plain letters, if there are at
-/// least that many of them. Weights that depend on neighbouring letters can change.
+/// Replaces each non-ASCII Latin letter with the plain letters that have the same primary weights, provided that
+/// there are at least `fewest_letters` of them. Weights that depend on neighbouring letters can change.
 icu::UnicodeString in_plain_letters(const icu::UnicodeString &text, const ccollation &collation,
                                     int32_t fewest_letters);
 

@@ -12,11 +12,10 @@
 #include "collation.hpp"
 #include "sort_key.hpp"
 
-// ICU's AlphabeticIndex classifies one name at a time and does not expose its boundaries. They are
-// reconstructed here from its labels and from the marks that CLDR's root collation has for this
-// purpose (UTS #35 part 5, "Collation Indexes"): strings that begin with U+FDD0 sort at the
-// boundaries of Chinese index labels, those with U+FDD1 before the first letter of each script. A
-// test compares the result with AlphabeticIndex itself.
+// ICU's AlphabeticIndex classifies one name at a time and does not expose its boundaries. They are reconstructed here
+// from its labels and from marks that CLDR's root collation contains for this purpose (UTS #35 part 5, "Collation
+// Indexes"): strings that begin with U+FDD0 sort at the boundaries of Chinese index labels, and strings that begin
+// with U+FDD1 sort before the first letter of each script. A test compares the result with AlphabeticIndex itself.
 
 namespace {
 
@@ -24,8 +23,8 @@ constexpr UChar kIndexMark = 0xFDD0;
 constexpr UChar kScriptMark = 0xFDD1;
 constexpr UChar kStrokeBase = 0x2800;
 constexpr UChar kStroke = 0x5283;
-// ICU thins longer lists, to at most one more label than it is told. A section is a byte, and 255 is
-// reserved (see `namelessSection`).
+// ICU reduces longer lists of labels to at most one more than this maximum. A section is stored in one byte, and 255
+// is reserved (see `namelessSection`).
 constexpr int32_t kMaxLabels = 200;
 constexpr int32_t kMaxLabelsOfSeveralLocales = 250;
 
@@ -42,7 +41,8 @@ std::string utf8(const icu::UnicodeString &text) {
   return text.toUTF8String(out);
 }
 
-/// Adds the labels of the locales and of English; a Chinese collation has labels of its own.
+/// Adds the labels of the locales and of English, except for a first locale whose collation has its own labels, such
+/// as Chinese.
 void add_labels(icu::AlphabeticIndex &index, const std::vector<icu::Locale> &locales,
                 UErrorCode &status) {
   std::unique_ptr<icu::AlphabeticIndex::ImmutableIndex> own(index.buildImmutableIndex(status));
@@ -64,7 +64,7 @@ std::vector<icu::UnicodeString> normal_labels(const icu::AlphabeticIndex::Immuta
 
 bool has_several_primaries(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text,
                            const SortKey &key) {
-  // Avoids ICU's first iterator, which takes more than a millisecond to create.
+  // This avoids creating ICU's first iterator, which takes more than a millisecond.
   if (key.has_one_secondary()) return false;
   std::unique_ptr<icu::CollationElementIterator> each(
       collator.createCollationElementIterator(text));
@@ -85,7 +85,7 @@ class Mark {
   Mark(const icu::RuleBasedCollator &collator, UChar unit)
       : collator_(collator), unit_(unit), alone_(SortKey(collator, unit).primary()) {}
 
-  /// Returns the primary weight of the mark followed by a text; empty if the collation has no such
+  /// Returns the primary weight of the mark followed by a text; empty if the collation does not contain this
   /// contraction.
   std::string primary_before(const icu::UnicodeString &text) const {
     std::string both = SortKey(collator_, icu::UnicodeString(unit_).append(text)).primary();
@@ -98,8 +98,8 @@ class Mark {
   std::string alone_;
 };
 
-/// Returns the text that follows the mark in the contraction of a Chinese index title; for "5劃" this
-/// encodes the number of strokes.
+/// Returns the text that follows the mark in the contraction for a Chinese index title; for "5劃", it encodes the
+/// number of strokes.
 icu::UnicodeString after_index_mark(const icu::UnicodeString &title) {
   int32_t last = title.length() - 1;
   if (last <= 0 || last >= 4 || title.charAt(last) != kStroke) return title;
@@ -116,7 +116,7 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
     auto section = static_cast<uint8_t>(index);
     std::string mark = index_mark.primary_before(after_index_mark(title));
     if (!mark.empty()) starts.push_back({title, mark, false, section});
-    // A Latin title is the title of Latin names and of Chinese syllables alike.
+    // A Latin title is shared by Latin names and Chinese syllables, so the section also begins at the Latin letter.
     bool latin = title.length() == 1 && title.charAt(0) < 0x80;
     if (!mark.empty() && !latin) continue;
     SortKey key(collator, title);
@@ -128,8 +128,8 @@ std::vector<SectionStart> section_starts(const std::vector<icu::UnicodeString> &
   return starts;
 }
 
-/// Returns the first primary weight of each script, ascending, from the contractions of U+FDD1 and
-/// the script's sample character.
+/// Returns the first primary weight of each script in ascending order, taken from the contractions of U+FDD1 with the
+/// script's sample character.
 std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   const Mark script_mark(collator, kScriptMark);
   std::vector<std::string> starts;
@@ -145,8 +145,8 @@ std::vector<std::string> script_starts(const icu::RuleBasedCollator &collator) {
   return starts;
 }
 
-/// Places boundaries as AlphabeticIndex::createBucketList places its buckets, except before the first label of
-/// a script (see `enter_script`).
+/// Places boundaries where AlphabeticIndex::createBucketList places its buckets, except before the first label of a
+/// script (see `enter_script`).
 class BoundaryBuilder {
  public:
   BoundaryBuilder(const icu::RuleBasedCollator &collator, std::vector<std::string> scripts,
@@ -168,9 +168,9 @@ class BoundaryBuilder {
   }
 
  private:
-  /// Adds a boundary to "#" for what is between the last script with labels and the first label of this one:
-  /// scripts without a label, and letters of this script before its first label, which AlphabeticIndex
-  /// leaves in the last section of the script before.
+  /// Adds a boundary so that names between the previous script with labels and the first label of this script belong
+  /// to "#". These are the names in scripts without labels and the letters of this script before its first label,
+  /// which AlphabeticIndex leaves in the last section of the previous script.
   void enter_script(const SectionStart &start) {
     const std::string gap = script_end_;
     while (next_script_ < scripts_.size()) {
@@ -182,7 +182,7 @@ class BoundaryBuilder {
     single_ = other_;
   }
 
-  /// Adds a boundary back to the single-letter section: names after "Sch" are in "S" again.
+  /// Adds a boundary that returns to the single-letter section: names after "Sch" belong to "S" again.
   void resume_after(const SectionStart &start) {
     if (single_ == other_) return;
     icu::UnicodeString end = start.text;

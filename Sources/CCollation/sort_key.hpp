@@ -8,9 +8,9 @@
 
 constexpr uint8_t kLevelSeparator = 0x01;
 
-/// The bytes for runs of common weights in a level. A byte counts up to `MaxRun` weights: upwards from
-/// `kLow` at the end of the level, downwards from `kHigh` before another weight; `kMiddle` means that
-/// the run continues.
+/// The bytes that represent runs of common weights in a level. Each byte counts up to `MaxRun` weights: upwards from
+/// `kLow` at the end of the level, and downwards from `kHigh` before another weight. `kMiddle` means that the run
+/// continues.
 template <uint8_t MaxRun>
 struct CommonWeights {
   static constexpr uint8_t kMaxRun = MaxRun;
@@ -18,7 +18,7 @@ struct CommonWeights {
   static constexpr uint8_t kMiddle = kLow + MaxRun - 1;
   static constexpr uint8_t kHigh = kMiddle + MaxRun - 1;
 
-  /// Returns the number of weights that a byte of a run counts.
+  /// Returns the number of weights that a byte of a run represents.
   static int count(uint8_t byte) {
     if (byte > kMiddle) return kHigh - byte + 1;
     return byte == kMiddle ? MaxRun : byte - kLow + 1;
@@ -28,8 +28,7 @@ struct CommonWeights {
 using CommonSecondaries = CommonWeights<0x21>;
 using CommonTertiaries = CommonWeights<0x61>;
 
-/// ICU's sort key of a short text, divided into its levels, without the final zero; empty for a long
-/// text.
+/// ICU's sort key of a short text, split into its levels, without the final zero; empty for a long text.
 struct SortKey {
   SortKey(const icu::RuleBasedCollator &collator, const icu::UnicodeString &text) {
     int32_t length = collator.getSortKey(text, bytes, sizeof bytes);
@@ -40,7 +39,7 @@ struct SortKey {
     tertiary = std::min(secondary_end + 1, end);
   }
 
-  // Its pointers are into itself.
+  // The pointers refer to the object's own bytes, so it cannot be copied.
   SortKey(const SortKey &) = delete;
   SortKey &operator=(const SortKey &) = delete;
 
@@ -48,8 +47,8 @@ struct SortKey {
   size_t primary_size() const { return primary_end - bytes; }
   std::string primary() const { return std::string(bytes, primary_end); }
 
-  /// Whether there is one secondary weight, and so at most one primary weight, since each of these
-  /// has a secondary.
+  /// Whether the key has one secondary weight. It then has at most one primary weight, because each primary weight
+  /// comes with a secondary weight.
   bool has_one_secondary() const {
     if (secondary_end - secondary != 1) return false;
     return *secondary == CommonSecondaries::kLow || *secondary > CommonSecondaries::kHigh;

@@ -21,7 +21,7 @@ static void handle_again(int number, const siginfo_t *information) {
   for (size_t index = 0; index < fatal_count; index++) {
     if (fatal[index] == number) sigaction(number, &previous[index], NULL);
   }
-  // A fault occurs again by itself when the handler returns; a sent signal does not.
+  // A fault occurs again when the handler returns; a signal that was sent does not.
   if (information->si_code <= 0) raise(number);
 }
 

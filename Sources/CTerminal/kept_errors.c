@@ -17,7 +17,7 @@ static int errors = -1;
 static bool open_memory(void) {
   if (memory >= 0) return true;
   memory = memfd_create("standard error", MFD_CLOEXEC);
-  // Appending, so that after it was emptied the next byte is the first again.
+  // In append mode, the next byte after truncation is the first one of the file again.
   return memory >= 0 && fcntl(memory, F_SETFL, O_APPEND) == 0;
 }
 
@@ -32,7 +32,7 @@ void cterminal_keep_errors(void) {
   errors = kept;
 }
 
-// In small pieces, each only if the terminal has room for it within a while.
+// Writes small pieces, each only if the terminal has room for it within half a second.
 static bool show(const uint8_t *bytes, size_t length) {
   while (length > 0) {
     struct pollfd entry = {.fd = STDERR_FILENO, .events = POLLOUT};

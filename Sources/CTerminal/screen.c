@@ -1,6 +1,6 @@
-// The mode of the terminal, and what must be undone by a normal end and by a crash alike.
+// The mode of the terminal, and what must be undone at a normal end as well as after a crash.
 //
-// restore() is called by signal handlers: everything that it calls is async-signal-safe.
+// restore() is called by signal handlers, so everything that it calls is async-signal-safe.
 
 #define _GNU_SOURCE
 #include "CTerminal.h"
@@ -18,7 +18,7 @@
 static int terminal = -1;
 static struct termios original;
 
-// What is written on leaving. A crash may come at any moment, so a change is made in the buffer that is
+// The bytes that are written on leaving. A crash may happen at any time, so changes are made in the buffer that is
 // not in use.
 struct leaving {
   uint8_t bytes[CTERMINAL_LEAVING_CAPACITY];
@@ -33,7 +33,7 @@ bool cterminal_is_foreground(int descriptor) {
   return tcgetpgrp(descriptor) == getpgrp();
 }
 
-// Gives up after a second: a terminal that reads nothing must not keep a process from ending.
+// Gives up after a second: a terminal that does not read must not keep the process from ending.
 static void write_patiently(int descriptor, const uint8_t *bytes, size_t length) {
   for (int waits = 0; length > 0 && waits < 10;) {
     ssize_t count = write(descriptor, bytes, length);
@@ -50,8 +50,8 @@ static void write_patiently(int descriptor, const uint8_t *bytes, size_t length)
   }
 }
 
-// TCSAFLUSH would wait until the terminal has read the output. The mode of the output does not
-// matter any more for what was written, so dropping the input and switching at once do the same.
+// TCSAFLUSH would wait until the terminal has read the output. The output mode no longer matters for bytes that were
+// already written, so dropping the input and switching at once has the same effect.
 static void restore_terminal(void) {
   if (!cterminal_is_foreground(terminal)) return;
   const struct leaving *leaving = &leaving_buffers[atomic_load(&used_buffer)];
@@ -95,7 +95,7 @@ bool cterminal_set_leaving(const uint8_t *leaving, size_t length) {
   return true;
 }
 
-// The first time only: after SIGCONT the terminal may have kept the raw mode or not.
+// Saves the mode only the first time: after SIGCONT, the terminal may still be in raw mode.
 static bool remember(int descriptor, const uint8_t *leaving, size_t length) {
   if (atomic_load(&is_entered)) return true;
   if (tcgetattr(descriptor, &original) < 0) return false;

@@ -1,5 +1,5 @@
-// Signals through a pipe to oneself: a handler only sets a bit and writes a byte, and the loop that
-// polls the pipe does the work.
+// Signals are passed through a pipe within the process: a handler only sets a bit and writes a byte, and the loop
+// that polls the pipe does the work.
 
 #define _GNU_SOURCE
 #include "CTerminal.h"
@@ -31,7 +31,7 @@ static uint32_t bit(int number) {
 static void note(int number) {
   int error = errno;
   atomic_fetch_or(&arrived, bit(number));
-  // A full pipe is readable already.
+  // A full pipe is already readable.
   (void)!write(pipe_ends[1], "", 1);
   errno = error;
 }
@@ -68,7 +68,7 @@ uint32_t cterminal_take_signals(void) {
   return atomic_exchange(&arrived, 0);
 }
 
-// The whole group, so that a shell sees the end of a pipeline stop, too.
+// Stops the whole group, so that a shell also sees the last process of a pipeline stop.
 static void stop_group(int number) {
   struct sigaction stopping = {.sa_handler = SIG_DFL}, handler;
   sigaction(number, &stopping, &handler);

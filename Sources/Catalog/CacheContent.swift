@@ -5,7 +5,7 @@ public import ListingCache
 public import ListingIndex
 internal import MPDClient
 
-/// Describes what a file of the cache holds, as its key says.
+/// The content of a cache file, as described by its key.
 public struct CacheContent: Sendable, Hashable {
   /// The kinds of files.
   public enum Kind: String, Sendable, Hashable {
@@ -13,7 +13,7 @@ public struct CacheContent: Sendable, Hashable {
     case listing
     /// The values of a tag in the server's order.
     case values
-    /// Inner markers of a list that were looked up.
+    /// The inner markers that were looked up in a list.
     case markers
     /// The sort keys of prefixes that were looked up.
     case prefixes
@@ -23,15 +23,14 @@ public struct CacheContent: Sendable, Hashable {
   public let kind: Kind
   /// The address of the server; nil for prefixes, which do not depend on a server.
   public let server: ByteString?
-  /// The directory's URI, empty for the root; nil for other lists, and for prefixes.
+  /// The URI of the listed directory, empty for the root; nil for other lists and for prefixes.
   public let directory: ByteString?
-  /// The kind of a list that is not of a directory, and what it was made from, such as "playlist",
-  /// its name and the tags by which songs are found; nil for directories and prefixes.
+  /// For a list other than a directory, its kind and origin, such as "playlist", the playlist's name and the tags by
+  /// which songs are found; nil for directories and prefixes.
   public let source: [ByteString]?
-  /// The kind of the entries if the listing has entries of one kind only; nil for all kinds, and
-  /// for prefixes.
+  /// The kind of all entries if the listing was limited to one kind; nil for all kinds and for prefixes.
   public let only: EntryKind?
-  /// The collation; nil for values, which are not sorted, and if the key is incomplete.
+  /// The collation; nil for values, which are not sorted, and for an incomplete key.
   public let collation: CollationIdentity?
 
   /// Reads the key of a file; nil if the key was not made by a catalog.
@@ -51,7 +50,6 @@ public struct CacheContent: Sendable, Hashable {
   }
 }
 
-// The keys themselves.
 extension CacheContent {
   static func listingKey(
     server: ByteString, _ source: ListingSource, only kind: EntryKind?,
@@ -61,7 +59,7 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// The key of a tag's values: the parts of a listing's key, without a collation.
+  /// The key of a tag's values: like a listing's key, but without a collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }
@@ -80,7 +78,7 @@ extension CacheContent {
 private let directoryKind: ByteString = "directory"
 
 extension ListingSource {
-  /// The kind of the list and everything else that tells it from others, as two byte strings.
+  /// The kind of the list and its other distinguishing properties, as two byte strings.
   fileprivate var keyParts: [ByteString] {
     switch self {
     case .directory(let path): [directoryKind, path]
@@ -106,18 +104,18 @@ extension TagPath {
   }
 }
 
-/// Everything that the sort keys of a collation depend on: the part of a cache key that separates
-/// the files of different collations.
+/// Everything that determines the sort keys of a collation. As part of a cache key, it separates the files of
+/// different collations.
 public struct CollationIdentity: Sendable, Hashable {
   /// The locale's name; empty for the root.
   public let locale: ByteString
   /// The script that sorts first: "latin", or "locale" for CLDR's order.
   public let scriptOrder: ByteString
-  /// The ignored articles with commas between them.
+  /// The ignored articles, separated by commas.
   public let articles: ByteString
   private let versions: [ByteString]
 
-  /// Identifies a collation as this program makes it.
+  /// Identifies a collation in the version that this program creates.
   ///
   /// - Parameters:
   ///   - locale: the locale whose collation is used.
@@ -126,13 +124,13 @@ public struct CollationIdentity: Sendable, Hashable {
   public init(locale: CollationLocale, scriptOrder: ScriptOrder, ignoringArticles: [String]) {
     self.locale = ByteString(locale.identifier)
     self.scriptOrder = scriptOrder == .locale ? "locale" : "latin"
-    // The generic `joined` looks up types at run time, a tenth of the time of a read from the cache.
+    // The generic `joined` looks up types at run time, which takes a tenth of the time of a read from the cache.
     articles =
       ignoringArticles.isEmpty ? "" : ByteString(ignoringArticles.joined(separator: ","))
     versions = currentVersions
   }
 
-  /// Reads the parts of a cache key; nil if there are too few.
+  /// Reads the identity from the parts of a cache key; nil if there are too few parts.
   init?(parts: [ByteString]) {
     guard parts.count >= 3 else { return nil }
     (locale, scriptOrder, articles) = (parts[0], parts[1], parts[2])
@@ -141,14 +139,14 @@ public struct CollationIdentity: Sendable, Hashable {
 
   var parts: [ByteString] { [locale, scriptOrder, articles] + versions }
 
-  /// Whether this build of the program reads the files that are kept under it.
+  /// Whether this build of the program can use cache files with this identity.
   public var isOfThisBuild: Bool { versions == currentVersions }
 }
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }
 
-/// Identifies a build of the program by the size and the modification time of its file, so that no
-/// build uses the sections and keys of another one.
+/// The size and the modification time of the program's file, which identify the build, so that no build uses the
+/// sections and keys of another.
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)

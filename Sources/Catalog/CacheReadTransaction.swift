@@ -1,23 +1,21 @@
 internal import ListingCache
 
-/// One or more lookups in a catalog that read listings through the cache; see ``Catalog/read(_:)``.
+/// A transaction of one or more catalog lookups that read listings through the cache; see ``Catalog/read(_:)``.
 ///
-/// Without a cache, every directory is listed by the server. A listing is valid only during the
-/// transaction.
+/// Without a cache, the server lists every directory. A listing is valid only during the transaction.
 public final class CacheReadTransaction {
   let context: CatalogContext
   private let verification: Verification
-  /// The files that were read and may turn out to be damaged.
+  /// The files read so far, which may turn out to be damaged.
   private var files: [CachedListing] = []
   private var newListings: [IndexedListing] = []
   private var newRecords: [RecordStore] = []
 
-  /// The moment at which the bytes of a file are compared with their checksums.
+  /// When the bytes of a file are compared with their checksums.
   enum Verification {
-    /// All of them before the file is used. O(bytes).
+    /// All blocks are verified before the file is used. O(bytes).
     case wholeFiles
-    /// Each block when it is read for the first time; damage is reported at the end of the
-    /// transaction.
+    /// Each block is verified when it is first read; damage is reported at the end of the transaction.
     case blocksRead
   }
 
@@ -26,8 +24,8 @@ public final class CacheReadTransaction {
     self.verification = verification
   }
 
-  /// Runs a closure in a transaction. If it has read damaged blocks, its result is dropped and it
-  /// runs again with files that are verified as a whole.
+  /// Runs a closure in a transaction. If the closure has read damaged blocks, its result is dropped and it runs again
+  /// with files that are verified as a whole.
   static func run<Answer, Failure: Error>(
     _ context: CatalogContext, _ verification: Verification,
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
@@ -41,7 +39,7 @@ public final class CacheReadTransaction {
     return try answer.get()
   }
 
-  /// Whether a file can be used: false if it is known to be damaged.
+  /// Verifies a file and returns whether it can be used; false if the file is known to be damaged.
   func verify(_ file: CachedListing) -> Bool {
     switch verification {
     case .wholeFiles: file.verifyAll()
@@ -50,7 +48,7 @@ public final class CacheReadTransaction {
     return !file.isDamaged
   }
 
-  /// Adds a listing that is to be saved if the transaction reads no damaged block.
+  /// Adds a listing that will be saved unless the transaction reads a damaged block.
   func save(_ listing: IndexedListing) { newListings.append(listing) }
 
   func save(_ records: RecordStore) { newRecords.append(records) }
@@ -59,7 +57,7 @@ public final class CacheReadTransaction {
 /// The values that all lookups in a catalog share.
 struct CatalogContext: Sendable {
   let collator: LazyCollator
-  /// The cache; nil if none is read or written.
+  /// The cache; nil if the catalog uses none.
   let cache: CatalogCache?
   let report: ListingReport
 }

@@ -4,29 +4,27 @@ public import ListingCache
 public import ListingIndex
 public import MPDClient
 
-/// The sorted and indexed lists of a server, in one collation, with or without a cache: directories
-/// and trees of them, the values of tags, the queue, playlists and the results of searches.
+/// The sorted and indexed lists of a server in one collation: directories and directory trees, tag values, the queue,
+/// playlists and search results.
 ///
-/// A list in the cache costs one small request, which asks whether the server's database has
-/// changed, and often needs no collator. ``saveCache()`` writes what is new.
+/// With a cache, a stored list costs one small request, which asks whether the server's database has changed, and
+/// often needs no collator. ``saveCache()`` writes new content to the cache.
 public struct Catalog: Sendable {
   let context: CatalogContext
 
-  /// Creates a catalog. The collator is opened when it is first needed: calls throw
-  /// ``CatalogError/collation(_:)`` if ICU does not have the locale.
+  /// Creates a catalog. The collator is opened when it is first needed: calls throw ``CatalogError/collation(_:)`` if
+  /// ICU does not have the locale.
   ///
   /// - Parameters:
   ///   - locale: the locale whose collation is used.
   ///   - scriptOrder: the script whose names come first.
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
-  ///   - cache: the place where finished indexes are kept; nil to keep none.
+  ///   - cache: the directory that stores finished indexes; nil for no cache.
   ///   - onProgress: called on the caller's thread while a list is read.
-  ///   - onEntries: called with the entries that have arrived so far, in the server's order, before
-  ///     each report of progress but the last one. Keeping them makes the next entry copy all of
-  ///     them, so keep few of many. The values of tags are read as a whole before there are
-  ///     entries.
-  ///   - open: opens the collator, and is called at most once; nil opens the collator of the
-  ///     locale.
+  ///   - onEntries: called with the entries that have arrived so far, in the server's order, before every progress
+  ///     report except the last. Keeping the listing forces a copy of all entries when the next one arrives, so keep
+  ///     only a few long listings. Tag values are all read before the first call.
+  ///   - open: opens the collator and is called at most once; nil opens the collator of the locale.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
@@ -47,26 +45,26 @@ public struct Catalog: Sendable {
       report: ListingReport(onProgress: onProgress, onEntries: onEntries))
   }
 
-  /// Creates a catalog that sorts by a collator, without a cache.
+  /// Creates a catalog that sorts with a collator and has no cache.
   ///
-  /// - Parameter collator: the collator, which is open already.
+  /// - Parameter collator: the collator, which is already open.
   public init(collator: Collator) {
     self.init(locale: .root, collator: { () throws(CollationError) in collator })
   }
 
-  /// The collator; reading this opens it if it is not open yet.
+  /// The collator, which is opened if it is not open yet.
   public var collator: Collator {
     get throws(CatalogError) { try context.collator.get() }
   }
 
-  /// Writes the new listings, values and lookups to the cache. Call this after the answer has been shown.
-  /// Whatever cannot be written is computed again next time.
+  /// Writes the new listings, values and lookups to the cache. Call this after the result has been shown. Whatever
+  /// cannot be written is computed again next time.
   public func saveCache() { context.cache?.save() }
 }
 
-// Lookups whose results stay valid, because files of the cache are verified as a whole.
+// Lookups that verify cache files as a whole, so that their results stay valid after the call.
 extension Catalog {
-  /// The entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
+  /// Returns the entries of a directory, sorted and indexed; see `CacheReadTransaction.listing`.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end; "" is the root.
@@ -78,7 +76,7 @@ extension Catalog {
     try listing(of: .directory(directory), only: kind, over: &connection)
   }
 
-  /// The entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
+  /// Returns the entries of a list, sorted and indexed; see `CacheReadTransaction.listing`.
   ///
   /// - Parameters:
   ///   - source: the list to read.
@@ -92,11 +90,10 @@ extension Catalog {
     }
   }
 
-  /// The list at the end of a path of names and prefixes of names in another list; the list itself
-  /// for an empty path.
+  /// Returns the list to which a path of names and name prefixes leads; the source itself for an empty path.
   ///
   /// - Parameters:
-  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - path: names and name prefixes, separated by slashes.
   ///   - source: the list in which the path begins.
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - connection: the connection to the server that has the list.
@@ -109,11 +106,10 @@ extension Catalog {
     }
   }
 
-  /// Follows a path of names and prefixes of names; see
-  /// ``CacheReadTransaction/jump(to:in:only:matching:over:)``.
+  /// Follows a path of names and name prefixes; see ``CacheReadTransaction/jump(to:in:only:matching:over:)``.
   ///
   /// - Parameters:
-  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - path: names and name prefixes, separated by slashes.
   ///   - source: the list in which the path begins.
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - matching: how the last component is compared with names.
@@ -128,9 +124,9 @@ extension Catalog {
     }
   }
 
-  /// Finds a text in a listing of this catalog: an exact name first, then a name equal at primary
-  /// strength, then the first name in order that begins with the text. O(log n), and O(n) for any
-  /// other matching and for a failure.
+  /// Finds a text in a listing of this catalog. An exact name is preferred to a name that is equal at primary
+  /// strength, which in turn is preferred to the first name that begins with the text. O(log n); O(n) for other kinds
+  /// of matching and if nothing is found.
   ///
   /// - Parameters:
   ///   - text: the name or a part of it.
@@ -144,7 +140,7 @@ extension Catalog {
     }
   }
 
-  /// The inner markers of a marker; see ``CacheReadTransaction/zoom(into:of:)``.
+  /// Returns the inner markers of a marker; see ``CacheReadTransaction/zoom(into:of:)``.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -157,7 +153,7 @@ extension Catalog {
     }
   }
 
-  /// The offsets of the entries under a marker; see ``CacheReadTransaction/extent(ofMarker:in:)``.
+  /// Returns the offsets of the entries under a marker; see ``CacheReadTransaction/extent(ofMarker:in:)``.
   ///
   /// - Parameters:
   ///   - label: the label of a marker of any level, such as "Bj".
@@ -170,7 +166,7 @@ extension Catalog {
     }
   }
 
-  /// The offsets of the entries that a prefix or a label names; see
+  /// Returns the offsets of the entries that a name prefix or a marker label stands for; see
   /// ``CacheReadTransaction/bounds(of:in:)``.
   ///
   /// - Parameters:
@@ -184,8 +180,7 @@ extension Catalog {
     }
   }
 
-  /// The keys of a prefix search in listings of this catalog: read from the cache or, if they are
-  /// not in it, made by the collator.
+  /// Returns the keys for a prefix search in listings of this catalog, from the cache or else from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
@@ -194,12 +189,12 @@ extension Catalog {
     }
   }
 
-  /// Sorts and indexes a listing that was made elsewhere. O(n log n).
+  /// Sorts and indexes a listing that this catalog has not read. O(n log n).
   ///
   /// - Parameters:
   ///   - listing: the entries, in any order.
-  ///   - source: the list that it is of; nil for entries that are not the server's.
-  ///   - kind: the kind that all entries are of; nil if the listing was not filtered.
+  ///   - source: the list to which the entries belong; nil for entries that are not from a server.
+  ///   - kind: the kind of entries to keep; nil for all.
   public func index(
     _ listing: Listing, of source: ListingSource? = nil, only kind: EntryKind? = nil
   ) throws(CatalogError) -> IndexedListing {
@@ -209,7 +204,7 @@ extension Catalog {
     }
   }
 
-  /// The two-level index over a listing of this catalog. Opens the collator.
+  /// Returns the two-level index of a listing of this catalog. Opens the collator.
   ///
   /// - Parameter indexed: a listing of the same catalog.
   public func markerIndex(of indexed: IndexedListing) throws(CatalogError) -> MarkerIndex {
@@ -224,14 +219,14 @@ extension Catalog {
     try CacheReadTransaction.run(context, .wholeFiles, body)
   }
 
-  /// Runs a closure that looks things up in one transaction, and returns its result.
+  /// Runs a closure whose lookups form one transaction, and returns its result.
   ///
-  /// Files of the cache are verified block by block while they are read, which is faster than
-  /// verifying whole files if the closure needs little of them. If a block turns out to be damaged,
-  /// the result is dropped and the closure runs once more with files verified as a whole. The
-  /// closure must therefore have no side effects, and no listing may be used after the transaction.
+  /// Files of the cache are verified block by block while they are read, which is faster than verifying whole files
+  /// if the closure needs only small parts of them. If a block turns out to be damaged, the result is dropped and the
+  /// closure runs once more with files verified as a whole. The closure must therefore have no side effects, and no
+  /// listing may be used after the transaction.
   ///
-  /// - Parameter body: looks things up and returns the result; what it throws is thrown on.
+  /// - Parameter body: looks things up and returns the result; its errors are rethrown.
   public func read<Answer, Failure: Error>(
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {
@@ -239,20 +234,20 @@ extension Catalog {
   }
 }
 
-// The values of a tag as the server lists them; `ListingSource.tags` has them sorted.
+// The values of a tag in the server's order; `ListingSource.tags` lists them sorted.
 extension Catalog {
-  /// Calls a closure with each value of a tag in all songs, in the server's order and each once: from the
-  /// cache if the server's database has not changed since they were stored, otherwise as they arrive
-  /// (`list`). A song without the tag has the value "". O(bytes), also of memory for values that will be
-  /// stored.
+  /// Calls a closure once with each value that a tag has in any song, in the server's order. The values come from the
+  /// cache if the server's database has not changed since they were stored; otherwise they are reported as they
+  /// arrive (`list`). A song without the tag has the value "". O(bytes); values that will be stored also take
+  /// O(bytes) of memory.
   ///
-  /// The server looks at every song for its answer, so the cache saves nearly all of the time.
+  /// The server examines every song to answer the request, so the cache saves nearly all of the time.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
   ///   - connection: the connection to the server that has the songs.
-  ///   - body: receives a value, which is valid during the call. It has been called with the first
-  ///     values if an error is thrown.
+  ///   - body: receives a value, which is valid only during the call. If an error is thrown, some values may already
+  ///     have been passed.
   public func forEachValue(
     of tag: Tag, over connection: inout Connection, _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(CatalogError) {
@@ -270,14 +265,14 @@ extension Catalog {
 }
 
 extension CatalogCache {
-  /// Calls a closure with each value that the server lists, and adds the values to be saved as an entry.
+  /// Calls a closure with each value that the server lists, and adds the values to the cache entries to be saved.
   fileprivate func addValues(
     of tag: Tag, as entry: CacheEntryID, over connection: inout Connection,
     _ body: (UnsafeRawBufferPointer) -> Void
   ) throws(CatalogError) {
     var values = ByteStrings()
     try connection.forEachValue(of: tag) { value in
-      // More would not be stored.
+      // The cache does not store larger entries.
       if values.bytes.count <= directory.limit { values.append(value) }
       body(value)
     }

@@ -4,8 +4,7 @@ internal import ListingCache
 internal import ListingIndex
 internal import Platform
 
-/// The cache of a catalog: the files of its collation, and the content that `save()` will write to
-/// them.
+/// The cache of a catalog: the cache files of one collation, and the content that `save()` will write to them.
 final class CatalogCache: Sendable {
   let directory: CacheDirectory
   let collation: CollationIdentity
@@ -35,8 +34,8 @@ final class CatalogCache: Sendable {
     unsaved.withLock { $0.values.append((values, entry)) }
   }
 
-  /// Writes new listings, values and records, and removes old files if the cache is too large. Whatever
-  /// cannot be written is lost, and will be computed again.
+  /// Writes new listings, values and records, and removes old files if the cache is too large. Whatever cannot be
+  /// written is dropped and will be computed again.
   func save() {
     let unsaved = unsaved.withLock { unsaved in
       defer { unsaved = Unsaved() }
@@ -52,17 +51,15 @@ final class CatalogCache: Sendable {
   }
 }
 
-/// The records of one file of the cache. They are read when one is first looked up, and new ones
-/// are kept in memory until `save()`.
+/// The records of one cache file. They are read at the first lookup; new records are kept in memory until `save()`.
 final class RecordStore: Sendable {
   private let directory: CacheDirectory
   private let entry: CacheEntryID
   private let state = Locked(State())
 
   private struct State {
-    /// The records, the oldest first; nil until the file has been read. This is not a dictionary,
-    /// since there are few records: instantiating the dictionary's metadata takes longer than
-    /// searching all of them.
+    /// The records, the oldest first; nil until the file has been read. There are few records, so searching an array
+    /// takes less time than instantiating a dictionary's metadata.
     var records: [CacheRecord]?
     var unsaved: [CacheRecord] = []
   }
@@ -78,7 +75,7 @@ final class RecordStore: Sendable {
     }
   }
 
-  /// Sets the value of a name; it is written to the file by `save()`.
+  /// Sets the value of a name; `save()` writes it to the file.
   func setValue(_ value: [ByteString], for name: ByteString) {
     let record = CacheRecord(name: name, value: value)
     state.withLock { state in
@@ -102,8 +99,7 @@ final class RecordStore: Sendable {
   }
 }
 
-// The values that a catalog keeps as records: read from the file or, if they are not in it,
-// computed.
+// The values that a catalog stores as records; a value that is not in the file is computed.
 extension RecordStore {
   func prefixKeys(
     of text: ByteString, orElse compute: () throws(CatalogError) -> PrefixKeys
@@ -125,8 +121,8 @@ extension RecordStore {
 }
 
 extension PrefixKeys {
-  /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two
-  /// strings for each range.
+  /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two strings for each
+  /// range.
   fileprivate var packed: [ByteString] {
     let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges

@@ -3,7 +3,7 @@ public import Collation
 public import ListingIndex
 public import MPDClient
 
-/// The reason why a catalog has no answer.
+/// The reason why a catalog lookup failed.
 public enum CatalogError: Error, Sendable, Hashable {
   /// The server refused, or the connection failed.
   case server(MPDError)
@@ -11,26 +11,26 @@ public enum CatalogError: Error, Sendable, Hashable {
   case collation(CollationError)
   /// A jump found no entry.
   case notFound(JumpFailure)
-  /// A path leads to an entry that is no list; the entry is given.
+  /// A path leads to an entry that is not a list; the value is the entry's URI or name.
   case noList(ByteString)
-  /// No marker has the label that was to be zoomed; the nearest ones in collation order are given.
+  /// No marker has the given label; `nearest` holds the nearest labels in collation order.
   case noMarker(label: String, nearest: [String])
   /// The marker has fewer than two inner markers.
   case notZoomable(label: String)
 }
 
-/// The component of a path of prefixes that matches nothing.
+/// A path component that matches no entry.
 public struct JumpFailure: Error, Sendable, Hashable {
-  /// The component.
+  /// The component that matches no entry.
   public let component: ByteString
-  /// The list in which it was looked up; nil for a listing that was made elsewhere.
+  /// The list in which the component was looked up; nil for entries that are not from a server.
   public let source: ListingSource?
   /// The kind of entry that was wanted; nil for any kind.
   public let kind: EntryKind?
-  /// The comparison of the component with names.
+  /// How the component was compared with names.
   public let matching: NameMatching
-  /// The names that are most like the component, the most similar first: a word of each begins with
-  /// it, apart from at most a third of its letters.
+  /// The names that resemble the component, the most similar first: each contains a word that begins with the
+  /// component, except for at most a third of its letters.
   public let nearest: [ByteString]
 }
 
@@ -48,7 +48,7 @@ extension JumpFailure {
 }
 
 extension CatalogError: CustomStringConvertible {
-  /// A sentence for people; names are as the server sent them.
+  /// A sentence that describes the error; it contains names exactly as the server sent them.
   public var description: String {
     switch self {
     case .server(let error): error.description
@@ -65,36 +65,34 @@ extension CatalogError: CustomStringConvertible {
   }
 }
 
-/// Runs requests; their errors become `CatalogError.server`.
+/// Runs requests and converts their errors to `CatalogError.server`.
 func asking<Reply>(_ body: () throws(MPDError) -> Reply) throws(CatalogError) -> Reply {
   do throws(MPDError) { return try body() } catch { throw .server(error) }
 }
 
-/// The way in which the last component of a path is compared with names.
+/// How a path component is compared with names.
 public struct NameMatching: Sendable, Hashable {
-  /// The part of a name that a component must be.
+  /// The part of a name that a component must match.
   public enum Rule: Sendable, Hashable {
-    /// The name or the beginning of it, found in O(log n).
+    /// The whole name or its beginning; found in O(log n).
     case prefix
     /// Any part of the name.
     case substring
-    /// Letters of the name in their order, with any others between them.
+    /// Letters of the name in the same order, with any other letters between them.
     case subsequence
   }
 
-  /// The part of a name that the last component must be.
+  /// The part of a name that the last component must match.
   public let rule: Rule
-  /// Whether every component also finds names of other scripts by their transliteration into Latin
-  /// letters.
+  /// Whether every component also matches the Latin transliteration of names in other scripts.
   public let transliterates: Bool
 
-  /// Creates a way to compare. All but `prefix` without transliteration compare the component with
-  /// every name: O(n).
+  /// Creates a way of comparing names. Every combination except `prefix` without transliteration compares the
+  /// component with every name: O(n).
   ///
   /// - Parameters:
-  ///   - rule: the part of a name that the last component must be.
-  ///   - transliterating: whether names of other scripts are also found by their transliteration
-  ///     into Latin letters.
+  ///   - rule: the part of a name that the last component must match.
+  ///   - transliterating: whether the Latin transliteration of names in other scripts is compared as well.
   public init(_ rule: Rule = .prefix, transliterating: Bool = false) {
     self.rule = rule
     transliterates = transliterating

@@ -1,10 +1,10 @@
 internal import Bytes
 internal import ListingIndex
 
-/// One list that a typed path leads through, with the entries that the part of the path may name.
+/// A list that a typed path leads to, with the entries that can complete the path.
 struct CompletedPart {
   let indexed: IndexedListing
-  /// The path of the list, with a slash at its end; empty for the list in which the path begins.
+  /// The path of the list, ending with a slash; empty for the list in which the typed path begins.
   let path: ByteString
   private(set) var offsets: [Range<Int>] = []
 
@@ -13,7 +13,7 @@ struct CompletedPart {
     self.path = path
   }
 
-  /// Returns the list with the wanted ones of the entries; nil if none is wanted.
+  /// Returns this list with the wanted entries among `offsets`; nil if no entry is wanted.
   func with(
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
@@ -25,8 +25,8 @@ struct CompletedPart {
     return part.offsets.isEmpty ? nil : part
   }
 
-  /// Calls a closure with the offset and the path of each entry, and with whether more can follow, but
-  /// only once for neighbours with the same path.
+  /// Calls a closure with the offset and the path of each entry, and with whether the path can continue after it.
+  /// Adjacent entries with the same path are reported once.
   func forEachPath(
     _ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void
   ) {
@@ -48,10 +48,11 @@ struct CompletedPart {
 }
 
 enum EntryNaming: Equatable {
-  /// The names alone; a value of a tag by itself.
+  /// The name alone; for a tag value, the value itself.
   case name
-  /// The form in a path: with a slash at the end if more can follow. The values that keep a value
-  /// of a tag apart from equal ones stand after tabs, or are left out; then it leads to the first.
+  /// The name as a path component, followed by a slash if the path can continue. With `allValues`, the values that
+  /// distinguish a tag value from equal ones follow after tabs; without them, the path leads to the first of the
+  /// equal values.
   case path(allValues: Bool)
 }
 
@@ -66,9 +67,9 @@ extension [Range<Int>] {
   }
 }
 
-// The names of entries as paths have them.
+// The names of entries as written in paths.
 extension IndexedListing {
-  /// Whether more can follow the name of an entry of a kind in a path.
+  /// Whether a path can continue after the name of an entry of a kind.
   func leadsOn(_ kind: EntryKind) -> Bool {
     switch source {
     case .directory, .tree: kind == .directory
@@ -77,17 +78,17 @@ extension IndexedListing {
     }
   }
 
-  /// Returns the list that an entry leads to; nil if it leads to none.
+  /// Returns the list that an entry leads to; nil if the entry leads to no list.
   func list(at offset: Int) -> ListingSource? {
     source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 
-  /// Whether neighbours can have the same name.
+  /// Whether adjacent entries can have the same name.
   var mayRepeatNames: Bool {
     if case .directory = source { false } else { true }
   }
 
-  /// Returns the entries whose names begin with a text, byte for byte. O(n).
+  /// Returns the offsets of the entries whose names begin with a text, byte for byte. O(n).
   func offsets(continuing text: ByteString) -> [Range<Int>] {
     let all = 0..<listing.count
     guard !text.isEmpty else { return [all] }
@@ -108,8 +109,8 @@ extension IndexedListing {
     return found
   }
 
-  /// Calls a closure with the name by which a path names each entry: a value of a tag with those
-  /// that distinguish it after tabs, the first value of a song, the last component of a URI.
+  /// Calls a closure with the name that stands for each entry in a path: a tag value followed by its distinguishing
+  /// values, separated by tabs; for a song its first value; for a URI its last component.
   func forEachPathName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     switch source {
     case .tags: for offset in offsets { values(at: offset).withUnsafeBytes(body) }
@@ -123,8 +124,7 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry. After an empty value in a path there is a slash, without which it
-  /// would be lost.
+  /// Appends the name of an entry. In a path, an empty value is followed by a slash so that it is not lost.
   func append(
     _ name: UnsafeRawBufferPointer, _ naming: EntryNaming, leadsOn: Bool, to text: inout [UInt8]
   ) {

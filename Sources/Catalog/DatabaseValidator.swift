@@ -3,24 +3,24 @@ internal import Glibc
 internal import ListingCache
 internal import MPDClient
 
-/// The state of a server's database, requested before a listing: as long as it does not change, the
-/// listing does not change either.
+/// The state of a server's database, requested before a listing. As long as the state is the same, the listing stays
+/// valid.
 struct DatabaseValidator: Sendable {
   /// The time of the database's last update, in Unix seconds by the server's clock.
   private let lastUpdate: Int
-  /// The time at which the server was asked, in Unix seconds by this machine's clock.
+  /// The time before the server was asked, in Unix seconds by this machine's clock.
   private let askedAt: Int
-  /// All values of `stats` except uptime and playtime, which change all the time.
+  /// All values of `stats` except uptime and playtime, which change constantly.
   private let database: [ByteString]
-  /// The mounted storages with their paths, as the server lists them (`listmounts`).
+  /// The mounted storages and their paths, as listed by the server (`listmounts`).
   private let mounts: [Mount]
-  /// The stored playlists, which the root lists.
+  /// The stored playlists, which are listed in the root.
   private let playlists: [StoredPlaylist]
 
-  /// Creates a validator; nil while an update is running, since listings change meanwhile, and if
-  /// the server does not report the time of its last update.
+  /// Creates a validator. Returns nil while an update is running, since listings can change meanwhile, and if the
+  /// server does not report the time of its last update.
   ///
-  /// - Parameter askedAt: the moment before the server was asked, in Unix seconds.
+  /// - Parameter askedAt: the time before the server was asked, in Unix seconds.
   init?(
     _ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist], askedAt: Int
   ) {
@@ -33,8 +33,8 @@ struct DatabaseValidator: Sendable {
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
-  /// The validator of a list; nil below a mounted storage, which has a database of its own whose
-  /// updates the server does not report, and for a list whose changes would not all be noticed.
+  /// Returns the validator of a list. Returns nil for a list whose changes could go unnoticed, such as a directory on
+  /// a mounted storage, whose database is separate and whose updates the server does not report.
   func bytes(for source: ListingSource) -> [UInt8]? {
     switch source {
     case .directory(let directory):
@@ -56,9 +56,8 @@ struct DatabaseValidator: Sendable {
 
   private var hasMounts: Bool { mounts.contains { !$0.path.isEmpty } }
 
-  /// The time of a stored playlist's last change; nil if there is none, and if another playlist has
-  /// the same time: a list that is renamed keeps its time, so that it could take the place of this
-  /// one unnoticed.
+  /// The time of a stored playlist's last change. Returns nil if the playlist does not exist, and if another playlist
+  /// has the same time: a renamed playlist keeps its time, so it could replace this one unnoticed.
   private func stamp(ofPlaylist name: ByteString) -> ByteString? {
     guard let time = playlists.first(where: { $0.name == name })?.lastModified,
       playlists.count(where: { $0.lastModified == time }) == 1
@@ -66,8 +65,8 @@ struct DatabaseValidator: Sendable {
     return "\(time)"
   }
 
-  /// Whether the time of the last change is long enough ago that the next change is sure to have another time,
-  /// and so to be noticed. The server reports whole seconds: two changes within one second have the same time.
+  /// Whether the last change is so long ago that the next change is certain to have a different time. The server
+  /// reports whole seconds, so two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }
@@ -77,26 +76,24 @@ struct DatabaseValidator: Sendable {
 }
 
 extension Stats {
-  /// The time of the database's last update; nil if the server does not report it: Mopidy always
-  /// says 0.
+  /// The time of the database's last update; nil if the server does not report it (Mopidy always reports 0).
   fileprivate var lastUpdate: Int? { databaseUpdate.flatMap { $0 > 0 ? $0 : nil } }
 }
 
 extension Mount {
-  /// Whether a directory is in this storage; false for the music directory itself, whose path is
-  /// empty.
+  /// Whether a directory is on this storage; false for the music directory itself, whose path is empty.
   fileprivate func contains(_ directory: ByteString) -> Bool {
     !path.isEmpty && (directory == path || directory.hasPrefix("\(path)/"))
   }
 }
 
 extension Connection {
-  /// Asks for the state of the database in one command list, or in two on a server that has another
-  /// server's database; nil if nothing can be validated. That includes failures that the listing itself
-  /// will report, such as a lost connection, or another server that is down.
+  /// Reads the state of the database in one command list, or in two on a server that proxies another server's
+  /// database. Returns nil if nothing can be validated. This includes failures that the listing itself will report,
+  /// such as a lost connection or an unreachable proxied server.
   ///
-  /// - Parameter needsPlaylists: whether the validator must also be valid for the root, which lists
-  ///   the stored playlists, and for these.
+  /// - Parameter needsPlaylists: whether the validator must also cover stored playlists and the root, which lists
+  ///   them.
   mutating func databaseValidator(needsPlaylists: Bool) throws(MPDError) -> DatabaseValidator? {
     let hasListsAhead = hasListsAhead
     do throws(MPDError) {
@@ -104,7 +101,7 @@ extension Connection {
     } catch {
       if error.code == .closed {
         try reconnectIfLost()
-        // The list may exceed the server's limit of output.
+        // The replies may have exceeded the server's limit of output.
         return hasListsAhead ? try databaseValidator(needsPlaylists: needsPlaylists) : nil
       }
       guard error.isACK else { throw error }
@@ -129,8 +126,7 @@ extension Connection {
       mounts: try replies.reply(for: tokens.mounts), playlists: playlists, askedAt: now)
   }
 
-  /// Sends the requests one by one, for a server without mounts or stored playlists, which refuses
-  /// to list them.
+  /// Sends the requests one by one, for a server that refuses to list mounts or stored playlists because it has none.
   private mutating func validatorByRequests(
     _ needsPlaylists: Bool
   ) throws(MPDError) -> DatabaseValidator? {

@@ -2,21 +2,22 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// The components of a path that are still to be looked up, at least one until the last is removed, and
-/// what is known of the directories that they name.
+/// The path components that have not been looked up yet, and a directory that is known not to exist. There is at
+/// least one component until the last is removed.
 struct RemainingPath {
   var components: ArraySlice<ByteString>
-  /// A directory that does not exist; nil if none is known.
+  /// The path of a directory that does not exist; nil if no such directory is known.
   var missing: ByteString?
 
   init(_ components: [ByteString]) { self.components = components[...] }
 
-  /// The path of a directory below another one, if the first `count` components are its exact names.
+  /// Returns the path of the directory below `directory` whose names are the first `count` components, taken
+  /// literally.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
     directory.appending(components: components.prefix(count))
   }
 
-  /// Returns the number of components before the last that may name a directory exactly.
+  /// Returns how many components before the last may be exact directory names.
   func countOfDirectories(below directory: ByteString) -> Int {
     let count = components.count - 1
     let isMissing = count > 0 && self.directory(at: count, below: directory) == missing
@@ -25,10 +26,10 @@ struct RemainingPath {
 }
 
 extension CacheReadTransaction {
-  /// The deepest directory below another that the next components name exactly, so that the
-  /// directories above it need not be listed. Removes these components from the path, and leaves at
-  /// least one. A directory in the cache is tried first, since looking there costs less than a
-  /// request. Any other list is read as it is.
+  /// Returns the deepest directory whose path below `source` consists of the next components, taken literally, so
+  /// that the directories above it need not be listed. Removes these components from the path and leaves at least
+  /// one. Cached directories are tried first, because a cache lookup costs less than a request. If `source` is not a
+  /// directory, it is listed itself.
   func deepest(
     below source: ListingSource, _ rest: inout RemainingPath, toFind kind: EntryKind?,
     _ cache: ValidatedCache?, over connection: inout Connection
@@ -50,8 +51,9 @@ extension CacheReadTransaction {
     return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
-  /// Reads the directory that all components but the last name exactly; if there is none, the one in which
-  /// the first of them is looked up. Both are asked for at once, so that each component is waited for once.
+  /// Reads the directory whose path consists of all components but the last, taken literally. If it does not exist,
+  /// reads the directory in which the first component is looked up. Both are requested together, to save a round
+  /// trip.
   private func deepestListing(
     below directory: ByteString, _ rest: inout RemainingPath, over connection: inout Connection
   ) throws(CatalogError) -> (path: ByteString, KeyedListing) {
@@ -85,7 +87,7 @@ extension ByteString {
 }
 
 extension CatalogError {
-  /// Whether a listing failed because its path names no directory.
+  /// Whether a listing failed because its path is not that of a directory.
   fileprivate var meansNoDirectory: Bool {
     guard case .server(let error) = self else { return false }
     return switch error.code {

@@ -1,21 +1,21 @@
 public import Bytes
 internal import ListingIndex
 
-/// The target of an entry of a list.
+/// What an entry of a list stands for.
 public enum EntryResult: Sendable, Hashable {
-  /// An entry of the music directory, by its URI.
+  /// An entry of the music directory with this URI.
   case uri(ByteString)
   /// A song of the queue.
   case queued(SongPlace)
   /// A song of a playlist or of a search.
   case song(SongPlace)
-  /// The songs with a value of a tag: an entry of the list of values, as that list keeps it; see
-  /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
+  /// The songs with a tag value, given as stored in the list of values; see ``TagPath/filter(of:)`` and
+  /// ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
-  /// A line, or another entry that is not the server's.
+  /// A line, or another entry that is not from a server.
   case line
 
-  /// The URI; nil if it leads to none.
+  /// The URI of the file, directory or song; nil for tag values and lines.
   public var uri: ByteString? {
     switch self {
     case .uri(let uri): uri
@@ -26,7 +26,7 @@ public enum EntryResult: Sendable, Hashable {
 }
 
 extension IndexedListing {
-  /// Returns what the entry at an offset leads to.
+  /// Returns what the entry at an offset stands for.
   ///
   /// - Parameter offset: the 0-based offset of an entry in the sorted listing.
   public func result(at offset: Int) -> EntryResult {
@@ -35,7 +35,7 @@ extension IndexedListing {
 }
 
 extension ListingSource {
-  /// Returns what an entry of the list with a target leads to.
+  /// Returns what the entry with a target stands for.
   ///
   /// - Parameter target: the target of an entry of this list.
   public func result(of target: ByteString) -> EntryResult {
@@ -48,13 +48,13 @@ extension ListingSource {
   }
 }
 
-/// The song that an entry of a list of songs leads to, with its place in the list.
+/// The song of an entry in a list of songs, with its position in the list.
 public struct SongPlace: Sendable, Hashable {
-  /// The URI.
+  /// The URI of the song.
   public let uri: ByteString
-  /// The 0-based position in the queue or the playlist; nil for a result of a search.
+  /// The 0-based position in the queue or the playlist; nil for a search result.
   public let position: Int?
-  /// The identifier in the queue; nil for a song elsewhere.
+  /// The song's identifier in the queue; nil for a song that is not listed from the queue.
   public let id: Int?
 
   init(uri: ByteString, position: Int? = nil, id: Int? = nil) {
@@ -64,14 +64,13 @@ public struct SongPlace: Sendable, Hashable {
   }
 }
 
-// The form in which a listing keeps it as a target: position and identifier as four bytes each, then
-// the URI.
+// A place is stored as an entry's target: position and identifier in four bytes each, then the URI.
 extension SongPlace {
   var target: ByteString {
     ByteString((position.fourBytes + id.fourBytes) + uri.bytes)
   }
 
-  /// Reads a target of a list of songs; nil for any other.
+  /// Reads a place from the target of an entry; nil if the target does not have this form.
   ///
   /// - Parameter target: the target of an entry in a list of songs.
   public init?(target: ByteString) {

@@ -3,15 +3,15 @@ internal import Collation
 internal import ListingCache
 public import ListingIndex
 
-/// The entries of a list in index order, with the markers of the sections.
+/// The entries of a list in sorted order, with the markers of its sections.
 public struct IndexedListing: Sendable {
-  /// The list; nil for a listing that was made elsewhere.
+  /// The list to which the entries belong; nil for entries that are not from a server.
   public let source: ListingSource?
-  /// The entries in order.
+  /// The entries in sorted order.
   public let listing: SortedListing
   /// The markers of the sections that have entries.
   public let top: MarkerLevel
-  /// The listing's entry in the cache; nil if it is not in the cache and will not be stored there.
+  /// The identifier of the listing's cache entry; nil if the listing is neither in the cache nor to be stored there.
   let entry: CacheEntryID?
 }
 
@@ -20,7 +20,7 @@ struct KeyedListing {
   let listing: Listing
   let keys: ByteStrings
 
-  /// The entries of one kind. O(n), without copying if all are of that kind.
+  /// Returns the entries of one kind. O(n); nothing is copied if all entries are of that kind.
   func only(_ kind: EntryKind) -> KeyedListing {
     guard listing.kinds.contains(where: { $0 != kind }) else { return self }
     var kept = ByteStrings()
@@ -41,12 +41,12 @@ struct KeyedListing {
   }
 }
 
-/// Gathers the entries of a list while they arrive, and makes their sort keys at the same time.
+/// Collects the entries of a list as they arrive, and computes their sort keys at the same time.
 struct ListingBuilder: ~Copyable {
   private var listing = Listing(directory: "")
   private var pipeline: SortKeyPipeline
   private var nameless: [Int] = []
-  /// The number of songs and values that were read before their entries were added.
+  /// The number of songs and values read so far from which entries may be made later.
   private var readCount = 0
   private let report: ListingReport
 
@@ -69,13 +69,13 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Reports that a song or a value has arrived from which an entry may be made later.
+  /// Counts a song or a value that has arrived, from which an entry may be made later, and reports the progress.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
   }
 
-  /// Adds an entry without a name, which sorts after all others by another text.
+  /// Adds an entry without a name. Such entries follow all others and are sorted by `text`.
   mutating func append(nameless kind: EntryKind, sortedBy text: ByteString, target: ByteString) {
     nameless.append(listing.count)
     append(kind, name: text, target: target)
@@ -90,7 +90,7 @@ struct ListingBuilder: ~Copyable {
 private let entriesPerReport = 512
 
 extension ByteStrings {
-  /// Returns the sort keys, those of the rows moved to the section of entries without a name.
+  /// Returns the sort keys with those of the given rows moved to the section of entries without a name.
   fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
     guard !rows.isEmpty else { return self }
     var bytes = bytes
@@ -101,10 +101,10 @@ extension ByteStrings {
 
 /// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, or of songs and values from which entries are made,
-  /// reported once for a few hundred of them.
+  /// The number of entries that have arrived, or of the songs and values from which entries are made; reported once
+  /// for every few hundred.
   case received(Int)
-  /// The listing is complete, or has failed.
+  /// Reading has finished or failed.
   case ended
 }
 
@@ -113,7 +113,7 @@ struct ListingReport: Sendable {
   let onProgress: @Sendable (ListingProgress) -> Void
   let onEntries: @Sendable (Listing) -> Void
 
-  /// Reports the entries that have arrived, and the number of what they were made from.
+  /// Reports the entries that have arrived, and the number of entries, songs or values received.
   func received(_ count: Int, _ listing: Listing) {
     onEntries(listing)
     onProgress(.received(count))

@@ -4,13 +4,13 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// Follows a path whose components are names or prefixes of names, each looked up in the list
-  /// found so far: an exact name first, then a name equal at primary strength, then the first name
-  /// in order that begins with the component; if there is none, the first name that does so after an
-  /// article ("The Beatles").
+  /// Follows a path whose components are names or name prefixes. Each component is looked up in the list that the
+  /// components before it lead to. An exact name is preferred to a name that is equal at primary strength, which in
+  /// turn is preferred to the first name that begins with the component. If no name matches, an article before the
+  /// name is skipped ("The Beatles").
   ///
-  /// O(log n) for each list that is in the cache, O(n log n) for any other one in which a prefix is
-  /// looked up. A failure, and a matching other than by prefixes, reads all names: O(n).
+  /// O(log n) for each list in the cache, O(n log n) for any other list in which a prefix is looked up. O(n) if
+  /// nothing is found and for any matching other than by prefix, since all names are then compared.
   ///
   /// - Parameters:
   ///   - path: see ``ListingSource/components(of:)``.
@@ -43,10 +43,10 @@ extension CacheReadTransaction {
     }
   }
 
-  /// The list at the end of a path of names and prefixes; the source itself for an empty path.
+  /// Returns the list to which a path of names and name prefixes leads; the source itself for an empty path.
   ///
   /// - Parameters:
-  ///   - path: names and prefixes of names, with slashes between them.
+  ///   - path: names and name prefixes, separated by slashes.
   ///   - source: the list in which the path begins.
   ///   - kind: the kind of entries to keep; nil for all.
   ///   - connection: the connection to the server that has the list.
@@ -75,9 +75,9 @@ extension CacheReadTransaction {
     return target
   }
 
-  /// Finds a value of a tag, a name or a prefix of a name: in the section of entries without a name if
-  /// no other name begins so, after an article if none of both does, and then among the values of a
-  /// tag that are sorted by another text.
+  /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a
+  /// name, then names with an article before the component. For tag values, finally compares the values themselves,
+  /// which may be sorted by other texts.
   private func findByOrder(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -94,7 +94,7 @@ extension CacheReadTransaction {
       let keys = try prefixKeys(of: article + component)
       if let target = JumpTarget(indexed, keys.matches(in: listing)) { return target }
     }
-    // A value of a tag is sorted by its sort tag, but known by itself: "the bea" is "Beatles, The".
+    // A value is sorted by its sort tag but known by itself: "the bea" must find the value "The Beatles".
     guard case .tags = indexed.source, !component.isEmpty else { return nil }
     return try search(for: component, NameMatching(.prefix), in: indexed)
   }
@@ -108,10 +108,10 @@ extension CacheReadTransaction {
       nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
-  /// Returns the offsets of the value of a tag that is exactly a text, as a path shows it; for an empty
-  /// text, the offsets of the songs without the tag. Empty if there is none, and for other lists. A
-  /// value is sorted by another text if it has a sort tag. O(log n) for a list that is in the cache,
-  /// otherwise O(n).
+  /// Returns the offset of the tag value that is exactly `component`, written as in a path; for an empty component,
+  /// the offsets of the songs without the tag. Returns an empty range if the value does not exist, and for other
+  /// lists. A value with a sort tag is sorted by another text, so it is looked up by itself. O(log n) for a cached
+  /// list, otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
     guard case .tags = indexed.source else { return 0..<0 }
     let listing = indexed.listing
@@ -121,13 +121,13 @@ extension CacheReadTransaction {
   }
 }
 
-/// The articles that are skipped if no name begins with a text itself: those of English, as most names
-/// of bands have them. `Collator` ignores those of other languages.
+/// The English articles, which are skipped if no name begins with the component itself. Most articles in band names
+/// are English; `Collator` can ignore the articles of other languages.
 private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
-  /// The directories that are found at names in this one, the deepest first, and this one; empty if this is
-  /// none.
+  /// Returns the paths of directories below this one whose names are the first of `names`, the deepest first, and
+  /// this directory last; empty if this list is not a directory.
   fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
     guard case .directory(let directory) = self else { return [] }
     return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }

@@ -2,11 +2,11 @@ public import Bytes
 internal import Collation
 internal import ListingIndex
 
-/// The entries that a path of prefixes leads to.
+/// The entries to which a path of names and name prefixes leads.
 public struct JumpTarget {
   /// The list in which the last component of the path was looked up.
   public let indexed: IndexedListing
-  /// The matching entries; at least one.
+  /// The matching entries, of which there is at least one.
   public let matches: JumpMatches
   /// The offset of the best match.
   public let offset: Int
@@ -22,20 +22,20 @@ public struct JumpTarget {
     self.init(indexed, JumpMatches(matches))
   }
 
-  /// The target of the best match.
+  /// What the best match stands for.
   public var result: EntryResult { indexed.result(at: offset) }
 
-  /// The URI of the best match; nil if it is a value of a tag, or a line.
+  /// The URI of the best match; nil for a tag value or a line.
   public var uri: ByteString? { result.uri }
 
-  /// The list that the best match leads to; nil if it leads to none, as a song does.
+  /// The list that the best match leads to; nil if it leads to no list, as a song does.
   public var list: ListingSource? {
     let listing = indexed.listing
     return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 
-  /// Returns the offsets of the best match and of the entries after it, or of the next best matches if
-  /// they are ranked: at most this many in total.
+  /// Returns at most `count` offsets, starting with the best match. The entries after it follow in the listing's
+  /// order or, if the matches are ranked, the next best matches.
   ///
   /// - Parameter count: the maximum number of offsets.
   public func offsets(first count: Int) -> [Int] {
@@ -44,13 +44,14 @@ public struct JumpTarget {
   }
 }
 
-/// The offsets of the entries that match a component of a path.
+/// The offsets of the entries that match a path component.
 public struct JumpMatches: Sendable, Equatable {
   /// The best matches, which are equally good.
   public let best: [Range<Int>]
-  /// All matches: in the order of the listing or, if they are ranked, the best first.
+  /// All matches, in the order of the listing or, if they are ranked, with the best first.
   public let all: [Range<Int>]
-  /// Whether the text was compared with every name, and not found by the order of names.
+  /// Whether the matches are ranked. They are if the text was compared with every name; otherwise they were found by
+  /// binary search and keep the listing's order.
   public let areRanked: Bool
 
   init(_ matches: PrefixMatches) {
@@ -59,7 +60,7 @@ public struct JumpMatches: Sendable, Equatable {
     areRanked = false
   }
 
-  /// - Parameter offsets: the matches, the best first; the first `bestCount` are equally good.
+  /// - Parameter offsets: the matches, the best first; the first `bestCount` of them are equally good.
   init(ranked offsets: [Int], bestCount: Int) {
     all = offsets.map { $0..<$0 + 1 }
     best = Array(all.prefix(bestCount))

@@ -4,8 +4,8 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// The entries of a list, sorted and indexed: from the cache if the server's state has not changed
-  /// since they were stored, otherwise read now. O(markers) from the cache, O(n log n) otherwise.
+  /// Returns the entries of a list, sorted and indexed. They come from the cache if the server's state has not
+  /// changed since they were stored; otherwise the server is asked. O(markers) from the cache, O(n log n) otherwise.
   ///
   /// - Parameters:
   ///   - source: the list to read.
@@ -31,8 +31,7 @@ extension CacheReadTransaction {
 
   /// Sorts and indexes the entries of a listing. O(n log n).
   ///
-  /// - Parameter cache: the cache in which the result is saved, if it may be stored there; nil to
-  ///   save nothing.
+  /// - Parameter cache: the cache in which the result is saved if it may be stored; nil to save nothing.
   func index(
     _ keyed: KeyedListing, of source: ListingSource?, only kind: EntryKind?,
     for cache: ValidatedCache?
@@ -53,8 +52,7 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// The keys of a prefix search: read from the cache or, if they are not in it, made by the
-  /// collator.
+  /// Returns the keys for a prefix search, from the cache or else from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
@@ -65,5 +63,6 @@ extension CacheReadTransaction {
   }
 }
 
-/// An inner marker over more than a few screens of entries is divided by one more letter.
+/// The number of entries that an inner marker may cover, a few screens at most; a larger marker is divided by the
+/// next letter.
 private let entriesPerMarker = 1...200

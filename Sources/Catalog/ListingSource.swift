@@ -4,7 +4,7 @@ public import MPDClient
 
 /// A list of a server's entries that a catalog sorts, indexes and searches.
 public enum ListingSource: Sendable, Hashable {
-  /// The entries of a directory; empty is the root.
+  /// The entries of the directory with this URI; the root if it is empty.
   case directory(ByteString)
   /// All entries below a directory, each found by the last component of its URI.
   case tree(ByteString)
@@ -27,13 +27,13 @@ extension ListingSource {
     }
   }
 
-  /// Returns the names and prefixes that a path names: what is between its slashes or, for a list
-  /// whose entries lead to no further list, the whole path.
+  /// Splits a path into names and name prefixes at its slashes. If the entries of this list lead to no further list,
+  /// the whole path is one component.
   ///
-  /// In a path of tag values a backslash before a slash or a backslash makes it a part of the
-  /// value, and an empty component means the songs without the tag.
+  /// In a path of tag values, a slash or a backslash that is part of a value is written with a backslash before it,
+  /// and an empty component stands for the songs without the tag.
   ///
-  /// - Parameter path: the path, as a user types it.
+  /// - Parameter path: the path as typed by a user.
   public func components(of path: ByteString) -> [ByteString] {
     switch self {
     case .directory, .tree: path.pathComponents
@@ -42,7 +42,7 @@ extension ListingSource {
     }
   }
 
-  /// Returns the list that an entry leads to; nil if it leads to none, as a song does.
+  /// Returns the list that an entry leads to; nil if the entry leads to no list, as a song does.
   ///
   /// - Parameters:
   ///   - target: the target of an entry of this list.
@@ -55,7 +55,7 @@ extension ListingSource {
     }
   }
 
-  /// The kind of the entries that lead to further lists; nil if any entry does.
+  /// The kind of entries that lead to further lists; nil if every kind can.
   var kindOfLists: EntryKind? {
     switch self {
     case .directory, .tree: .directory
@@ -63,7 +63,7 @@ extension ListingSource {
     }
   }
 
-  /// Whether it depends on the stored playlists: the root lists them.
+  /// Whether the list depends on the stored playlists, as the root does because it lists them.
   var dependsOnPlaylists: Bool {
     switch self {
     case .directory(let directory): directory.isEmpty

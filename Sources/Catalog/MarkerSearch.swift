@@ -7,15 +7,15 @@ struct MarkerSearch {
   let index: MarkerIndex
   let collator: Collator
 
-  /// A marker, or a prefix of names that is no marker.
+  /// A marker, or a prefix of names that has no marker of its own.
   struct Found {
     let label: String
     let extent: Range<Int>
   }
 
-  /// Returns the outermost marker with a label: one that is equal, or one that is equal at primary
-  /// strength ("B" for "b"). A text that is no label, but that names begin with, stands for the first
-  /// section of these names. Nil if there is neither.
+  /// Returns the outermost marker with a label, preferring an identical label to one that is equal at primary
+  /// strength ("B" for "b"). If no marker has the label but names begin with it, returns the first section of these
+  /// names. Returns nil if neither exists.
   func marker(_ label: String) -> Found? {
     topMarker { $0 == label } ?? topMarker { !$0.isEmpty && key($0) == key(label) }
       ?? innerMarker(label)
@@ -28,7 +28,7 @@ struct MarkerSearch {
     }
   }
 
-  /// Returns the marker below the top level, or the entries that begin with the label.
+  /// Returns the marker below the top level or, without such a marker, the entries that begin with the label.
   private func innerMarker(_ label: String) -> Found? {
     let wanted = key(label)
     let extents = extents(of: label)
@@ -44,20 +44,21 @@ struct MarkerSearch {
     return wanted.isEmpty ? nil : extents.first.map { Found(label: label, extent: $0) }
   }
 
-  /// Returns the offsets of the names that begin with a label, a range for each section that has
-  /// such names: first the sections in which the label sorts, then the entries without a name.
+  /// Returns the offsets of the names that begin with a label, as one range for each section that contains such
+  /// names. The sections in which the label sorts come first, then the entries without a name.
   private func extents(of label: String) -> [Range<Int>] {
     let prefixes = [label, label.mergedAtDots].compactMap(\.self).flatMap { text -> [[UInt8]] in
       let key = key(text)
-      // Names without letters are in the same section as the label, and equal to each other.
+      // Names without letters have no primary weights; they are in the same section as the label and equal to each
+      // other.
       guard !key.isEmpty else { return [Array(collator.sortKey(of: ByteString(text)).prefix(2))] }
       return (collator.sections(under: key) + [namelessSection]).map { [$0] + key }
     }
     return prefixes.map(index.listing.offsets(withKeyPrefix:)).filter { !$0.isEmpty }
   }
 
-  /// Returns the labels of the two markers before and the two after the place where a label would
-  /// sort, among those of the sections and the inner ones of its own section.
+  /// Returns the labels of the two markers before and the two after the position where a label would sort. The
+  /// markers are those of the top level and the inner markers of the label's own section.
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let labels = index.top.markers.indices.flatMap { position -> [String] in

@@ -3,8 +3,8 @@ internal import Collation
 internal import ListingIndex
 
 extension CacheReadTransaction {
-  /// Compares a text with every name of a listing, and for the values of a tag also with the values
-  /// that are sorted by another text; nil if nothing matches. O(n).
+  /// Compares a text with every name of a listing and, for tag values, also with the values themselves, which may be
+  /// sorted by other texts. Returns nil if nothing matches. O(n).
   func search(
     for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns at most three names of a listing that are most like a text: one of their words begins
-  /// with it, apart from a few letters. O(n).
+  /// Returns at most three names of a listing that resemble a text most: each contains a word that begins with the
+  /// text, except for a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()
@@ -43,14 +43,14 @@ extension CacheReadTransaction {
 
 private let maxNearestNames = 3
 
-/// The least number of names for which the collator's preparation takes less time than it saves.
+/// The number of names from which preparing the collator saves more time than it takes.
 private let preparationThreshold = 1000
 
-/// A text that is compared with names in one way.
+/// A text prepared for comparison with names.
 private struct NameSearch {
   private let text: ByteString
   private let comparison: Comparison
-  /// Nil if names are compared as they are.
+  /// The transliteration of names; nil if names are compared unchanged.
   private let latin: LatinSpelling?
 
   private enum Comparison {
@@ -58,7 +58,7 @@ private struct NameSearch {
     case letters(SubsequencePattern)
   }
 
-  /// Prepares the comparison; nil for a text that has nothing to compare.
+  /// Prepares the comparison; nil if the text contains nothing that can be compared.
   init?(_ text: ByteString, _ matching: NameMatching, _ collator: Collator) {
     latin = matching.transliterates ? LatinSpelling() : nil
     self.text = text
@@ -72,7 +72,7 @@ private struct NameSearch {
     }
   }
 
-  /// Returns the rank of a name, less for a better match; nil if it does not match.
+  /// Returns the rank of a name, which is lower for a better match; nil if the name does not match.
   func rank(of name: UnsafeRawBufferPointer) -> Rank? {
     if text.withUnsafeBytes({ $0.elementsEqual(name) }) { return .exact }
     guard let latin else { return rank(ofSpelling: name) }
@@ -94,11 +94,11 @@ private struct NameSearch {
   }
 }
 
-/// The quality of a match; the less, the better.
+/// The quality of a match; lower is better.
 private struct Rank: Comparable {
   private let parts: (Int, Int, Int)
 
-  /// The rank of the text itself, byte for byte.
+  /// The rank of a name that equals the text byte for byte.
   static let exact = Rank(parts: (-1, 0, 0))
 
   private init(parts: (Int, Int, Int)) { self.parts = parts }
@@ -113,7 +113,7 @@ private struct Rank: Comparable {
   static func < (left: Rank, right: Rank) -> Bool { left.parts < right.parts }
 }
 
-/// Gathers the offsets of matching names.
+/// Collects the offsets of matching names with their ranks.
 private struct RankedOffsets {
   private var found: [(rank: Rank, offset: Int)] = []
 
@@ -121,8 +121,8 @@ private struct RankedOffsets {
     if let rank { found.append((rank, offset)) }
   }
 
-  /// Returns the offsets by rank, and in order within a rank. An entry that was added twice has the
-  /// better one of its ranks.
+  /// Returns the offsets by rank, and in the listing's order within a rank. An entry that was added twice keeps its
+  /// better rank.
   func sorted() -> JumpMatches {
     let sorted = found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     var known: Set<Int> = []
@@ -133,7 +133,8 @@ private struct RankedOffsets {
 }
 
 extension IndexedListing {
-  /// Calls a closure with each offset and the name there, and with each value of a tag.
+  /// Calls a closure with each offset and the name at that offset; for tag values, then again with each offset and
+  /// the value.
   fileprivate func forEachComparedName(_ body: (Int, UnsafeRawBufferPointer) -> Void) {
     var offset = 0
     listing.forEachName(in: 0..<listing.count) { name in

@@ -3,43 +3,42 @@ internal import Collation
 public import ListingIndex
 public import MPDClient
 
-/// The entries that a path, or the name of an entry, which is being typed can be completed to.
+/// The entries that can complete a path or an entry's name while it is being typed.
 public struct PathCompletions {
-  /// The lists that the components before the last one lead to, with the entries in them whose names
-  /// begin with the last one; without lists that have none.
+  /// The lists to which the components before the last one lead, each with the entries whose names begin with the
+  /// last component. Lists without such entries are left out.
   let parts: [CompletedPart]
-  /// The last component, as far as it was typed; empty after a slash.
+  /// The last component as typed so far; empty after a slash.
   public let last: ByteString
-  /// Whether each completed path begins with the typed one, byte for byte.
+  /// Whether each completed path begins with the typed path, byte for byte.
   public let continuesPath: Bool
   let naming: EntryNaming
 
-  /// The path of the list that has all the entries, with a slash at its end, empty for the list in
-  /// which the typed path begins; nil if the entries are in several lists.
+  /// The path of the list that contains all the entries, ending with a slash; empty for the list in which the typed
+  /// path begins. Nil if several lists contain entries, or none does.
   public var commonList: ByteString? { parts.count == 1 ? parts[0].path : nil }
 
-  /// Calls a closure with each completed path, which has a slash at its end if more can follow. The
-  /// memory of the path is valid during the call. O(entries).
+  /// Calls a closure with each completed path, which ends with a slash if it can be continued. O(entries).
   ///
-  /// - Parameter body: receives the bytes of a path, which are valid only during the call.
+  /// - Parameter body: receives the bytes of a path, which are valid only during the call, and whether the path can
+  ///   be continued.
   public func forEachPath(_ body: (_ path: UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void) {
     for part in parts { part.forEachPath(naming) { body($1, $2) } }
   }
 }
 
 extension CacheReadTransaction {
-  /// Finds the entries that a path which is being typed can be completed to: in each list that the
-  /// components before the last one lead to, those whose names begin with the last one byte for byte
-  /// or, if no list has any, those that a jump would find.
+  /// Finds the entries that can complete a path while it is being typed. In each list to which the components before
+  /// the last one lead, these are the entries whose names begin with the last component byte for byte; if no list has
+  /// such an entry, they are the entries that a jump would find.
   ///
-  /// A component before the last one leads to all lists that it names equally well. Nothing is found
-  /// if there are too many of them. O(n), and O(n log n) for a list that is not in the cache.
+  /// A component before the last one leads to all lists that match it equally well; if there are more than 50,
+  /// nothing is found. O(n), and O(n log n) for a list that is not in the cache.
   ///
   /// - Parameters:
-  ///   - path: the names and prefixes typed so far, with slashes between them.
+  ///   - path: the names and name prefixes typed so far, separated by slashes.
   ///   - source: the list in which the names are looked up.
-  ///   - isWanted: returns whether an entry is wanted, by its kind and by whether more can follow
-  ///     it in a path.
+  ///   - isWanted: returns whether entries of a kind are wanted, given whether a path can continue after them.
   ///   - connection: the connection to the server that has the list.
   public func completions(
     of path: ByteString, in source: ListingSource,
@@ -52,8 +51,8 @@ extension CacheReadTransaction {
       of: typed, .path(allValues: typed.last.contains(.tab)), in: lists, where: isWanted)
   }
 
-  /// Finds the entries of a list whose names begin with a text: byte for byte or, if there are none,
-  /// those that a jump would find. The value of a tag is its name, which is not divided at slashes.
+  /// Finds the entries of a list whose names begin with a text, byte for byte; if there are none, finds the entries
+  /// that a jump would find. A tag value counts as one name and is not split at slashes.
   ///
   /// - Parameters:
   ///   - text: the beginning of a name, which may contain slashes.
@@ -115,7 +114,7 @@ extension CacheReadTransaction {
     try listing(of: source, only: nil, cache, over: &connection)
   }
 
-  /// Returns the lists that a component names best, with their paths.
+  /// Returns the lists that match a component best, with their paths.
   private func places(
     _ component: ByteString, in list: CompletedPart
   ) throws(CatalogError) -> [(source: ListingSource, path: ByteString)] {
@@ -132,14 +131,14 @@ extension CacheReadTransaction {
       guard let source = list.indexed.list(at: offset) else { return }
       places.append((source, ByteString(path)))
     }
-    // A value of a tag is exact without those that distinguish it.
+    // A tag value is an exact match even without the values that distinguish it.
     let exact = places.filter { $0.path == list.path + component.escapedInPath + "/" }
     return exact.isEmpty ? places : exact
   }
 
-  /// Returns the entries that a jump would find by the beginning of a name. If that has an article
-  /// which a jump ignores, the names must begin with the article, too. If a value of a tag is sorted by
-  /// another text, it can also be found itself.
+  /// Returns the entries that a jump would find for the beginning of a name. If the text begins with an article that
+  /// jumps ignore, the names must begin with the article, too. A tag value that is sorted by another text is also
+  /// found by the value itself.
   private func similarOffsets(
     to beginning: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> [Range<Int>] {
@@ -158,16 +157,16 @@ extension CacheReadTransaction {
   }
 }
 
-/// More lists than this are not looked into for one component of a path.
+/// The maximum number of lists that are searched for one path component.
 private let maxLists = 50
 
-/// A path that is being typed.
+/// A path that the user is still typing.
 struct TypedPath {
-  /// The part up to the last slash, and with it; empty if there is none.
+  /// The part through the last slash; empty if there is no slash.
   let lead: ByteString
   let parents: [ByteString]
   let last: ByteString
-  /// Whether the last component is written as paths are completed.
+  /// Whether the last component is typed exactly as completed paths are written.
   let isPlain: Bool
 
   init(name: ByteString) {
@@ -190,7 +189,7 @@ struct TypedPath {
 }
 
 extension ListingSource {
-  /// The index after the last slash that divides a path.
+  /// Returns the index after the last slash that separates components.
   fileprivate func startOfLastComponent(of path: ByteString) -> Int {
     switch self {
     case .directory, .tree: path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0

@@ -3,12 +3,12 @@ internal import Glibc
 internal import ListingCache
 package import MPDClient
 
-/// The state of a server that lists depend on, requested before they are read.
+/// The part of a server's state on which lists depend, requested before a list is read.
 enum ServerState {
   case database(DatabaseValidator)
   case queue(QueueValidator)
 
-  /// The validator with which a new list is stored; nil if it must not be stored.
+  /// Returns the validator under which a new list is stored; nil if the list must not be stored.
   func validator(forStoring source: ListingSource) -> [UInt8]? {
     switch self {
     case .database(let state):
@@ -26,7 +26,7 @@ enum ServerState {
 }
 
 extension Connection {
-  /// Asks for the state that a list depends on; nil if nothing can be validated.
+  /// Reads the state on which a list depends; nil if nothing can be validated.
   mutating func serverState(for source: ListingSource) throws(MPDError) -> ServerState? {
     switch source {
     case .queue: try queueValidator().map { .queue($0) }
@@ -35,17 +35,17 @@ extension Connection {
   }
 }
 
-/// The state of a queue, requested before a listing of it: as long as it does not change, the
-/// listing does not change either.
+/// The state of a queue, requested before it is listed. As long as the state is the same, the listing stays valid.
 struct QueueValidator: Sendable {
   private let partition: ByteString
   private let version: Int
-  /// The seconds since the server started; it counts versions anew each time.
+  /// The server's uptime in seconds, from which its start is computed; a restarted server counts queue versions from
+  /// the beginning.
   private let uptime: Int
-  /// The moment of the reply, in Unix seconds of this machine.
+  /// The time of the reply, in Unix seconds by this machine's clock.
   private let now: Int
 
-  /// Creates a validator; nil if the server does not say when it started.
+  /// Creates a validator; nil if the server does not report its uptime.
   init?(_ status: Status, _ stats: Stats, now: Int) {
     guard let uptime = stats.uptime?.components.seconds else { return nil }
     partition = status.partition ?? ""
@@ -56,15 +56,15 @@ struct QueueValidator: Sendable {
 
   var bytes: [UInt8] { bytes(startedAt: now - uptime) }
 
-  /// The validators of listings that are still valid: the seconds of both clocks change at different
-  /// moments, so that the start of the server seems to vary by one.
+  /// The validators under which stored listings are still valid. The two clocks do not tick at the same time, so the
+  /// computed start of the server may vary by one second.
   var acceptedBytes: [[UInt8]] {
     let start = now - uptime
     return [start, start - 1, start + 1].map(bytes(startedAt:))
   }
 
-  /// Whether a server that starts later will differ in the second of its start, however the clocks
-  /// are rounded.
+  /// Whether the server has run long enough that after a restart its computed start would certainly differ, despite
+  /// rounding.
   var isSettled: Bool { uptime > 3 }
 
   private func bytes(startedAt start: Int) -> [UInt8] {
@@ -73,8 +73,8 @@ struct QueueValidator: Sendable {
 }
 
 extension Connection {
-  /// Asks for the state of the queue; nil if the server refuses, or if the connection was lost, which
-  /// the listing that follows will report.
+  /// Reads the state of the queue; nil if the server refuses the request or the connection was lost, which the
+  /// listing that follows will report.
   mutating func queueValidator() throws(MPDError) -> QueueValidator? {
     do throws(MPDError) {
       let (tokens, replies) = try list { list in
@@ -90,14 +90,13 @@ extension Connection {
   }
 }
 
-/// The state of a server's database as bytes: what is known of a song stays true while they are equal.
+/// The state of a server's database as bytes. While the bytes are equal, data that was read about a song stays valid.
 package struct DatabaseStamp: Sendable {
-  /// The state.
   package let bytes: [UInt8]
-  /// Whether any later change will change the bytes, so that something may be kept with them.
+  /// Whether every later change of the database is certain to change the bytes, so that data may be stored under
+  /// them.
   package let isSettled: Bool
 
-  /// Creates a stamp.
   package init(bytes: [UInt8], isSettled: Bool) {
     self.bytes = bytes
     self.isSettled = isSettled
@@ -105,14 +104,14 @@ package struct DatabaseStamp: Sendable {
 }
 
 extension Connection {
-  /// Asks for the state of the database that a song belongs to; nil if changes could go unnoticed: while
-  /// an update is running, on a mounted storage, and for a server that does not report updates.
+  /// Reads the state of the database that contains a song. Returns nil if changes could go unnoticed: while an update
+  /// is running, on a mounted storage, and on a server that does not report updates.
   package mutating func databaseStamp(of uri: ByteString) throws(MPDError) -> DatabaseStamp? {
     try databaseStamp(of: .directory(uri))
   }
 
-  /// Asks for the state of the database that a list depends on; nil if changes could go unnoticed, as for a
-  /// song. Not for the root and playlists, which depend on the stored playlists as well.
+  /// Reads the state of the database on which a list depends; nil if changes could go unnoticed, as for a song. Not
+  /// for the root and for playlists, which also depend on the stored playlists.
   mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let isSettled = validator.isSettled(list)

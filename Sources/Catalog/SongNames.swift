@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// The names by which a song is found: the values of the tags, with their sort tags where the song
-/// has them; dates in one form for all.
+/// The names by which songs are found: the values of one or more tags, replaced by their sort texts where a song has
+/// sort tags, with dates in a uniform format.
 struct SongNames: Sendable {
   let tags: [Tag]
 
@@ -10,8 +10,7 @@ struct SongNames: Sendable {
     Array(Set(tags.flatMap { $0.withFallback + [$0.sortTag].compactMap(\.self) }))
   }
 
-  /// Returns the names of a song: one for each combination of its values; none if it lacks the first
-  /// tag.
+  /// Returns the names of a song, one for each combination of its values; empty if the song lacks the first tag.
   func names(of song: Song) -> [ByteString] {
     var names: [ByteString] = []
     for (position, tag) in tags.enumerated() {
@@ -27,12 +26,12 @@ struct SongNames: Sendable {
   }
 }
 
-/// The mark between the parts of a name of several tags: U+FFFE, which sorts before everything else, so
-/// that names are ordered by their first parts, and those that are equal by the second (UTS #10,
-/// "Merging Sort Keys").
+/// The separator between the parts of a name made from several tags. U+FFFE sorts before all other characters, so
+/// names are ordered by their first parts, and names with equal first parts by the second (UTS #10, "Merging Sort
+/// Keys").
 let levelMark: ByteString = "\u{FFFE}"
 
-/// The values of a tag in a song, and the texts by which they are sorted.
+/// The values of a tag in a song, and the sort texts of these values.
 struct SortedValues {
   let values: [ByteString]
   private let sortValues: [ByteString]
@@ -45,8 +44,9 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// The sort text of a value: the least of the sort tag's values with the same letters or, if the
-  /// song has as many sort values as values, the one at the same place; otherwise the value itself.
+  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. Otherwise, if the
+  /// song has as many sort values as values, this is the sort value at the same index; failing that, the value
+  /// itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }
@@ -58,7 +58,7 @@ struct SortedValues {
 }
 
 extension Tag {
-  /// The tag with the values by which this tag's values are sorted; nil if there is none.
+  /// The tag whose values are the sort texts of this tag's values; nil if there is no such tag.
   var sortTag: Tag? {
     switch self {
     case .artist: .artistSort
@@ -70,8 +70,8 @@ extension Tag {
     }
   }
 
-  /// The tag, and the tag that replaces it in songs without it: for the album artist as on the server, for the
-  /// title as a station is named.
+  /// The tag followed by the tags that replace it in songs without it: for the album artist, the artist, as on the
+  /// server; for the title, the other tags that name a song or a station.
   var withFallback: [Tag] {
     switch self {
     case .albumArtist: [.albumArtist, .artist]
@@ -82,12 +82,12 @@ extension Tag {
 }
 
 extension ByteString {
-  /// Whether two texts consist of the same letters and digits in any order, ignoring the case of
-  /// ASCII letters: "Beatles, The" and "The Beatles" do.
+  /// Whether two texts consist of the same letters and digits in any order, ignoring the case of ASCII letters, as
+  /// "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 
-  /// The number of times that the text has each letter, digit and byte beyond ASCII, ignoring the
-  /// case of letters.
+  /// How often each letter, digit and non-ASCII byte occurs in the text, indexed by byte; ASCII letters are counted
+  /// regardless of case.
   var letterCounts: [UInt16] {
     var counts = [UInt16](repeating: 0, count: 256)
     for byte in bytes where byte >= 0x80 || byte.isASCIIDigit || byte.isASCIILetter {

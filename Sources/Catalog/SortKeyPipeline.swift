@@ -2,12 +2,12 @@ internal import Bytes
 internal import Collation
 internal import Platform
 
-/// Makes the sort keys of a listing's names while the listing is still arriving: a second thread
-/// opens the collator while the server works, and makes keys chunk by chunk.
+/// Computes the sort keys of a listing's names while the listing is still arriving. A second thread opens the
+/// collator while the server works, then computes the keys chunk by chunk.
 struct SortKeyPipeline: ~Copyable {
   private let collator: LazyCollator
   private var worker: SortKeyWorker
-  /// The number of names that the worker has.
+  /// The number of names that have been sent to the worker.
   private var sentCount = 0
 
   init(_ collator: LazyCollator) {
@@ -17,15 +17,14 @@ struct SortKeyPipeline: ~Copyable {
 
   deinit { worker.end() }
 
-  /// Sends the new names in whole chunks to the worker. Call this often while names arrive, and
-  /// with fewer names than before if the listing has started over.
+  /// Sends the new names to the worker in whole chunks. Call this often while names arrive; fewer names than before
+  /// mean that the listing has started over.
   mutating func send(_ names: ByteStrings) {
     if names.count < sentCount { restart() }
     while names.count >= sentCount + namesPerChunk { send(names, upTo: sentCount + namesPerChunk) }
   }
 
-  /// Sends the rest of the names and returns the keys of all, in the same order; waits for the
-  /// worker.
+  /// Sends the remaining names, waits for the worker, and returns the keys of all names in the same order.
   mutating func finish(_ names: ByteStrings) throws(CatalogError) -> ByteStrings {
     if names.count < sentCount { restart() }
     while sentCount < names.count {
@@ -46,12 +45,12 @@ struct SortKeyPipeline: ~Copyable {
   }
 }
 
-/// The number of names in a chunk. Its keys take about a quarter of a millisecond, and its names
-/// fit into the first-level cache.
+/// The number of names in a chunk. The keys of a chunk take about a quarter of a millisecond, and its names fit into
+/// the first-level cache.
 private let namesPerChunk = 512
 
-/// Makes the sort keys of chunks on a thread of its own, and on the caller's thread while too many
-/// chunks are waiting.
+/// Computes the sort keys of chunks on its own thread, and also on the caller's thread while too many chunks are
+/// waiting.
 final class SortKeyWorker: Sendable {
   private struct State: Sendable {
     var chunks = SortKeyChunks()
@@ -62,10 +61,10 @@ final class SortKeyWorker: Sendable {
   private let collator: LazyCollator
   private let state = Locked(State())
 
-  /// Starts the thread, which opens the collator at once.
+  /// Starts the thread, which opens the collator immediately.
   init(_ collator: LazyCollator) {
     self.collator = collator
-    // If the process cannot have another thread, `finish` makes all keys.
+    // If the process cannot start another thread, `finish` computes all keys.
     try? runOnThread { [self] in
       _ = try? collator.get().prepareSortKeys()
       while waitForChunk() { makeChunk() }
@@ -114,19 +113,19 @@ final class SortKeyWorker: Sendable {
   }
 }
 
-/// Backpressure: if more chunks than this are waiting, the caller makes keys too, so that few
-/// copies of names exist.
+/// The maximum number of waiting chunks. Beyond it the caller computes keys as well, to limit the number of copied
+/// names.
 private let maxWaitingChunks = 4
 
-/// Chunks of names that wait for their sort keys, and the keys in the order of the names, whichever
+/// Chunks of names that wait for their sort keys, and the finished keys in the order of the names, no matter which
 /// chunk was finished first.
 struct SortKeyChunks: Sendable {
-  /// The keys of the first chunks, up to the first one that is not finished.
+  /// The keys of all chunks before the first unfinished one.
   private(set) var keys = ByteStrings()
   private var waiting: [ByteStrings] = []
   private var takenCount = 0
   private var joinedCount = 0
-  /// The keys of later chunks that are finished, by the numbers of the chunks.
+  /// The finished keys of chunks after the first unfinished one, by chunk number.
   private var early: [Int: ByteStrings] = [:]
 
   var waitingCount: Int { waiting.count }
@@ -153,10 +152,10 @@ struct SortKeyChunks: Sendable {
   }
 }
 
-/// A collator that is opened when it is first needed: opening takes longer than everything else
-/// that a read from the cache does, and such a read often needs no collator.
+/// A collator that is opened when it is first needed. Opening it takes longer than all other steps of a read from the
+/// cache together, and such a read often needs no collator.
 final class LazyCollator: Sendable {
-  /// Not a `Result`, whose type would be looked up at run time by every read.
+  /// This is not a `Result`, because each read would have to look up its type at run time.
   private enum Outcome {
     case opened(Collator)
     case failed(CollationError)
@@ -165,12 +164,12 @@ final class LazyCollator: Sendable {
   private let open: @Sendable () throws(CollationError) -> Collator
   private let outcome = Locked<Outcome?>(nil)
 
-  /// Wraps a closure, which is called at most once.
+  /// Creates a collator that is opened by a closure, which is called at most once.
   init(_ open: @escaping @Sendable () throws(CollationError) -> Collator) {
     self.open = open
   }
 
-  /// The collator, opened by the first call; every call throws if that failed.
+  /// Returns the collator, which the first call opens. If opening failed, every call throws.
   func get() throws(CatalogError) -> Collator {
     let outcome = outcome.withLock { known in
       let outcome = known ?? tryToOpen()

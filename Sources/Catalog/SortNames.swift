@@ -1,36 +1,35 @@
 internal import Bytes
 
-/// The texts by which the values of a tag are sorted, gathered from the combinations of both that
-/// the songs have.
+/// The sort texts of a tag's values, derived from the combinations of values and sort values that occur in songs.
 ///
-/// A server that groups values by their sort values does not say which belong together in a song with
-/// several. The sort value of a value is then the least of those with the same letters. One with the
-/// letters of another value is that one's; any other is unclear.
+/// If a song has several values, a server that groups values by sort values does not say which sort value belongs to
+/// which value. A value's sort text is therefore the least of its sort values that have the same letters. A sort
+/// value with the letters of another value belongs to that value; any other combination is ambiguous.
 struct SortNames {
-  /// The values and their sort values, each with the number by which `uses` has it.
+  /// The values and the sort values; their numbers are indices of `uses`.
   private var texts = NumberedStrings()
   private var uses: [Use] = []
 
   private struct Use {
     var isValue = false
-    /// Whether songs are sorted by the value itself.
+    /// Whether the value is its own sort value in a song.
     var isPlain = false
-    /// The sort values of the value that differ from it.
+    /// The sort values that occur with this value and differ from it.
     var candidates: [Int] = []
-    /// The values that it is a sort value of, other than itself.
+    /// The other values that occur with this sort value.
     var owners: [Int] = []
-    /// The sort text that the songs themselves state.
+    /// The sort text found in the songs themselves.
     var resolved: ByteString?
   }
 
-  /// Adds a value, and returns its number, and whether it is new.
+  /// Adds a value; returns its number and whether it is new.
   mutating func add(_ value: UnsafeRawBufferPointer) -> (number: Int, isNew: Bool) {
     let number = number(of: value)
     defer { uses[number].isValue = true }
     return (number, !uses[number].isValue)
   }
 
-  /// Adds a combination of a value, by its number, and a sort value; it need not be new.
+  /// Adds a combination of a value, given by its number, and a sort value; the combination may be known already.
   mutating func add(_ value: Int, sortValue: UnsafeRawBufferPointer) {
     guard !sortValue.isEmpty, !texts.strings.range(of: value).isEmpty else { return }
     let sortValue = number(of: sortValue)
@@ -48,8 +47,7 @@ struct SortNames {
 
   func value(_ number: Int) -> ByteString { texts[number] }
 
-  /// Returns the sort text of the value with a number: the value itself if it has no sort value, or if
-  /// that is unclear.
+  /// Returns the sort text of a value; the value itself if it has no sort value or an ambiguous one.
   func name(of value: Int) -> ByteString {
     if let resolved = uses[value].resolved { return resolved }
     return texts[clearName(of: value) ?? value]
@@ -66,7 +64,7 @@ struct SortNames {
     return open.count == 1 && uses[first].owners.count == 1 ? first : nil
   }
 
-  /// Whether a sort value is that of another value.
+  /// Whether a sort value belongs to another value.
   private func isOther(_ sortValue: Int, than value: Int) -> Bool {
     uses[sortValue].isPlain
       || uses[sortValue].owners.contains { owner in
@@ -74,13 +72,13 @@ struct SortNames {
       }
   }
 
-  /// The values whose sort text only the songs themselves can tell.
+  /// The values whose sort text is ambiguous, so that their songs must be read.
   var unclear: [ByteString] {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }
 
-  /// Sets the sort text of an unclear value as one of its songs has it, unless that is the value's own
-  /// or another one's, or a lesser one is set.
+  /// Sets the sort text of an ambiguous value to the one found in one of its songs. Ignores a text equal to the value
+  /// itself or belonging to another value; of several, the least is kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

@@ -3,7 +3,7 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads a list; the sort keys are made while its entries arrive.
+  /// Reads a list; the sort keys are computed while its entries arrive.
   mutating func keyedListing(
     of source: ListingSource, _ collator: LazyCollator,
     _ report: ListingReport
@@ -55,7 +55,7 @@ extension Connection {
             reader.append($0, position: $0.position, id: $0.id)
           }
         case .search(let filter, _):
-          // Songs with few tags are small, and the server searches once for each window.
+          // A large window, because the server repeats the search for each window, and songs with few tags are small.
           try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }
         case .playlist(let name, _):
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
@@ -68,7 +68,7 @@ extension Connection {
   }
 }
 
-/// Turns songs into the entries by which they are found.
+/// Converts songs to the entries by which they are found.
 private struct SongReader: ~Copyable {
   let names: SongNames
   var builder: ListingBuilder
@@ -80,7 +80,7 @@ private struct SongReader: ~Copyable {
 
   mutating func removeAll() { builder.removeAll() }
 
-  /// Adds an entry for each name of a song; a song without one is found by the name of its file.
+  /// Adds an entry for each name of a song; a song without a name is found by its file name.
   mutating func append(_ song: Song, position: Int? = nil, id: Int? = nil) {
     let target = SongPlace(uri: song.uri, position: position, id: id).target
     let names = names.names(of: song)

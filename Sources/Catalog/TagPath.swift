@@ -1,16 +1,16 @@
 public import Bytes
 public import MPDClient
 
-/// A list of the values of one tag in the songs that have certain values of other tags, such as the
-/// albums of an artist: the values chosen on the way through a sequence of tags.
+/// A list of the values of one tag among the songs with certain values of other tags, such as the albums of an
+/// artist. The list is reached through a sequence of tags by choosing a value at each level.
 public struct TagPath: Sendable, Hashable {
-  /// The tags, the outermost first: one for each level.
+  /// The tags of the levels, the outermost first.
   public let levels: [Tag]
   private(set) var conditions: [TagCondition] = []
-  /// The number of levels in which a value was chosen; less than the number of levels.
+  /// The number of levels at which a value has been chosen, which is less than the number of levels.
   private(set) var depth = 0
 
-  /// The levels if none are given: artists, their albums and the titles on them.
+  /// The default levels: artists, their albums and the titles on these.
   public static let defaultLevels: [Tag] = [.albumArtist, .album, .title]
 
   /// Creates the list of the values of the first tag.
@@ -30,13 +30,13 @@ public struct TagPath: Sendable, Hashable {
     conditions.isEmpty ? nil : .and(conditions.map(\.filter))
   }
 
-  /// The tags and values that were chosen on the way to this list, the outermost first.
+  /// The tags and values chosen on the way to this list, the outermost first.
   public var chosenValues: [(tag: Tag, value: ByteString)] {
     conditions.map { ($0.tag, $0.value) }
   }
 
-  /// The tag that keeps equal values apart: albums and titles of different artists are different.
-  /// Nil for other tags, and below an artist.
+  /// The tag that distinguishes equal values, because albums or titles of the same name by different artists are
+  /// different. Nil for other tags, and if an artist has been chosen.
   public var distinguishingTag: Tag? {
     guard !conditions.contains(where: { artistTags.contains($0.tag) }) else { return nil }
     return [Tag.album: .albumArtist, .title: .artist][tag]
@@ -56,10 +56,10 @@ public struct TagPath: Sendable, Hashable {
     (conditions + conditions(of: target)).map { ($0.tag, $0.value) }
   }
 
-  /// Whether there is a level below the values that are listed.
+  /// Whether there is a level below the listed values.
   public var hasLevelBelow: Bool { depth + 1 < levels.count }
 
-  /// Returns the list within an entry of this list; nil if this is the last level.
+  /// Returns the list below an entry of this list; nil at the last level.
   func appending(_ target: ByteString) -> TagPath? {
     guard hasLevelBelow else { return nil }
     var path = self
@@ -75,7 +75,7 @@ public struct TagPath: Sendable, Hashable {
   }
 }
 
-/// A value that songs must have; empty for songs without the tag.
+/// A tag value that songs must have; if the value is empty, the songs must lack the tag.
 struct TagCondition: Sendable, Hashable {
   let tag: Tag
   let value: ByteString
@@ -85,10 +85,9 @@ struct TagCondition: Sendable, Hashable {
 
 private let artistTags: [Tag] = [.artist, .albumArtist]
 
-// Paths of values as text.
+// Paths of tag values as text.
 extension TagPath {
-  /// Splits a path at its slashes; a slash at the end adds nothing. See
-  /// `ListingSource.components(of:)`.
+  /// Splits a path at its slashes; a trailing slash adds no component. See `ListingSource.components(of:)`.
   static func components(of path: ByteString) -> [ByteString] {
     var components: [[UInt8]] = [[]]
     var isEscaped = false
@@ -111,7 +110,7 @@ extension TagPath {
     return components.map { ByteString($0) }
   }
 
-  /// The index after the last slash that is not a part of a value; 0 if there is none.
+  /// Returns the index after the last slash that is not part of a value; 0 if there is no such slash.
   static func startOfLastComponent(of path: ByteString) -> Int {
     var (start, isEscaped) = (0, false)
     for (index, byte) in path.bytes.enumerated() {
@@ -121,8 +120,8 @@ extension TagPath {
     return start
   }
 
-  /// Returns the path of an entry of this list, as `components(of:)` reads it: the values with
-  /// slashes between them, and a slash at the end if the last one is empty.
+  /// Returns the path of an entry of this list in the form that `components(of:)` reads: the values separated by
+  /// slashes, followed by a slash if the last value is empty.
   ///
   /// - Parameter target: the target of an entry of this list.
   public func path(of target: ByteString) -> ByteString {
@@ -137,7 +136,7 @@ extension TagPath {
 }
 
 extension ByteString {
-  /// The value as a path has it, with backslashes before its slashes and backslashes.
+  /// The value as written in a path: slashes and backslashes are escaped with backslashes.
   var escapedInPath: ByteString {
     guard contains(.slash) || contains(.backslash) else { return self }
     return ByteString(bytes.flatMap { $0 == .slash || $0 == .backslash ? [.backslash, $0] : [$0] })

@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag with their sort texts, grouped by the server or, if that reply
-  /// exceeds its output limit, from all songs.
+  /// Reads the values of a tag with their sort texts. The server groups the values; if its reply exceeds its output
+  /// limit, the values are read from all songs instead.
   mutating func readValues(
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -24,8 +24,7 @@ extension Connection {
     values.append(to: &builder)
   }
 
-  /// Reads the values in groups of their sort values, leaving out sort tags that the server does
-  /// not know.
+  /// Reads the values grouped by their sort values, without the sort tags that the server does not know.
   private mutating func readGroupedValues(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -45,7 +44,7 @@ extension Connection {
     }
   }
 
-  /// Asks the songs for the sort texts that the groups leave unclear.
+  /// Reads songs to find the sort texts that the groups leave ambiguous.
   private mutating func resolveSortNames(
     of values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -70,7 +69,7 @@ extension Connection {
     of filter: Filter?, with tags: [Tag], _ body: (Song) -> Void
   ) throws(MPDError) {
     try withTags(tags) { connection throws(MPDError) in
-      // Songs with few tags are small, and the server searches once for each window.
+      // A large window, because the server repeats the search for each window, and songs with few tags are small.
       let songs = SongSource.find(filter ?? .base(""))
       try connection.forEachSong(of: songs, windowSize: 1 << 15) { song throws(MPDError) in
         body(song)
@@ -79,19 +78,18 @@ extension Connection {
   }
 }
 
-/// More values than this are looked up by reading all songs, since each takes a search.
+/// The maximum number of values that are looked up one by one; for more values, all songs are read, since each lookup
+/// takes a search.
 private let maxQueries = 8
 
 extension MPDError {
-  /// Whether the server may have refused a tag. One that has the database of another server refuses
-  /// those that its library does not know as an unknown error, even if it lists them (0.24 does so with
-  /// TitleSort).
+  /// Whether the server may have refused a tag. A server that proxies another server's database refuses a tag that
+  /// its client library does not know with an unknown error, even if it lists the tag (0.24 does so for TitleSort).
   fileprivate var refusesTag: Bool {
     code == .ack(.argument) || code == .ack(.unknownCommand) && message == "Unsupported tag"
   }
 
-  /// The name of the tag that the server refuses because it does not know it; nil for any other
-  /// error.
+  /// The name of the tag that the server refused as unknown; nil for any other error.
   fileprivate var unknownTag: String? {
     let words = message.split(separator: ":", maxSplits: 1)
     guard words.count == 2, words[0].lowercased().contains("tag type") else { return nil }
@@ -99,27 +97,28 @@ extension MPDError {
   }
 }
 
-/// The values of a tag, and of the tag that distinguishes equal ones, while they are read.
+/// The values of a tag and of the tag that distinguishes equal values, collected while they are read.
 private struct TagValues {
   let path: TagPath
-  /// The tag, then the one that distinguishes its values, if there is one.
+  /// The tag itself, then the tag that distinguishes equal values, if there is one.
   var parts: [Part]
   private var entries: [Entry] = []
   private var known: Set<Entry> = []
 
   private struct Entry: Hashable {
     let value: Int
-    /// Nil if no tag distinguishes equal values.
+    /// The number of the value of the second tag, which distinguishes equal values of the first; nil if there is no
+    /// such tag.
     let other: Int?
   }
 
   struct Part {
     let tag: Tag
-    /// The tag with the sort values; nil if there is none, or if the server does not know it.
+    /// The tag with the sort values; nil if there is none or the server does not know it.
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort texts of a song's values that are wanted.
+    /// Sets the sort texts of a song's values, as far as they are wanted.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -134,8 +133,8 @@ private struct TagValues {
       .map { Part(tag: $0, sortTag: $0.sortTag) }
   }
 
-  /// Stops asking for the values of a sort tag, or of all if the server does not say which one it
-  /// does not know; returns false if none of them is asked for.
+  /// Stops requesting a sort tag that the server does not know, or all sort tags if it does not name the tag. Returns
+  /// false if none of these was requested.
   mutating func removeSortTags(unknown name: String?) -> Bool {
     let unknown = parts.indices.filter { part in
       parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
@@ -144,7 +143,7 @@ private struct TagValues {
     return !unknown.isEmpty
   }
 
-  /// The tags by which the server groups the values, so that each comes with its sort value.
+  /// The tags by which the server groups the values, so that each value arrives with its sort value.
   var groups: [Tag] { parts.dropFirst().map(\.tag) + parts.compactMap(\.sortTag) }
 
   var tags: [Tag] { SongNames(tags: parts.map(\.tag)).neededTags }
@@ -173,7 +172,7 @@ private struct TagValues {
     }
   }
 
-  /// Adds the values of one tag in a song with their sort texts, and returns their numbers.
+  /// Adds the values of one tag in a song with their sort texts, and returns the numbers of the values.
   private mutating func numbers(
     ofPart part: Int, in song: Song
   ) -> [(number: Int, isNew: Bool)] {
@@ -190,7 +189,7 @@ private struct TagValues {
     }
   }
 
-  /// - Parameter isNew: whether its first value is new.
+  /// - Parameter isNew: whether the entry's first value is new.
   private mutating func add(_ entry: Entry, isNew: Bool) {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }

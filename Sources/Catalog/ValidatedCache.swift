@@ -3,24 +3,22 @@ internal import ListingCache
 internal import ListingIndex
 internal import MPDClient
 
-/// The cache of a transaction together with the state of the server, by which it finds the listings
-/// that are still valid.
+/// The cache of a transaction and the server's state, which determines the cached listings that are still valid.
 struct ValidatedCache {
   private let transaction: CacheReadTransaction
   private let cache: CatalogCache
   private let server: ByteString
   private let state: ServerState
 
-  /// Asks the server for the state that a list depends on; nil if the catalog has no cache, or if
-  /// nothing can be validated.
+  /// Reads the part of the server's state on which a list depends. Returns nil if the catalog has no cache or nothing
+  /// can be validated.
   ///
   /// - Parameters:
-  ///   - source: the list; the state that the root depends on serves for all directories.
-  ///   - directories: the directories of which one will be read, the preferred ones first. If the cache has
-  ///     none of
-  ///     them, the first and the last are asked for together with the state.
-  ///   - kind: the kind of entry that is looked for in the first of these directories, nil for any kind; in
-  ///     the others a directory is looked for.
+  ///   - source: the list. The state for the root is also valid for all other directories.
+  ///   - directories: the directories of which one will be read, the preferred ones first. If the cache has none of
+  ///     them, the first and the last are requested together with the state.
+  ///   - kind: the kind of entry that is looked up in the first directory, nil for any kind; in the others, a
+  ///     directory is looked up.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
     expecting directories: [ByteString] = [], only kind: EntryKind? = nil,
@@ -42,8 +40,8 @@ struct ValidatedCache {
     self.server = server
   }
 
-  /// A list; nil if it is not in the cache, or known to be damaged. Where only one kind of
-  /// entry is wanted, a listing of all entries serves as well if it has no other kind.
+  /// Returns a list; nil if it is not in the cache or is known to be damaged. If only one kind of entry is wanted, a
+  /// stored listing of all entries also serves, provided that it contains no other kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all, source)
@@ -51,9 +49,9 @@ struct ValidatedCache {
     return kind.flatMap { file(of: source, only: $0) }.flatMap { verified($0, source) }
   }
 
-  /// The entry for a new listing; nil if it must not be stored.
+  /// Returns the cache entry for a new listing; nil if the listing must not be stored.
   ///
-  /// - Parameter kind: nil if the listing has all entries of the list.
+  /// - Parameter kind: the kind of entries in the listing; nil if it contains all entries.
   func newEntry(of source: ListingSource, only kind: EntryKind?) -> CacheEntryID? {
     state.validator(forStoring: source).map {
       CacheEntryID(key(of: source, only: kind), validator: $0)
@@ -85,7 +83,7 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Whether there is a file, of any state of the server, that may hold the entries of a kind in a directory;
+  /// Whether the cache has a file, for any state of the server, that may contain a directory's entries of a kind, or
   /// all its entries if the kind is nil.
   fileprivate func hasListing(
     of path: ByteString, only kind: EntryKind?, on server: ByteString

@@ -4,12 +4,12 @@ internal import ListingCache
 public import ListingIndex
 
 extension CacheReadTransaction {
-  /// The inner markers of the marker with a label, which are remembered in the cache: of a top-level
-  /// marker, or of one inside it, as deep as there are entries.
+  /// Returns the inner markers of the marker with a label. The marker may be at the top level or at any depth below.
+  /// The cache stores the result.
   ///
-  /// Markers at the top are looked for first, then those inside of the section in which the label
-  /// sorts, the outermost first; case and accents are ignored if no label is equal. A text that is no
-  /// label, but that names begin with, is zoomed like one.
+  /// Top-level markers are searched first, then the markers within the section in which the label sorts, the
+  /// outermost first. Case and accents are ignored if no label is identical. A text that is not a label but begins
+  /// names is treated as a label.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -23,8 +23,8 @@ extension CacheReadTransaction {
     return try records.innerMarkers(of: ByteString(label), orElse: compute)
   }
 
-  /// The offsets of the entries under the marker with a label, which is looked for as by `zoom`. The
-  /// label of the entries without a name is empty.
+  /// Returns the offsets of the entries under the marker with a label, which is found as by `zoom`. The marker of the
+  /// entries without a name has an empty label.
   ///
   /// - Parameters:
   ///   - label: the label of a marker of any level, such as "Bj".
@@ -32,19 +32,19 @@ extension CacheReadTransaction {
   public func extent(
     ofMarker label: String, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
-    // Needs no collator.
+    // A label of the top level needs no collator.
     if let position = indexed.top.markers.firstIndex(where: { $0.label == label }) {
       return indexed.top.extent(at: position)
     }
     return try marker(label, in: markers(of: indexed)).extent
   }
 
-  /// The offsets from the first through the last entry that begins with a text; if there is none, of
-  /// the entries under the marker with this label ("#"); otherwise an empty range at the place where
-  /// the text would sort.
+  /// Returns the offsets from the first through the last entry that begins with a text. Without such an entry,
+  /// returns the offsets of the entries under the marker with this label ("#"); without such a marker, an empty range
+  /// at the offset where the text would sort.
   ///
   /// - Parameters:
-  ///   - text: the prefix or the label.
+  ///   - text: the name prefix or the marker label.
   ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
@@ -54,7 +54,7 @@ extension CacheReadTransaction {
     return try markers(of: indexed).marker(text.description)?.extent ?? bounds
   }
 
-  /// The file of the inner markers; nil for a listing that is not in the cache.
+  /// The records of the inner markers; nil for a listing that is not in the cache.
   private func innerMarkerRecords(of indexed: IndexedListing) -> RecordStore? {
     guard let cache = context.cache, let listing = indexed.entry else { return nil }
     let key = CacheContent.markersKey(ofListing: listing.key)

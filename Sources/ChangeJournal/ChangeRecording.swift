@@ -12,7 +12,7 @@ extension OwnPlaylistChange {
     return transition
   }
 
-  /// Whether the playlist had songs that it does not have any more.
+  /// Whether the change has removed a song from the playlist entirely.
   fileprivate var losesSongs: Bool {
     let left = Set(after ?? [])
     return before?.contains { !left.contains($0) } ?? false
@@ -20,22 +20,22 @@ extension OwnPlaylistChange {
 }
 
 extension RunChanges {
-  /// Keeps other runs from changing playlists until this run has recorded what it changes, so that the journal has
-  /// the changes in their order. Waits for a second at most.
+  /// Locks the playlists against other runs of mpdex until this run has recorded its changes, so that the journal
+  /// lists changes in the order in which they were made. Waits at most one second for the lock.
   package func willChangePlaylists(at address: ServerAddress) {
     guard playlistLock == nil, StateDirectory.base != nil else { return }
     playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
   }
 
-  /// Notes that a playlist was changed, for the journal.
+  /// Remembers a change of a playlist, to record it in the journal later.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.newName != nil
     if isRenamed || change.before != change.after { playlists.append(change) }
   }
 
-  /// Notes what an edit has made of a playlist; see `didChangePlaylist(_:)`.
+  /// Remembers the change that an edit has made to a playlist; see `didChangePlaylist(_:)`.
   ///
-  /// - Parameter isSaved: whether a playlist that there was not is there now even if it has no songs.
+  /// - Parameter isSaved: whether a new playlist exists even if it has no songs.
   package func didChangePlaylist(
     by edit: PlaylistEdit, isSaved: Bool = false, over server: inout Connection
   ) {
@@ -49,20 +49,21 @@ extension RunChanges {
       OwnPlaylistChange(server: server.address, name: edit.name, before: edit.old, after: after))
   }
 
-  /// Adds what the run has changed to the journal. A failure is only noted: the changes themselves are done.
+  /// Records the changes of this run in the journal. A failure is only printed as a note, because the changes
+  /// themselves have been made.
   package func record() {
     recordPlaylistChanges()
     recordQueueChange()
   }
 
-  /// Does the same for playlists alone, if a signal is going to end the run.
+  /// Records the changes of playlists, but not of the queue, if a signal is about to end the run.
   package func recordPlaylistChangesIfInterrupted() {
     if isInterrupted { recordPlaylistChanges() }
   }
 
   private func recordPlaylistChanges() {
     defer { playlistLock = nil }
-    // Where there is no place for a journal, nobody expects one.
+    // Without a directory for state files there is no journal, and nobody expects one.
     guard let server = playlists.first?.server, StateDirectory.base != nil else { return }
     let changes = playlists
     playlists = []
@@ -78,7 +79,7 @@ extension RunChanges {
     if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
   }
 
-  /// Adds the queue as it was before the run to the journal, if the run has changed it.
+  /// Records the state of the queue before the run in the journal, if the run has changed the queue.
   package func recordQueueChange() {
     guard let change = queue else { return }
     defer { queue = nil }
@@ -87,7 +88,7 @@ extension RunChanges {
       let now = try server.currentStatus()
       guard now.queueVersion != change.version else { return }
       let journal = try Journal(of: server.address())
-      // The server counts the deletion of no songs as a change.
+      // The server counts deleting from an empty queue as a change.
       let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
       if let before = change.before, !wasEmpty {
         let record = QueueRecord(
@@ -106,23 +107,24 @@ extension RunChanges {
     }
   }
 
-  /// Says that a change was not recorded: also to a pipe, since `undo` will undo the change before it.
-  /// After the loss of the connection the failure of the command says more.
+  /// Prints a note that a change was not recorded. The note is also printed to a pipe, because `undo` would undo the
+  /// change before it instead. After the loss of the connection it is printed only to a terminal, because the failure
+  /// of the command says more.
   private func noteLoss(_ error: any Error) {
     let failure = CommandFailure(error)
     noteThatUndoIsImpossible(because: failure.message, isExpected: failure.status == .noServer)
   }
 
-  /// Says that a change cannot be undone.
+  /// Prints a note that a change cannot be undone.
   ///
-  /// - Parameter isExpected: whether it is said only to a terminal.
+  /// - Parameter isExpected: whether to print the note only to a terminal.
   func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
     output.note("`mpdex undo` cannot undo this change: \(reason)", alsoToPipes: !isExpected)
   }
 }
 
 extension [ByteString] {
-  /// Names in a message: three of them at most.
+  /// The names, quoted for a message: at most three of them and the number of the others.
   var shortened: String {
     let names = prefix(3).map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     return count > 3 ? "\(names) and \(count - 3) more" : names

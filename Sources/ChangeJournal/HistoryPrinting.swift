@@ -43,7 +43,7 @@ extension CommandContext {
         + "\(header.localTime)")
   }
 
-  /// Prints what taking a change back would change.
+  /// Prints the changes that undoing a recorded change would make.
   private func show(
     _ entry: JournalEntry, in scope: JournalScope, asJSON: Bool, to output: CommandOutput
   ) throws {
@@ -54,7 +54,7 @@ extension CommandContext {
       )
       let changes = QueueEdit(from: present, to: songs)
         .changes(from: present.songs.map(\.identity), to: songs.map(\.identity))
-      if record.isOfPriorities { note("the songs get the priorities back that they had") }
+      if record.isOfPriorities { note("the songs get their previous priorities back") }
       try output.print(changes, of: record.list, asJSON: asJSON)
     case .playlists(let record):
       let meant = record.meant(in: scope)
@@ -133,8 +133,8 @@ private struct HistoryLine {
     ]
   }
 
-  /// Without a command for another client's change, without a playlist for the queue, and without a number of
-  /// songs if there was no such playlist.
+  /// The line as JSON. It has no command if another client made the change, no playlist if the queue was changed, and
+  /// no number of songs if the playlist did not exist before.
   var json: JSONObject {
     [
       "command": header.command.isEmpty ? nil : header.command, "number": number,
@@ -144,6 +144,6 @@ private struct HistoryLine {
 }
 
 extension JournalHeader {
-  /// The time of the change, or of undoing it, in the zone of this machine: "2026-11-22 14:05:09".
+  /// The local time when the change was made or undone, such as "2026-11-22 14:05:09".
   package var localTime: ByteString { CommandRuntime.localTime(time, "%F %T") }
 }

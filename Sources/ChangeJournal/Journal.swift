@@ -5,22 +5,23 @@ package import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The changes that mpdex or, with `watch --record`, another client has made of the queues and the stored
-/// playlists of a server, the latest first, and the changes that were undone. Each is a file with the state
-/// before it.
+/// The recorded changes of a server's queues and stored playlists, in two lists: changes that can be undone, and
+/// changes that were undone, each with the latest first. Changes by other clients are recorded only by `watch
+/// --record`. The file of each change holds the state before the change.
 package struct Journal {
   let directory: StateDirectory
 
-  /// The lists of the journal, named by the first letter of their files.
+  /// The lists of the journal. The raw value is the first letter of the names of a list's files.
   package enum List: String {
     case undo = "u"
     case redo = "r"
 
-    /// The list that a change goes to when it is taken from this one.
+    /// The list that a change moves to when `undo` or `redo` takes it from this list.
     var other: List { self == .undo ? .redo : .undo }
   }
 
-  /// - Parameter address: the server. Its partitions share a journal, since they share the playlists.
+  /// - Parameter address: the address of the server. Its partitions share one journal, because they share the
+  ///   playlists.
   package init(of address: ServerAddress) throws {
     try self.init(in: .journal(of: address))
   }
@@ -30,7 +31,7 @@ package struct Journal {
     self.directory = directory
   }
 
-  /// The names of the files of a list, the latest first.
+  /// Returns the names of the files of a list, the latest first.
   package func names(_ list: List) -> [ByteString] {
     directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
   }
@@ -68,10 +69,10 @@ package struct Journal {
     CommandFailure(.inPart, "the record \(shownPath(of: name)) is damaged")
   }
 
-  /// The path of a record for a message.
+  /// Returns the path of a record's file for a message.
   func shownPath(of name: ByteString) -> String { directory.shownPath(of: name) }
 
-  /// Puts a damaged record where it is not looked at any more, and returns the failure that says so.
+  /// Renames the file of a damaged record so that it is ignored from now on, and returns a failure that says so.
   func setAside(_ name: ByteString, of list: List) -> CommandFailure {
     let place = directory.setAside(name)
     let next =
@@ -79,25 +80,25 @@ package struct Journal {
       ? "`mpdex undo` undoes the change before it" : "`mpdex redo` makes the one before it again"
     return CommandFailure(
       .inPart,
-      "the record of the last change is damaged, and is in \(place) now; nothing was changed (the next \(next))"
+      "the record of the last change is damaged and was moved to \(place); nothing was changed (the next \(next))"
     )
   }
 
-  /// Adds a change of mpdex. What was undone of the same lists before cannot be done again then.
+  /// Records a change made by mpdex. Earlier changes of the same lists that were undone can then no longer be redone.
   func add(_ entry: JournalEntry) throws {
     _ = try push(entry, to: .undo)
     forgetUndone(entry.lists)
   }
 
-  /// Adds another client's change, which ends no redo.
+  /// Records a change made by another client. Undone changes can still be redone.
   package func addOthersChange(_ record: QueueRecord) throws {
     _ = try push(.queue(record), to: .undo)
   }
 
-  /// Adds the change of a queue that came before the oldest of those that were recorded after another change,
-  /// unless that is what the record of this one says.
+  /// Inserts a record directly after the record `name`, before the next recorded change of the same queue. Does
+  /// nothing if there is no later record or if that already holds the same songs.
   ///
-  /// - Parameter name: the file of the other one; nil if there was none.
+  /// - Parameter name: the name of a record's file; nil to insert the record before all others.
   package func add(_ record: QueueRecord, after name: ByteString?) throws {
     let next = names(.undo).last { file in
       file > name ?? "" && (try? header(file))?.lists.contains(record.list) == true
@@ -105,12 +106,12 @@ package struct Journal {
     guard let next, case .queue(let later) = try entry(next),
       later.state.songs != record.state.songs
     else { return }
-    // In the order of the names it is between the two.
+    // This name sorts between the names of the two other files.
     try write(.queue(record), as: (name ?? "\(List.undo.rawValue)0") + "-")
     trim(.undo)
   }
 
-  /// Adds a record to a list; returns the name of its file.
+  /// Adds a record to a list and returns the name of its file.
   func push(_ entry: JournalEntry, to list: List) throws -> ByteString {
     let last = names(list).first.flatMap { $0.number(after: list) } ?? 0
     let digits = String(last + 1)
@@ -121,17 +122,18 @@ package struct Journal {
     return name
   }
 
-  /// Writes a record to a file, which replaces the record that it has.
+  /// Writes a record to a file, replacing the previous record. Throws if the record is larger than `maxBytes`.
   func write(_ entry: JournalEntry, as name: ByteString) throws {
     let bytes = entry.bytes
     guard bytes.count <= maxBytes else {
       throw CommandFailure(
-        .inPart, "what there was before takes more than the \(maxBytes >> 20) MiB that are kept")
+        .inPart,
+        "the previous state is larger than the \(maxBytes >> 20) MiB that the undo history keeps")
     }
     try directory.write(bytes, as: name)
   }
 
-  /// Removes the file of a change that was undone or done again.
+  /// Removes the file of a record.
   func remove(_ name: ByteString) { directory.remove(name) }
 
   private func forgetUndone(_ lists: Set<JournaledList>) {
@@ -155,44 +157,44 @@ package struct Journal {
   }
 }
 
-/// The digits of a number in the name of a file.
+/// The number of digits to which the numbers in file names are padded.
 private let numberLength = 10
 
 private let maxRecords = 100
 
-/// The size up to which a record is kept, and up to which all records of a list together are.
+/// The maximum size in bytes of a record, and of all records of a list together.
 private let maxBytes = 64 << 20
 
-/// The part of a file in which the header nearly always ends.
+/// The number of bytes that are read first to find a header; nearly every header is shorter.
 private let headerLimit = 1 << 14
 
 extension ByteString {
-  /// The number in the name of a file of the journal.
+  /// Parses the number in the name of a journal file; nil if there is none.
   fileprivate func number(after list: Journal.List) -> Int? {
     ByteString(dropFirst(list.rawValue.utf8.count).prefix { $0 != .dot }).number()
   }
 }
 
 extension StateDirectory {
-  /// Returns the beginning of a file, at most `limit` bytes; nil if there is none.
+  /// Returns the beginning of a file, at most `limit` bytes; nil if the file does not exist.
   fileprivate func read(_ name: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
     try readRegularFile(path + "/" + name, limit: limit)
   }
 
-  /// The bytes that a file has; 0 if there is none.
+  /// Returns the size of a file in bytes; 0 if the file does not exist.
   fileprivate func size(of name: ByteString) -> Int {
     var information = stat()
     return lstat(cString(path + "/" + name), &information) == 0 ? Int(information.st_size) : 0
   }
 
-  /// The names of the other directories beside this one.
+  /// The names of the journal directories of other servers.
   var neighbours: [ByteString] {
     let own = ByteString(path.bytes.split(separator: .slash).last ?? [])
     guard let parent = StateDirectory(existing: ["journal"]) else { return [] }
     return parent.names().filter { $0 != own }
   }
 
-  /// Gives a file a name that `names()` skips; returns its path for a message.
+  /// Renames a file so that `names()` skips it; returns the path of the file for a message.
   fileprivate func setAside(_ name: ByteString) -> String {
     let hidden = path + "/.damaged-" + name
     do { try renameFile(path + "/" + name, to: hidden) } catch { return shownPath(of: name) }

@@ -1,13 +1,13 @@
 package import Bytes
 internal import TerminalText
 
-/// A list of songs whose changes the journal has.
+/// A list of songs whose changes the journal records.
 package enum JournaledList: Hashable {
-  /// The queue of a partition; the name of the default one is empty.
+  /// The queue of a partition; the name of the default partition is empty.
   case queue(partition: ByteString)
   case playlist(ByteString)
 
-  /// The list as `--in` takes it.
+  /// The list in the form that the option `--in` accepts.
   package var title: ByteString {
     switch self {
     case .queue: "queue"
@@ -26,7 +26,7 @@ enum JournalEntry: Equatable {
   case queue(QueueRecord)
   case playlists(PlaylistsRecord)
 
-  /// The bytes of a file.
+  /// The contents of the record's file.
   var bytes: [UInt8] {
     switch self {
     case .queue(let record): record.bytes
@@ -34,7 +34,7 @@ enum JournalEntry: Equatable {
     }
   }
 
-  /// Reads the bytes of a file; nil if it has another form.
+  /// Parses the contents of a record's file; nil if they are not a valid record.
   init?(bytes: [UInt8]) {
     if let record = PlaylistsRecord(bytes: bytes) {
       self = .playlists(record)
@@ -55,29 +55,29 @@ enum JournalEntry: Equatable {
   }
 }
 
-/// The beginning of a record, without the songs.
+/// The header of a record, which precedes the songs.
 package struct JournalHeader: Equatable {
-  /// When the change was made, undone or done again, in Unix seconds.
+  /// The time when the change was last made, undone or redone, in Unix seconds.
   let time: Int
-  /// The time at which the change was first made, in Unix seconds.
+  /// The time when the change was first made, in Unix seconds.
   let made: Int
-  /// The command that made it; empty for another client.
+  /// The command that made the change; empty if another client made it.
   let command: ByteString
-  /// The lists that were changed. A playlist that was renamed is there under both names.
+  /// The changed lists. A renamed playlist is included under both names.
   package let lists: [JournaledList]
-  /// The number of songs that each list had before; nil if there was none.
+  /// The number of songs in each list before the change; nil for a playlist that did not exist.
   let counts: [Int?]
 
-  /// - Parameter made: nil for a change that was not undone since it was made.
+  /// - Parameter made: the time when the change was first made; nil if that is `time`.
   init(time: Int, made: Int?, command: ByteString, lists: [JournaledList], counts: [Int?]) {
     (self.time, self.made) = (time, made ?? time)
     (self.command, self.lists, self.counts) = (command, lists, counts)
   }
 
-  /// The author of the change: the command, or another client.
+  /// The command that made the change, or "another client".
   package var author: ByteString { command.isEmpty ? "another client" : command }
 
-  /// Reads the beginning of a file; nil if the header does not end in it, or if it has another form.
+  /// Parses the header at the beginning of a file; nil if the header is incomplete or not valid.
   init?(start bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: [.newline, .newline]) else { return nil }
     let lines = bytes[..<end.lowerBound].split(separator: .newline).map { ByteString($0) }

@@ -5,17 +5,18 @@ internal import MPDClient
 package import Platform
 internal import TerminalText
 
-// The locks, and the marks that runs of mpdex and `watch --record` leave for each other.
+// Locks, and the marks by which runs of mpdex and `watch --record` inform each other.
 extension Journal {
-  /// Says that the change which has led to a version of a queue was recorded.
+  /// Marks a version of a partition's queue as the result of a recorded change.
   package func setMark(version: Int, _ partition: ByteString) throws {
     try directory.setMark(version: version, partition)
   }
 
-  /// The last change of a partition's queue that was recorded; nil if there is none.
+  /// Returns the mark of the last recorded change of a partition's queue; nil if there is none.
   package func mark(_ partition: ByteString) -> QueueChangeMark? { directory.mark(partition) }
 
-  /// The addresses with changes in a list, apart from this one, for messages: the same server can have several.
+  /// Returns the other addresses that have changes in a list, for a message. The same server can have several
+  /// addresses.
   func otherAddresses(with list: List) -> String {
     directory.neighbours
       .filter { neighbour in
@@ -25,11 +26,11 @@ extension Journal {
       .map { "`\(($0.withoutPercentEscapes ?? $0).terminalSafe)`" }.joined(separator: ", ")
   }
 
-  /// Waits until no run of mpdex is changing the queue, and keeps others from beginning to; nil if that
-  /// takes too long.
+  /// Waits until no other run of mpdex is changing the queue, and locks it. Returns nil if this takes more than ten
+  /// seconds or the lock cannot be created.
   package func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
 
-  /// Does the same; throws if that takes too long, or if there can be no lock.
+  /// Locks the queue like `lock()`, but throws if this takes too long or the lock cannot be created.
   func requireLock() throws -> FileLock {
     if let lock = lock() { return lock }
     if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
@@ -38,21 +39,21 @@ extension Journal {
   }
 }
 
-// What runs of mpdex and `watch --record` say to each other through the journal's directory.
+// Data that runs of mpdex and `watch --record` exchange through the journal's directory.
 extension StateDirectory {
-  /// The failure to open the file of the lock; nil if it can be opened.
+  /// The failure to open the lock file; nil if the file can be read and written.
   fileprivate var lockFailure: CommandFailure? {
     let isUsable = access(cString(lockFile), R_OK | W_OK) == 0
     return isUsable ? nil : CommandFailure(writingState: lockFile, SystemError())
   }
 
-  /// The last change of a partition's queue that was recorded; nil if there is none.
+  /// Returns the mark of the last recorded change of a partition's queue; nil if there is none.
   fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {
     (try? read(markFile(partition))).flatMap(\.self)
       .flatMap { QueueChangeMark(text: ByteString($0)) }
   }
 
-  /// Says that the change which has led to a version of a queue was recorded.
+  /// Marks a version of a partition's queue as the result of a recorded change.
   fileprivate func setMark(version: Int, _ partition: ByteString) throws {
     try write(QueueChangeMark(version: version).text.bytes, as: markFile(partition))
   }
@@ -62,11 +63,11 @@ private func markFile(_ partition: ByteString) -> ByteString {
   ".mark" + (partition.isEmpty ? "" : "#" + partition.percentEscaped)
 }
 
-/// The version of the queue after a change that `watch --record` must not record: the command has
-/// done so, or it needs no record.
+/// The version of the queue after a change that `watch --record` must not record, because the command has recorded it
+/// itself or the change needs no record.
 package struct QueueChangeMark: Equatable {
   package let version: Int
-  /// Two marks of the same version are different.
+  /// The contents of the mark's file. They include a random number, so that two marks of the same version differ.
   let text: ByteString
 
   fileprivate init(version: Int) {
@@ -82,7 +83,7 @@ package struct QueueChangeMark: Equatable {
 }
 
 extension Status {
-  /// The partition as records name it: empty for the default one.
+  /// The name of the partition as records store it; empty for the default partition.
   package var journaledPartition: ByteString {
     partition.flatMap { $0 == "default" ? nil : $0 } ?? ""
   }

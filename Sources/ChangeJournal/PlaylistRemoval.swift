@@ -3,7 +3,8 @@ internal import CommandRuntime
 internal import MPDClient
 internal import TerminalText
 
-// Changes of whole playlists, with which the songs are asked for that they have, so that they can be undone.
+// Changes of whole playlists. The songs of a playlist are read together with its change, so that the change can be
+// undone.
 extension RunChanges {
   /// Removes a stored playlist.
   package func removePlaylist(_ name: ByteString) throws {
@@ -31,11 +32,10 @@ extension RunChanges {
         server: server.address(), name: name, before: songs, after: songs, newName: newName))
   }
 
-  /// Runs a request that changes a playlist, and asks in the same command list for the songs that
-  /// the playlist has before it.
-  /// Where the server does not tell them, the change is made nevertheless, and a note says that it cannot be undone.
+  /// Runs a request that changes a playlist, and reads the playlist's songs before the change in the same command
+  /// list. If the server does not list them, the change is made anyway, and a note says that it cannot be undone.
   ///
-  /// - Returns: the songs; nil if they are not known.
+  /// - Returns: the songs before the change; nil if they are not known.
   private func change(
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws -> [ByteString]? {
@@ -61,8 +61,8 @@ extension RunChanges {
 }
 
 extension Connection {
-  /// Runs a request that changes a playlist, and returns the songs that it has before; nil if they cannot be had,
-  /// after a closure was called with the reason.
+  /// Runs a request that changes a playlist, and returns the songs before the change. If they cannot be read, calls a
+  /// closure with the reason and returns nil.
   mutating func songs(
     before request: Request<Void>, of name: ByteString, onLoss: (MPDError) -> Void = { _ in }
   ) throws -> [ByteString]? {
@@ -74,11 +74,11 @@ extension Connection {
     }
   }
 
-  /// Returns the songs of a playlist in another way, when they and a change of it were refused together, or when the
-  /// connection was lost, since their list is too long for the server, before the change was made; nil if there is no
-  /// other way.
+  /// Reads a playlist separately after the combined request failed: either the server refused to list it, or it
+  /// closed the connection because the reply was too long. Returns nil if it cannot be read this way either; the
+  /// change can then still be made.
   ///
-  /// - Throws: the error, if the change was refused or was perhaps made.
+  /// - Throws: the error, if the change was refused or may have been made.
   private mutating func songsAfterFailure(
     _ error: MPDError, of name: ByteString
   ) throws -> [ByteString]? {

@@ -4,59 +4,60 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The steps that give playlists back the songs that they had.
+/// A plan of the steps that give playlists their previous songs and names back.
 struct PlaylistRestoring {
   private(set) var steps: [Step] = []
-  /// The changes that cannot be restored at all, since the songs are gone from the library.
+  /// The steps that cannot restore anything yet, because their songs are gone from the library.
   private(set) var waiting: [Step] = []
-  /// The playlists that are already as they were.
+  /// The playlists that already are in the state to restore.
   private(set) var settledNames: [ByteString] = []
-  /// The objection: songs that would be lost, or a list that is not as the change left it; nil if
-  /// there is none.
+  /// The reason to ask the user first: songs would be lost, or a playlist has been changed since. Nil if there is no
+  /// such reason.
   private(set) var problem: String?
 
-  /// A change of one playlist.
+  /// A step that restores one playlist.
   struct Step {
     let name: ByteString
     /// The present songs of the playlist; nil if it does not exist.
     let present: [ByteString]?
-    /// The songs that it is to have; nil if there is to be none.
+    /// The songs that the playlist should have; nil if it should not exist.
     let wanted: [ByteString]?
     /// The songs of `wanted` that are neither in the playlist nor in the library.
     var missing: Set<ByteString> = []
-    /// The name that it is to get with its songs; nil if it keeps its own.
+    /// The new name that the playlist gets when its songs are restored; nil if it keeps its name.
     var newName: ByteString?
 
-    /// The songs that it can get; nil if there is to be no playlist, or none of its songs is there.
+    /// The wanted songs that still exist; nil if the playlist should not exist, or if it does not exist and none of
+    /// its songs does.
     var restorable: [ByteString]? {
       guard let wanted else { return nil }
       let known = wanted.filter { !missing.contains($0) }
       return known.isEmpty && !wanted.isEmpty && present == nil ? nil : known
     }
 
-    /// The missing songs, in order.
+    /// The missing songs, sorted by URI.
     var missingSongs: [ByteString] { missing.sorted() }
 
-    /// The record of the change that takes this one back.
+    /// The record by which this step can be reversed.
     var inverse: PlaylistTransition {
       newName.map { PlaylistTransition(renaming: name, to: $0, present ?? []) }
         ?? PlaylistTransition(name, from: present, to: restorable)
     }
   }
 
-  /// The result of restoring.
+  /// The result of restoring playlists.
   struct Outcome {
-    /// The records that take it back.
+    /// The records by which the restoring can be reversed.
     var inverses: [PlaylistTransition] = []
-    /// The present state of the playlists, for a message.
+    /// The new states of the playlists, in words for a message.
     var results: [String] = []
-    /// The songs that were left out, since the server does not know them any more.
+    /// The songs that were left out because the server no longer knows them.
     var missing: [ByteString] = []
-    /// The playlists that another client has changed at the same time.
+    /// The playlists that another client changed at the same time.
     var othersChanges: [String] = []
   }
 
-  /// Compares the playlists with what a change has left.
+  /// Compares the present playlists with the state after the recorded change, and plans the steps.
   init(of record: PlaylistsRecord, over server: inout Connection) throws {
     for change in record.changes {
       if let newName = change.newName {
@@ -65,7 +66,7 @@ struct PlaylistRestoring {
         try add(change, songs(change.name, over: &server), over: &server)
       }
     }
-    // What creates or fills a playlist comes first, so that no song is without one.
+    // Steps that create or fill a playlist come first, so that no song is temporarily without a playlist.
     steps = steps.filter { $0.wanted != nil } + steps.filter { $0.wanted == nil }
   }
 
@@ -91,12 +92,13 @@ struct PlaylistRestoring {
       return steps.append(Step(name: newName, present: new, wanted: new, newName: change.name))
     }
     if old != nil { addProblem(change.name, old?.count, nil) }
-    // The songs are under one name afterwards, and what had the old name meanwhile is kept.
+    // Restores the songs under the old name and removes the new one. A playlist that has taken the old name in the
+    // meantime is saved in the journal.
     try add(Step(name: change.name, present: old, wanted: new ?? change.before), over: &server)
     if let new { try add(Step(name: newName, present: new, wanted: nil), over: &server) }
   }
 
-  /// Adds a step, once it is known which songs it cannot bring back.
+  /// Finds out which songs a step cannot restore, and adds the step to `steps` or `waiting`.
   private mutating func add(_ step: Step, over server: inout Connection) throws {
     var step = step
     let inserted = Set(step.wanted ?? []).subtracting(step.present ?? [])
@@ -131,7 +133,7 @@ private func songs(_ name: ByteString, over server: inout Connection) throws -> 
 }
 
 extension [ByteString] {
-  /// The number of songs that another list does not have, or has less often.
+  /// Returns the number of songs that another list lacks; a repeated song counts each time that it is missing.
   fileprivate func count(besides others: [ByteString]) -> Int {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return count { song in
@@ -142,7 +144,7 @@ extension [ByteString] {
 }
 
 extension Connection {
-  /// Performs a step, and adds what was done.
+  /// Performs a step and adds its result to the outcome.
   mutating func perform(
     _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
   ) throws {
@@ -163,7 +165,7 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist its songs; those that the server does not know any more are left out.
+  /// Restores the songs of a playlist, leaving out those that the server no longer knows.
   private mutating func restore(
     _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
   ) throws {
@@ -178,13 +180,13 @@ extension Connection {
       "'\(step.name.terminalSafe)' has \(songCount(after?.count ?? 0)) again")
   }
 
-  /// Restores what the server accepts, and adds the other songs to those that are missing. Returns the songs right
-  /// before and right after that; nil if there was or is no playlist.
+  /// Restores the songs that the server accepts, and records the others as missing. Returns the songs directly before
+  /// and after; nil if the playlist did not exist then.
   private mutating func restoreKnown(
     _ step: inout PlaylistRestoring.Step
   ) throws -> ([ByteString]?, [ByteString]?) {
     if step.present == nil, step.wanted == [] {
-      // Only `save` makes a playlist without songs.
+      // Only the command `save` can create a playlist without songs.
       try changing(step.name) { server in
         try server.run(.saveQueue(as: step.name), .clearPlaylist(step.name))
       }
@@ -204,7 +206,7 @@ extension Connection {
     return (nil, nil)
   }
 
-  /// Calls a closure that changes a playlist, whose failure names it.
+  /// Calls a closure that changes a playlist; its failure names the playlist.
   @discardableResult
   private mutating func changing<Result>(
     _ name: ByteString, _ body: (inout Connection) throws -> Result
@@ -216,7 +218,7 @@ extension Connection {
 }
 
 extension MPDError {
-  /// The new song of an edit that the server refuses, with nothing else lost by leaving it out; nil for another error.
+  /// Returns the new song that the server has refused, if leaving it out loses no other song; otherwise nil.
   fileprivate func refusedSong(of edit: PlaylistEdit) -> ByteString? {
     guard [.ack(.noExist), .ack(.argument), .ack(.system)].contains(code), let index,
       edit.new.indices.contains(index)

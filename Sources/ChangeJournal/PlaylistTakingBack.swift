@@ -5,10 +5,10 @@ internal import MPDClient
 internal import TerminalText
 
 extension TakingBack {
-  /// Gives playlists the songs and the names back that they had before a change; returns what has to be asked first,
-  /// and nil if it was done.
+  /// Restores the songs and the names that playlists had before a change. Returns the objection that the user must
+  /// confirm first; nil if the playlists were restored.
   ///
-  /// - Parameter isAccepted: whether an objection is passed over.
+  /// - Parameter isAccepted: returns whether to ignore an objection.
   func takeBack(
     _ record: PlaylistsRecord, _ isAccepted: (Objection) -> Bool
   ) throws -> Objection? {
@@ -24,8 +24,8 @@ extension TakingBack {
     return nil
   }
 
-  /// Restores the playlists one after the other. What they are now is kept first, so that it is not lost at any
-  /// moment; afterwards the journal has what was done and what is left to do.
+  /// Restores the playlists one after the other. Their present state is recorded first, so that it cannot get lost.
+  /// Afterwards the journal contains what was done and what is left to do.
   private func perform(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
@@ -48,7 +48,7 @@ extension TakingBack {
     throw failure.afterTakingBack(outcome.results, self)
   }
 
-  /// Settles the change if no playlist has to be changed.
+  /// Handles a plan without steps: the playlists have been restored already, or their songs are missing.
   private func passOver(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
@@ -82,7 +82,7 @@ extension TakingBack {
     let summary =
       results.count > 3
       ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
-    // What is left out is in the failure, which has the summary.
+    // If songs were left out, the failure below contains the summary.
     if outcome.missing.isEmpty { changes.output.note(sentence(command, summary)) }
     for change in outcome.othersChanges {
       printNote(
@@ -95,7 +95,7 @@ extension TakingBack {
 }
 
 extension CommandFailure {
-  /// The failure with what was done before it, or how to go on with the change before.
+  /// Adds what was done before the failure or, if nothing was done, how to give up the change.
   fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
     guard results.isEmpty else {
       return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
@@ -108,7 +108,7 @@ extension CommandFailure {
 }
 
 extension PlaylistsRecord {
-  /// The part of the record that a command means.
+  /// Returns the part of the record that is in the scope.
   func meant(in scope: JournalScope) -> PlaylistsRecord {
     if case .playlist(let name) = scope { only(name) ?? self } else { self }
   }
@@ -131,8 +131,8 @@ extension PlaylistsRecord {
 }
 
 extension Journal {
-  /// Returns changes as they are to be recorded. Where an earlier part of the same change is in the other list, the
-  /// two become one, and the earlier record goes.
+  /// Returns changes in the form to record. If the other list contains an earlier part of the same change, both parts
+  /// are joined and the earlier record is removed.
   fileprivate func joining(
     _ changes: [PlaylistTransition], in back: TakingBack, besides name: ByteString
   ) -> [PlaylistTransition] {

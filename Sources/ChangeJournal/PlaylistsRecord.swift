@@ -4,23 +4,23 @@ internal import Bytes
 struct PlaylistsRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
-  /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
+  /// The time when the change was first made, in Unix seconds, if it has been undone or redone since; otherwise nil.
   var made: Int?
-  /// The command that made it.
+  /// The command that made the change.
   let command: ByteString
   let changes: [PlaylistTransition]
 
-  /// Returns the record with the changes of one playlist alone; nil if it has none of them.
+  /// Returns the record with only the changes of one playlist; nil if there are none.
   func only(_ name: ByteString) -> PlaylistsRecord? {
     with(changes.filter { $0.names.contains(name) })
   }
 
-  /// Returns the record without the changes of the lists; nil if nothing is left.
+  /// Returns the record without the changes of the given lists; nil if no change is left.
   func without(_ lists: Set<JournaledList>) -> PlaylistsRecord? {
     with(changes.filter { lists.isDisjoint(with: $0.names.map { .playlist($0) }) })
   }
 
-  /// Returns the record with other changes; nil if there are none.
+  /// Returns the record with its changes replaced; nil if there are no new changes.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
     changes.isEmpty
       ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
@@ -32,12 +32,12 @@ struct PlaylistTransition: Equatable {
   let name: ByteString
   /// The songs before the change; nil if there was no such playlist.
   var before: [ByteString]?
-  /// The playlist after the change; nil if it was removed.
+  /// A digest of the songs after the change; nil if the playlist was removed.
   var after: SongListDigest?
-  /// The name that the playlist got, if it was renamed; the songs are the same then.
+  /// The new name of the playlist if it was renamed; its songs then stay the same.
   var newName: ByteString?
-  /// Whether the change was undone or redone only in part, since songs are gone from the library: `before` has
-  /// the songs of the whole change, `after` the songs of the part.
+  /// Whether the change was undone or redone only in part, because songs are gone from the library. In this case
+  /// `before` contains the songs of the whole change, and `after` is about the part that was made.
   var isInPart = false
 
   /// The names that the playlist had before and after the change.
@@ -57,10 +57,10 @@ struct PlaylistTransition: Equatable {
   }
 }
 
-/// A list of songs in a few bytes, by which it is recognized.
+/// A short digest by which a list of songs is recognized.
 struct SongListDigest: Equatable {
   let count: Int
-  /// FNV-1a of the URIs with newlines after them, in 64 bits.
+  /// The 64-bit FNV-1a hash of the URIs, each followed by a newline.
   let hash: UInt64
 
   init(_ songs: [ByteString]) {
@@ -72,7 +72,7 @@ struct SongListDigest: Equatable {
     (count, self.hash) = (songs.count, hash)
   }
 
-  /// Reads the number of songs and the hash; nil if they have another form.
+  /// Parses the number of songs and the hash; nil if one of them is not valid.
   init?(_ count: ByteString, _ hash: ByteString) {
     guard let count: Int = count.number(), (0...Int(Int32.max)).contains(count),
       let hash = UInt64(hash.description, radix: 16)
@@ -80,13 +80,13 @@ struct SongListDigest: Equatable {
     (self.count, self.hash) = (count, hash)
   }
 
-  /// The number of songs and the hash, as they are in a file.
+  /// The number of songs and the hash, as written to a file.
   var text: ByteString { ByteString("\(count) \(String(hash, radix: 16))") }
 }
 
-// The form in a file: lines of names and values, an empty line, then the URIs of each playlist in lines.
+// The file format: lines of names and values, an empty line, and the URIs of each playlist, one per line.
 extension PlaylistsRecord {
-  /// The bytes of a file.
+  /// The contents of the record's file.
   var bytes: [UInt8] {
     let lines = [formatLine, ByteString("time \(time)"), "command " + command]
     let songs = changes.flatMap { $0.before ?? [] }
@@ -96,7 +96,7 @@ extension PlaylistsRecord {
     }
   }
 
-  /// Reads the bytes of a record's file; nil if they are not a record.
+  /// Parses the contents of a record's file; nil if they are not a valid record.
   init?(bytes: [UInt8]) {
     guard bytes.starts(with: formatLine.bytes), bytes.last == .newline else { return nil }
     let lines = bytes.dropLast().split(separator: .newline, omittingEmptySubsequences: false)
@@ -121,7 +121,7 @@ private struct PlaylistsHeader {
   let command: ByteString
   private(set) var lines: [Line] = []
 
-  /// A line about a playlist, with the number of songs that it had before.
+  /// A line about a playlist; `before` is the number of songs before the change, nil if the playlist did not exist.
   struct Line {
     let name: ByteString
     let before: Int?
@@ -130,7 +130,7 @@ private struct PlaylistsHeader {
     var isInPart = false
   }
 
-  /// Reads the lines; nil if they have another form.
+  /// Parses the header lines; nil if they are not valid.
   init?(lines all: [ByteString]) {
     guard all.count >= 4, all[0] == formatLine, let time = all[1].value(of: "time"),
       let time: Int = time.number(), let command = all[2].value(of: "command")
@@ -178,7 +178,8 @@ extension PlaylistsHeader.Line {
   }
 }
 
-/// A number of songs; nil in it for "-", which means that there is no playlist.
+/// Parses a number of songs. Returns `.some(nil)` for "-" (there was no playlist), and nil for anything else that is
+/// not a number.
 private func songCount(_ word: ByteString) -> Int?? {
   if word == "-" { return .some(nil) }
   guard let count: Int = word.number(), (0...Int(Int32.max)).contains(count) else { return nil }
@@ -186,10 +187,10 @@ private func songCount(_ word: ByteString) -> Int?? {
 }
 
 extension JournalHeader {
-  /// Reads the lines before the songs; nil if they have another form.
+  /// Parses the header lines of a record of playlists; nil if they are not valid.
   init?(playlists lines: [ByteString]) {
     guard let header = PlaylistsHeader(lines: lines) else { return nil }
-    // A playlist that was renamed is there under both names.
+    // A renamed playlist is listed under both names.
     let parts = header.lines.flatMap { line in
       [(line.name, line.before)] + (line.newName.map { [($0, nil)] } ?? [])
     }
@@ -201,13 +202,13 @@ extension JournalHeader {
 }
 
 extension ByteString {
-  /// Returns the text after a word and a blank; nil if it does not begin with them.
+  /// Returns the text after a word and a blank; nil if the line does not begin with them.
   fileprivate func value(of word: ByteString) -> ByteString? {
     hasPrefix(word + " ") ? ByteString(dropFirst(word.count + 1)) : nil
   }
 }
 
-/// The line after that of a playlist whose change was undone in part.
+/// The line that marks the playlist of the previous line as undone or redone only in part.
 private let partLine: ByteString = "part"
 
 private let formatLine: ByteString = "mpdex playlists 1"

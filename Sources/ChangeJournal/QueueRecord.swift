@@ -1,21 +1,21 @@
 package import Bytes
 package import MPDClient
 
-/// A queue that was kept in a file, with what the player did then.
+/// A queue that was saved in a file, with the state of the player at that time.
 package struct QueueRecord: Equatable {
   package var state: QueueState
-  /// The time at which the queue was kept, in Unix seconds.
+  /// The time when the queue was saved, in Unix seconds.
   package var time: Int
-  /// When the change was made that was undone or done again since, in Unix seconds; nil for one that was not.
+  /// The time when the change was first made, in Unix seconds, if it has been undone or redone since; otherwise nil.
   var made: Int?
-  /// The command that changed the queue after that; empty for another client, and for a stash.
+  /// The command that changed the queue afterwards; empty for a change by another client and for a stash.
   var command: ByteString
-  /// The partition whose queue it is; empty for the default one, and for a stash.
+  /// The name of the queue's partition; empty for the default partition and for a stash.
   var partition: ByteString
-  /// The modes of playing by their names in the protocol; empty in the journal.
+  /// The playback modes, keyed by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
-  /// The queue after the change was undone or redone only in part, since songs are gone from the library; nil
-  /// otherwise.
+  /// A digest of the queue after the change was undone or redone only in part, because songs are gone from the
+  /// library; otherwise nil.
   var part: SongListDigest?
 
   package init(
@@ -34,13 +34,13 @@ extension QueueRecord {
   /// The queue that was changed.
   var list: JournaledList { .queue(partition: partition) }
 
-  /// Whether the change was one of priorities, and not of songs.
+  /// Whether the change only set priorities.
   var isOfPriorities: Bool { command == "prio" }
 }
 
-// The form in a file: lines of names and values, an empty line, then the URIs in lines.
+// The file format: lines of names and values, an empty line, and the URIs, one per line.
 extension QueueRecord {
-  /// The bytes of a file.
+  /// The contents of the record's file.
   var bytes: [UInt8] {
     var lines: [ByteString] = [
       formatLine, ByteString("time \(time)"), ByteString("songs \(state.songs.count)"),
@@ -62,10 +62,10 @@ extension QueueRecord {
     return (lines + [""] + state.songs).flatMap { $0.bytes + [.newline] }
   }
 
-  /// Reads the bytes of a file; nil if it has another form.
+  /// Parses the contents of a record's file; nil if they are not a valid record.
   ///
-  /// - Parameter isCounted: whether the number of songs must be there, which shows that the file is whole; older
-  ///   stashes lack it.
+  /// - Parameter isCounted: whether the file must state the number of songs, which shows that it is complete; older
+  ///   stashes do not state it.
   init?(bytes: [UInt8], isCounted: Bool = true) {
     var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
       .map { ByteString($0) }[...]
@@ -132,14 +132,15 @@ private func tagLines(_ position: Int, _ tags: [Pair]) -> [ByteString] {
   tags.map { ByteString("tag \(position) \($0.name) ") + $0.value }
 }
 
-/// The position, the start and, unless it is that of the file, the end, in milliseconds.
+/// Returns a line with the position of a song and, in milliseconds, the start and the end of its range; a range that
+/// reaches the end of the file has no end.
 private func rangeLine(_ position: Int, _ range: SongRange) -> ByteString {
   let times = [range.start, range.end].compactMap { $0.map { "\(Int($0 / .milliseconds(1)))" } }
   return ByteString("range \(position) " + times.joined(separator: " "))
 }
 
 extension JournalHeader {
-  /// Reads the lines before the songs; nil if they have another form.
+  /// Parses the header lines of a record of a queue; nil if they are not valid.
   init?(queue lines: [ByteString]) {
     guard lines.first == formatLine, let count = songCount(in: lines[...]) else { return nil }
     var record = QueueRecord(state: QueueState(songs: []), time: 0)
@@ -150,7 +151,7 @@ extension JournalHeader {
   }
 }
 
-/// The number of songs that the lines before them name; nil if they name none.
+/// Returns the number of songs that the header lines state; nil if they do not state it.
 private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
   let name: ByteString = "songs "
   return lines.first { $0.hasPrefix(name) }.flatMap {

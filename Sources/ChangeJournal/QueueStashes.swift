@@ -4,7 +4,7 @@ internal import Glibc
 package import MPDClient
 internal import TerminalText
 
-/// Whole queues of a server, kept under names.
+/// The saved queues of a server, each stored under a name.
 package struct QueueStashes {
   private let directory: StateDirectory
 
@@ -25,16 +25,17 @@ package struct QueueStashes {
     self.directory = directory
   }
 
-  /// The names of the stashes, in order.
+  /// The names of the stashes, in the order of their file names.
   package var names: [ByteString] {
     directory.names().filter { $0.hasPrefix(prefix) }
       .compactMap { ByteString($0.dropFirst(prefix.count)).withoutPercentEscapes }
   }
 
-  /// Returns a stash; nil if there is none with the name, or if its file is damaged.
+  /// Returns a stash; nil if no stash has the name, or if its file is damaged.
   package func record(_ name: ByteString) -> QueueRecord? { try? readRecord(name) }
 
-  /// Returns a stash; throws, saying why, if its file is damaged or cannot be read, as a directory in its place.
+  /// Returns a stash; nil if no stash has the name. Throws if its file is damaged or cannot be read, for example if
+  /// it is a directory.
   package func readRecord(_ name: ByteString) throws -> QueueRecord? {
     let stash = "the file of the stash '\(name.terminalSafe)'"
     let bytes: [UInt8]?
@@ -48,20 +49,21 @@ package struct QueueStashes {
     return record
   }
 
-  /// Keeps a queue under a name, instead of another one.
+  /// Saves a queue under a name, replacing a stash with the same name.
   package func write(_ record: QueueRecord, as name: ByteString) throws {
     try directory.write(record.bytes, as: file(of: name))
   }
 
-  /// The number of songs in a stash, 0 if there is none with the name; nil if its file is damaged.
+  /// Returns the number of songs in a stash: 0 if no stash has the name, and nil if its file is damaged.
   package func size(of name: ByteString) -> Int? {
     names.contains(name) ? record(name)?.state.songs.count : 0
   }
 
-  /// Keeps the present queue under the name of the stash which it came from, or as "previous" if it has none of
-  /// that stash's songs any more: it is another one then. An empty queue is not kept.
+  /// Saves the current queue under the name of the stash that it came from. If the queue no longer contains any song
+  /// of that stash, it is saved as "previous" instead. An empty queue is not saved.
   ///
-  /// - Returns: the name for a message, with the number of songs that were kept under it; nil for an empty queue.
+  /// - Returns: the name for a message, with the number of songs that were saved under it before; nil for an empty
+  ///   queue.
   package func keep(present: QueueRecord) throws -> String? {
     let songs = present.state.songs
     guard !songs.isEmpty else { return nil }
@@ -74,21 +76,21 @@ package struct QueueStashes {
     return "'\(name.terminalSafe)'\(before)"
   }
 
-  /// Removes a stash. The present queue is not kept under its name any more.
+  /// Removes a stash. If the current queue came from it, the queue is no longer saved under its name.
   package func remove(_ name: ByteString) throws {
     try directory.removeOrThrow(file(of: name))
     if presentName == name { forgetPresentName() }
   }
 
-  /// The name of the stash which the present queue came from; that of any other queue if it came from none.
+  /// The name of the stash that the current queue came from; "previous" if it came from none.
   private var presentName: ByteString {
     (try? directory.read(presentFile)).flatMap(\.self).map { ByteString($0) } ?? previousName
   }
 
-  /// Says that the present queue comes from no stash.
+  /// Records that the current queue came from no stash.
   package func forgetPresentName() { directory.remove(presentFile) }
 
-  /// Sets `presentName`.
+  /// Records the name of the stash that the current queue came from.
   package func setPresentName(_ name: ByteString) throws {
     try directory.write(name.bytes, as: presentFile)
   }
@@ -96,12 +98,12 @@ package struct QueueStashes {
   private func file(of name: ByteString) -> ByteString { prefix + name.percentEscaped }
 }
 
-/// The beginning of the files' names, since a file's name must not begin with a dot.
+/// The prefix of the files' names; it prevents names that begin with a dot.
 private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
 
-/// The name of the stash of a queue that came from none.
+/// The name under which a queue is saved if it came from no stash.
 private let previousName: ByteString = "previous"
 
 extension QueueRecord {
@@ -124,7 +126,7 @@ extension QueueRecord {
     }
   }
 
-  /// Gives the queue the songs of a stash, and plays on from where it was.
+  /// Replaces the songs of the queue by those of a stash, and resumes playing at the saved position.
   package func restoreSongs(_ changes: RunChanges) throws -> RestoredQueue {
     try changes.willDeleteSongs()
     return try changes.server.withConnection { server in
@@ -132,25 +134,25 @@ extension QueueRecord {
     }
   }
 
-  /// Sets the modes of playing that a stash has.
+  /// Sets the playback modes that are stored in a stash.
   package func restoreModes(over server: ServerConnection) throws {
     let now = try server.run(.status)
     var list = CommandList()
     for (name, value) in restorableOptions {
-      // Not every server has every mode: one is left alone if it is as it should be.
+      // Not every server has every mode, so a mode that already has its value is not set.
       guard let wanted = options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }
     do { try server.run(list) } catch {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(error).message); the queue is that of the stash, the modes of playing may not be"
+        "\(CommandFailure(error).message); the queue was restored, but perhaps not the playback modes"
       )
     }
   }
 }
 
-/// The modes of playing that a stash has, by the names of their commands, and their values.
+/// The playback modes that a stash stores, each with the name of its command and its value.
 private let restorableOptions: [(name: String, value: @Sendable (Status) -> String)] = [
   ("consume", { $0.consume.rawValue }), ("crossfade", { "\($0.crossfade.components.seconds)" }),
   ("random", { $0.isRandom ? "1" : "0" }), ("repeat", { $0.isRepeating ? "1" : "0" }),
@@ -158,7 +160,8 @@ private let restorableOptions: [(name: String, value: @Sendable (Status) -> Stri
 ]
 
 extension Connection {
-  /// Whether one of the songs is still there: in the library, as a stream, or as a file elsewhere.
+  /// Returns whether at least one of the songs still exists. Streams and files outside of the library count as
+  /// existing.
   fileprivate mutating func hasSong(of songs: [ByteString]) throws -> Bool {
     for song in songs {
       // A file outside of the library has an absolute path.

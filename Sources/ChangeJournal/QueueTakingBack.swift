@@ -6,7 +6,7 @@ internal import Platform
 internal import TerminalText
 
 extension TakingBack {
-  /// Makes the queue what a record says.
+  /// Restores the queue from a record.
   func takeBack(_ record: QueueRecord) throws {
     let present = try changes.server.queueWithEverything()
     let contents = QueueContents(present)
@@ -40,7 +40,7 @@ extension TakingBack {
     if !restored.missing.isEmpty { throw isInPart(restored.missing, summary) }
   }
 
-  /// Throws if the library lacks all songs that would come back, so that the change has to wait for them.
+  /// Throws if the library lacks all songs that would come back. The change then stays in the journal.
   private func requireChange(
     of record: QueueRecord, from present: QueueContents
   ) throws {
@@ -54,7 +54,8 @@ extension TakingBack {
     throw isUnavailable(songs.filter(missing.contains))
   }
 
-  /// Leaves in the journal what was not restored, and joins what was done with an earlier part of the same change.
+  /// Leaves the part that was not restored in the journal, and joins the new record with an earlier part of the same
+  /// change.
   private func settle(
     _ record: QueueRecord, _ restored: RestoredQueue, _ kept: inout QueueRecord,
     _ name: ByteString
@@ -74,7 +75,7 @@ extension TakingBack {
     leave(part.map { _ in .queue(rest) })
   }
 
-  /// Says that the queue may have had changes that nobody has recorded: also to a pipe.
+  /// Prints a note, even to a pipe, that the queue may have been changed without a record.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
       "the queue may also have been changed by something else; `mpdex \(list.verb)` brings that back",
@@ -100,12 +101,12 @@ extension RestoredQueue {
   }
 }
 
-/// Names songs of the queue that lack tags which only the queue had.
+/// Prints which songs came back without tags that only the queue had.
 package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) came back without tags that only the queue had, which MPD does not take "
+    "\(songCount(songs.count)) came back without tags that only the queue had, which MPD does not accept "
       + "for files: \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))

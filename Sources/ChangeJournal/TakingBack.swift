@@ -4,14 +4,14 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The changes that `undo`, `redo` and `history` mean.
+/// The changes that `undo`, `redo` and `history` consider.
 package enum JournalScope {
   case everything, queue, playlists
   case playlist(ByteString)
 
-  /// Whether a change of a list is meant.
+  /// Returns whether the changes of a list are in the scope.
   ///
-  /// - Parameter partition: the partition whose queue is meant; empty for the default one.
+  /// - Parameter partition: the partition whose queue is in the scope; empty for the default partition.
   func includes(_ list: JournaledList, _ partition: ByteString) -> Bool {
     switch (self, list) {
     case (.everything, .queue(let other)), (.queue, .queue(let other)): other == partition
@@ -23,7 +23,7 @@ package enum JournalScope {
 }
 
 extension JournalScope {
-  /// The command that takes a change of these lists from a list of the journal, for messages.
+  /// Returns the command that undoes or redoes changes in this scope, for a message.
   func command(_ list: Journal.List) -> String {
     switch self {
     case .everything: "mpdex \(list.verb)"
@@ -34,17 +34,17 @@ extension JournalScope {
   }
 }
 
-/// The change in the journal that an `undo` or `redo` is about.
+/// A recorded change in the scope of a command.
 package struct MeantChange {
-  /// The name of its file.
+  /// The name of the record's file.
   let name: ByteString
   package let header: JournalHeader
 }
 
 extension Journal {
-  /// Returns the changes of a list that a command means, the latest first, up to a number of them.
+  /// Returns the changes of a list that are in a scope, the latest first, at most `max` of them.
   ///
-  /// - Parameter onDamage: called with the name of each damaged record.
+  /// - Parameter onDamage: called with the file name of each damaged record.
   package func changes(
     _ list: List, in scope: JournalScope, _ partition: ByteString, max: Int = .max,
     onDamage: (ByteString) throws -> Void
@@ -65,39 +65,39 @@ extension Journal {
   }
 }
 
-/// A change that is being undone or done again.
+/// A change that is being undone or redone.
 struct TakingBack {
   let changes: RunChanges
   let journal: Journal
   let list: Journal.List
   let scope: JournalScope
-  /// The file of its record.
+  /// The name of the file with the change's record.
   let name: ByteString
-  /// Keeps other runs from changing anything meanwhile.
+  /// The lock that keeps other runs from changing anything in the meantime.
   let lock: FileLock
 
-  /// The command that does this, for messages.
+  /// The command that takes the change back, for a message.
   var command: String { scope.command(list) }
 
-  /// Keeps the present state in the other list of the journal; returns the name of its file.
+  /// Records the present state in the other list of the journal and returns the name of the file.
   func keep(_ entry: JournalEntry) throws -> ByteString {
     do { return try journal.push(entry, to: list.other) } catch {
       throw CommandFailure(error).saying("nothing was changed")
     }
   }
 
-  /// Replaces the record of the change by what is left to do of it.
+  /// Replaces the record of the change by the part that is left to do, or removes it if nothing is left.
   func leave(_ rest: JournalEntry?) {
     guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
   }
 
-  /// Returns the sentence that says what was done.
+  /// Returns a sentence about what was done.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
     return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
   }
 
-  /// Returns the failure for a change of which no part can be restored now.
+  /// Returns the failure for a change that cannot be taken back at all because songs are missing.
   func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
     CommandFailure(
       .inPart,
@@ -106,7 +106,7 @@ struct TakingBack {
     )
   }
 
-  /// The failure of a change that was taken back without the missing songs.
+  /// Returns the failure for a change that was taken back without the missing songs.
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
     CommandFailure(
       .inPart,
@@ -116,7 +116,7 @@ struct TakingBack {
 }
 
 extension [ByteString] {
-  /// Songs in a message: the first one and the number of the others.
+  /// The songs in a message: the first one and the number of the others.
   fileprivate var shownWithoutQuotes: String {
     (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more" : "")
   }
@@ -132,24 +132,26 @@ extension [ByteString] {
 
 /// A reason not to go on without the user's consent.
 struct Objection: Equatable {
-  /// The file of the change.
+  /// The name of the file with the change's record.
   let name: ByteString
   let problem: String
 }
 
-/// The end of the message about a change that --yes takes back nevertheless.
+/// The end of a message about a change that is taken back only with --yes.
 package let yesHint = "; nothing was changed (--yes takes the change back anyway)"
 
 private let takenBackMeanwhile = CommandFailure(
-  .no, "another run has taken the change back, or made another one; nothing was changed")
+  .no,
+  "another mpdex has taken the change back meanwhile, or has made a new change; nothing was changed"
+)
 
 extension RunChanges {
-  /// Undoes or redoes the latest of the changes in the scope, and keeps the present state in the other list.
+  /// Undoes or redoes the latest change in the scope, and records the present state in the other list.
   ///
-  /// A question is asked without the lock, so that nobody waits for the answer; what it is about is compared again
-  /// afterwards.
+  /// A question is asked without holding the lock, so that other runs do not wait for the answer. After the answer,
+  /// the objection is determined again.
   ///
-  /// - Parameter isConfirmed: whether to do it without a question also where that loses what somebody else did.
+  /// - Parameter isConfirmed: whether to take the change back without a question, even if this loses other changes.
   package func takeBack(from list: Journal.List, in scope: JournalScope, isConfirmed: Bool) throws {
     let journal = try journalToChange()
     var accepted: Objection?
@@ -175,9 +177,10 @@ extension RunChanges {
     }
   }
 
-  /// Returns what has to be asked first; nil if the change was taken back.
+  /// Takes back the latest change in the scope. Returns the objection that the user must confirm first; nil if the
+  /// change was taken back.
   ///
-  /// - Parameter accepted: what was asked and answered with yes; nil before that.
+  /// - Parameter accepted: the objection that the user has confirmed; nil before any question was asked.
   private func takeBack(
     from list: Journal.List, of journal: Journal, in scope: JournalScope,
     after accepted: Objection?, isAccepted: (Objection) -> Bool
@@ -201,7 +204,7 @@ extension RunChanges {
     return nil
   }
 
-  /// Forgets the latest of the changes in the scope.
+  /// Removes the record of the latest change in the scope, without taking the change back.
   package func forgetChange(_ list: Journal.List, in scope: JournalScope) throws {
     let journal = try journalToChange()
     let lock = try journal.requireLock()
@@ -232,11 +235,11 @@ extension RunChanges {
       "there is nothing to \(list.verb)"
         + (others.isEmpty
           ? ""
-          : " at \(try server.address()); there is something at \(others), which --host chooses")
+          : " at \(try server.address()); there are changes at \(others) (choose it with --host)")
         + "; nothing was changed")
   }
 
-  /// Says what is made again if another change was made since it was undone. Changes that were done again are none.
+  /// Prints a note if another change was made after the change to redo had been undone. Redone changes do not count.
   private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
     guard let latest = headers.first(where: { $0.made > undone.time }) else { return }

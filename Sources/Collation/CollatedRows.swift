@@ -1,18 +1,16 @@
 public import Bytes
 public import ListingIndex
 
-/// Sections and sorting: the same tasks as UIKit's UILocalizedIndexedCollation, for every locale
-/// that ICU supports.
+/// Sections and sorting for every locale that ICU supports: the same tasks as UIKit's UILocalizedIndexedCollation.
 extension Collator {
-  /// Returns the index in ``sectionTitles`` of the section that a name is in.
+  /// Returns the index in ``sectionTitles`` of the section that contains a name.
   ///
-  /// - Parameter name: the name as a listing has it.
+  /// - Parameter name: the name as it appears in a listing.
   public func section(of name: ByteString) -> Int {
     Int(sortKey(of: name)[0])
   }
 
-  /// Returns the titles of an index bar over all sections, shortened where a bar has no room for a
-  /// section's title.
+  /// Returns the titles of an index bar for all sections, shortened where a section's title is too long for a bar.
   ///
   /// - Parameter beginningWithSearch: whether a title for a search field comes first.
   public func indexTitles(beginningWithSearch: Bool = false) -> IndexTitles {
@@ -20,13 +18,11 @@ extension Collator {
       titles: sectionTitles.map(shortened), beginsWithSearch: beginningWithSearch)
   }
 
-  /// Returns the two-level index over a listing that was sorted by this collator's keys; see
-  /// `MarkerIndex`.
+  /// Returns the two-level index over a listing that was sorted by this collator's keys; see `MarkerIndex`.
   ///
   /// - Parameters:
   ///   - listing: a listing that was sorted by this collator's keys.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
-  ///     most; see `MarkerIndex`.
+  ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see `MarkerIndex`.
   ///   - keepsEmptySections: whether a section without entries has a marker.
   public func index(
     _ listing: SortedListing, entriesPerMarker: ClosedRange<Int> = 2...200,
@@ -37,18 +33,18 @@ extension Collator {
       entriesPerMarker: entriesPerMarker, keepsEmptySections: keepsEmptySections)
   }
 
-  /// Returns rows in index order, sorted by one name of each or by several: rows whose first names
-  /// are equal to the collation are ordered by their second names, and so on.
+  /// Returns rows in index order, sorted by one or more names. Rows whose first names collate as equal are ordered by
+  /// their second names, and so on.
   ///
-  /// Rows with equal keys are ordered by the bytes of their first names, and otherwise keep their
-  /// order. Calls each closure once for each row. O(n log n).
+  /// Rows with equal keys are ordered by the bytes of their first names, and otherwise keep their order. Calls each
+  /// closure once for each row. O(n log n).
   ///
   ///     collator.sorted(songs, by: \.artist, then: \.album, \.title)
   ///
   /// - Parameters:
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
-  ///   - others: return the names that decide between rows with equal first names.
+  ///   - others: return the further names, which order rows with equal first names.
   public func sorted<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...
   ) -> [Row] {
@@ -56,16 +52,14 @@ extension Collator {
     return sortedRows(keys: keys, names: names).map { rows[Int($0)] }
   }
 
-  /// Returns rows in the order of `sorted(_:by:)`, and the two-level index over them, making the
-  /// sort keys once. The index's offsets are the indexes of the rows; its labels are made from the
-  /// first names. O(n log n).
+  /// Returns rows in the order of `sorted(_:by:)` together with their two-level index. The sort keys are computed
+  /// only once. Offsets in the index are indices of the sorted rows; labels are made from first names. O(n log n).
   ///
   /// - Parameters:
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
-  ///   - others: return the names that decide between rows with equal first names.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
-  ///     most; see `MarkerIndex`.
+  ///   - others: return the further names, which order rows with equal first names.
+  ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see `MarkerIndex`.
   ///   - keepsEmptySections: whether a section without entries has a marker.
   public func indexed<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...,
@@ -79,7 +73,7 @@ extension Collator {
     return ((0..<listing.count).map { rows[listing.row(at: $0)] }, index)
   }
 
-  /// Returns the first name of each row, and one sort key for all of its names.
+  /// Returns the first name of each row, and one sort key that covers all names of the row.
   private func namesAndKeys<Row>(
     of rows: [Row], by names: [(Row) -> ByteString]
   ) -> (names: ByteStrings, keys: ByteStrings) {
@@ -88,15 +82,15 @@ extension Collator {
   }
 }
 
-/// Joins the keys of each row with a byte between them that is less than any byte of a key, so that
-/// a key comes before all longer ones that begin with it.
+/// Joins the keys of each row with a separator byte that is less than any byte of a key, so that a key sorts before
+/// all longer keys that begin with it.
 private func joined(_ columns: [ByteStrings]) -> ByteStrings {
   guard columns.count > 1 else { return columns[0] }
   return ByteStrings(
     columns[0].indices.lazy.map { row in columns.map { $0[row] }.joined(separator: [0]) })
 }
 
-/// Shortens the title "12劃" of a Chinese index to the number of strokes.
+/// Shortens a title such as "12劃" of a Chinese index to the number of strokes.
 private func shortened(_ title: String) -> String {
   title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
 }

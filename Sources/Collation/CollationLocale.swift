@@ -1,21 +1,20 @@
 internal import CCollation
 
-/// The name of a locale whose collation is used, or the names of several.
+/// The name of the locale whose collation is used, or several names separated by commas.
 public struct CollationLocale: Sendable, Hashable {
-  /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name;
-  /// "C", "POSIX" and the empty name mean the root collation.
+  /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name; "C", "POSIX" and the
+  /// empty name mean the root collation.
   ///
-  /// A POSIX modifier either names a script ("sr_RS@latin" is sr_Latn_RS) or does not affect
-  /// sorting ("de_DE@euro").
+  /// A POSIX modifier either names a script ("sr_RS@latin" means sr_Latn_RS) or does not affect sorting
+  /// ("de_DE@euro").
   ///
-  /// Further names may follow after commas ("en,ru,ja"). The order is that of the first locale, with
-  /// the scripts of the others after its own, and each locale has its sections.
+  /// Further names may follow after commas ("en,ru,ja"). Names are then sorted as in the first locale, with the
+  /// scripts of the other locales after its own script, and the index has the sections of all the locales.
   public let identifier: String
 
-  /// Wraps a name. The locale is looked up in ICU only when a collator is opened.
+  /// Creates a locale from its name. ICU looks the locale up only when a collator is opened.
   ///
-  /// - Parameter identifier: the name in one of the forms of `identifier`, such as "sv_SE"; empty for
-  ///   the root.
+  /// - Parameter identifier: the name in one of the forms of `identifier`, such as "sv_SE"; empty for the root.
   public init(_ identifier: String) {
     self.identifier = identifier
   }
@@ -23,8 +22,8 @@ public struct CollationLocale: Sendable, Hashable {
   /// CLDR's root collation.
   public static let root = CollationLocale("")
 
-  /// Returns the locale of an environment: the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is
-  /// set and not empty, otherwise the root.
+  /// Returns the locale of an environment: the value of the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is set
+  /// and not empty, otherwise the root.
   ///
   /// - Parameter environment: returns the value of a variable; nil if it is not set.
   public static func from(environment: (String) -> String?) -> CollationLocale {
@@ -50,16 +49,16 @@ extension CollationLocale {
 
 /// The reason why a collator could not be opened.
 public enum CollationError: Error, Sendable, Hashable {
-  /// ICU has no language with this name, or the name has an unknown POSIX modifier ("@latin").
+  /// ICU knows no language of this name, or the name has an unknown POSIX modifier ("@latin").
   case unknownLocale(CollationLocale)
-  /// The locale names a collation ("@collation=…") that its language does not have.
+  /// The locale's language does not have the requested collation ("@collation=…").
   case unknownCollation(CollationLocale)
   /// ICU's data is missing.
   case noData(CollationLocale)
   /// ICU failed for another reason.
   case failed(CollationLocale)
 
-  /// Creates the error for a locale or, in a list, for the one that causes it.
+  /// Creates the error for a locale or, for a list, for the locale that causes the error.
   init(_ code: ccollation_error, _ list: CollationLocale) {
     let locale = list.parts.first { !$0.isKnown } ?? list
     switch code {
@@ -72,14 +71,14 @@ public enum CollationError: Error, Sendable, Hashable {
 }
 
 extension CollationError: CustomStringConvertible {
-  /// A message for users.
+  /// An error message for users.
   public var description: String {
     switch self {
     case .unknownLocale(let locale):
       "ICU knows no locale '\(locale.identifier)'; names look like sv_SE or zh@collation=stroke"
     case .unknownCollation(let locale):
-      "ICU has no such collation as '\(locale.identifier)' names; without @collation= or -u-co- the "
-        + "language's own is taken"
+      "ICU does not have the collation of '\(locale.identifier)'; without @collation= or -u-co-, the "
+        + "language's default is used"
     case .noData(let locale): "ICU has no collation data for '\(locale.identifier)'"
     case .failed(let locale): "ICU could not open the collation of '\(locale.identifier)'"
     }

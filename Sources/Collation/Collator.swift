@@ -2,21 +2,21 @@ public import Bytes
 internal import CCollation
 public import ListingIndex
 
-/// A collator for a locale: the order of names, and the sections of an index over them.
+/// A collator for a locale, which determines the order of names and the sections of an index.
 ///
-/// The order is ICU's collation with numbers ordered by value, the sections are those of ICU's
-/// AlphabeticIndex. A sort key is the index of the name's section in one byte, followed by ICU's
-/// sort key at tertiary strength (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that
-/// are not UTF-8 sort as U+FFFD. A collator can be used from several threads at once.
+/// The order is ICU's collation with numbers ordered by value; the sections are those of ICU's AlphabeticIndex. A
+/// sort key is the index of the name's section in one byte, followed by ICU's sort key at tertiary strength
+/// (`ucol_getSortKey`, UTS #10), without its terminator. Bytes that are not UTF-8 sort as U+FFFD. A collator can be
+/// used from several threads at once.
 public final class Collator: Sendable {
-  /// The titles of the sections in index order. The last one is "#", for names under no label.
+  /// The titles of the sections in index order. The last title is "#", for names that belong to no other section.
   public let sectionTitles: [String]
-  /// The first byte of the primary weights of numbers; nil if the weights of numbers are not made
-  /// by the rules of `NumberWeights`.
+  /// The first byte of the primary weights of numbers; nil if these weights do not follow the rules of
+  /// `NumberWeights`.
   let numberLead: UInt8?
 
-  // Sound because ICU's collators may be used from several threads at once as long as none modifies
-  // them, which only `init` does; what `prepareSortKeys` adds later is published atomically.
+  // Sound because several threads may use ICU's collators at once as long as no thread modifies them. Only `init`
+  // does; what `prepareSortKeys` adds later is published atomically.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Opens ICU's collation data for a locale.
@@ -34,7 +34,7 @@ public final class Collator: Sendable {
     ignoringArticles articles: [String] = []
   ) throws(CollationError) {
     var code = CCOLLATION_FAILED
-    // C would read the name only up to the NUL.
+    // C would read only the part of the name before the NUL.
     guard !locale.identifier.utf8.contains(0) else { throw .unknownLocale(locale) }
     let opened = ccollation_open(locale.identifier, scriptOrder == .locale, &code)
     guard let opened else { throw CollationError(code, locale) }
@@ -50,16 +50,15 @@ public final class Collator: Sendable {
 
   deinit { ccollation_close(handle) }
 
-  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Reading it
-  /// does not load ICU's data.
+  /// The version of ICU, such as "72.1". Keys and sections may differ between versions. Reading this property does
+  /// not load ICU's data.
   public static let icuVersion = String(cString: ccollation_icu_version())
 
-  /// Returns the sort key of a name. Names with the same key are equal to the collation.
+  /// Returns the sort key of a name. Names with equal keys collate as equal.
   ///
   /// - Parameter name: the name in UTF-8; other bytes count as U+FFFD.
   public func sortKey(of name: ByteString) -> [UInt8] {
-    // Skips the packing that `sortKeys(of:)` needs for many names, since a prefix search needs a
-    // single key.
+    // A prefix search needs a single key, so this skips the packing that `sortKeys(of:)` needs for many names.
     bytesFromC(guess: 2 * name.count + 64) { key, capacity in
       var (end, keyEnd) = (UInt32(name.count), UInt32(0))
       let made = ccollation_keys(handle, name.bytes, &end, 0, 1, key, capacity, &keyEnd)
@@ -67,19 +66,18 @@ public final class Collator: Sendable {
     }
   }
 
-  /// Builds the table that speeds up making the keys of many names, unless it exists already. This
-  /// takes between a few tenths of a millisecond and a few milliseconds.
+  /// Builds the table that speeds up computing the keys of many names, unless it already exists. Building it takes
+  /// from a few tenths of a millisecond to a few milliseconds.
   ///
-  /// - Returns: false if there is no table: for a locale whose keys count weights in another way,
-  ///   such as Danish, and while another thread is still building it. The keys are the same in any
-  ///   case.
+  /// - Returns: false if no table is available: for a locale whose keys combine weights differently, such as Danish,
+  ///   and while another thread is still building the table. The keys are the same in any case.
   @discardableResult
   public func prepareSortKeys() -> Bool {
     ccollation_prepare_keys(handle)
   }
 
-  /// Returns whether the key of a name comes from the table that ``prepareSortKeys()`` builds, which makes it much
-  /// faster than ICU does.
+  /// Whether the key of a name is computed from the table that ``prepareSortKeys()`` builds, which is much faster
+  /// than ICU.
   package func isPlain(_ name: ByteString) -> Bool {
     ccollation_is_plain(handle, name.bytes, name.count)
   }
@@ -102,7 +100,7 @@ public final class Collator: Sendable {
     return ByteStrings(bytes: keys, ends: StringEnds(ends))
   }
 
-  /// Appends the keys that fit into `room` more bytes; returns their number.
+  /// Appends the keys that fit into `room` more bytes, and returns their number.
   private func appendKeys(
     of names: (bytes: [UInt8], ends: [UInt32]), from start: Int, room: Int,
     to keys: inout [UInt8], _ ends: inout [UInt32]
@@ -122,8 +120,8 @@ public final class Collator: Sendable {
     return made
   }
 
-  /// Returns the first byte of the primary weights of numbers if one of the longest numbers has the
-  /// expected weights; otherwise nil.
+  /// Returns the first byte of the primary weights of numbers; nil if the weights of a very long number are not as
+  /// expected.
   private static func numberLead(in handle: OpaquePointer) -> UInt8? {
     let text = Array(String(sampleNumber).utf8)
     let key = bytesFromC { ccollation_primary(handle, text, text.count, $0, $1) }
@@ -131,11 +129,11 @@ public final class Collator: Sendable {
     return NumberWeights(lead: lead).key(of: sampleNumber) == key ? lead : nil
   }
 
-  /// Returns the primary weights of a text, in which case and accents are ignored, without a
-  /// section; empty if the text has no character with a primary weight.
+  /// Returns the primary weights of a text without a section byte; case and accents do not affect them. Empty if the
+  /// text has no character with a primary weight.
   ///
-  /// A name begins with a text at primary strength if the text's primary weights follow the section
-  /// in the name's sort key.
+  /// A name begins with a text at primary strength if, in the name's sort key, the section byte is followed by the
+  /// text's primary weights.
   ///
   /// - Parameter text: the text in UTF-8; other bytes count as U+FFFD.
   public func primaryKey(of text: ByteString) -> [UInt8] {
@@ -144,14 +142,14 @@ public final class Collator: Sendable {
     }
   }
 
-  /// Returns the sections that can hold names whose primary weights begin with `primaryKey`.
+  /// Returns the sections that can contain names whose primary weights begin with `primaryKey`.
   package func sections(under primaryKey: [UInt8]) -> [UInt8] {
     bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
   }
 
-  /// Returns the plainest text with the same primary weights: in title case, without the accents that have no
-  /// primary weight in this locale, and with its other Latin letters as those that it sorts them as ("ø" as
-  /// "o" in English, "ü" as "y" in Swedish).
+  /// Returns the simplest text with the same primary weights. It is in title case, without accents that have no
+  /// primary weight in this locale, and with each other Latin letter replaced by the one that it is sorted as ("ø" by
+  /// "o" in English, "ü" by "y" in Swedish).
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
@@ -163,10 +161,10 @@ public final class Collator: Sendable {
     return String(decoding: label, as: UTF8.self)
   }
 
-  /// Returns the part of a name that its sort key is made from: all of it, or the rest after a
-  /// leading article that is ignored.
+  /// Returns the part of a name that determines its sort key: the whole name, or the rest after a leading article
+  /// that is ignored.
   ///
-  /// - Parameter name: the name as a listing has it.
+  /// - Parameter name: the name as it appears in a listing.
   public func sortedPart(of name: ByteString) -> ByteString {
     let start = ccollation_sorted_start(handle, name.bytes, name.count)
     return start == 0 ? name : ByteString(name[start...])
@@ -180,8 +178,8 @@ public final class Collator: Sendable {
     ccollation_letters_open(handle, keepingPunctuation)
   }
 
-  /// The part of this collation that `SortedListing.innerMarkers` needs. Labels of names that were
-  /// merged with U+FFFE between them have a middle dot instead.
+  /// The part of this collator that `SortedListing.innerMarkers` needs. In labels of merged names, each separator
+  /// U+FFFE is replaced by a middle dot.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) },
@@ -190,8 +188,8 @@ public final class Collator: Sendable {
       sortsNumbersByValue: true)
   }
 
-  /// Returns a text with the letters of ligatures apart, so that prefixes can end between them: "Caesar" for
-  /// "Cæsar" in English.
+  /// Returns a text in which ligatures are split into their letters, so that prefixes can end between these: "Caesar"
+  /// for "Cæsar" in English.
   private func withSeparateLetters(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var text = text
@@ -202,21 +200,21 @@ public final class Collator: Sendable {
   }
 }
 
-/// Returns a number in ASCII digits without its leading zeros, which is its label in every locale, so that ICU need
-/// not be asked; nil for any other text.
+/// Returns a number in ASCII digits without leading zeros, or nil for any other text. In every locale this is the
+/// number's label, so ICU is not needed.
 private func numberLabel(of text: String) -> String? {
   guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
   let digits = text.drop { $0 == "0" }
   return digits.isEmpty ? "0" : String(digits)
 }
 
-/// The least number of names for which building the key table saves more time than it takes.
+/// The number of names from which building the key table saves more time than it takes.
 private let keyTableThreshold = 10_000
 
-/// A number whose key has every kind of byte.
+/// A number whose key contains every kind of byte.
 private let sampleNumber: UInt64 = 9_012_345_678_901_234_567
 
-/// The script that comes first in the order and in the index.
+/// The script that comes first in the sort order and the index.
 public enum ScriptOrder: Sendable, CaseIterable {
   /// Latin, then the locale's own script.
   case latinFirst
@@ -224,8 +222,8 @@ public enum ScriptOrder: Sendable, CaseIterable {
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the length that it needs, and calls it again
-/// with a larger buffer if the guess was too small.
+/// Calls a C function that fills a buffer and returns the length it needs; calls it again with a larger buffer if the
+/// guessed size was too small.
 private func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {

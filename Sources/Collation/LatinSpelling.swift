@@ -1,9 +1,9 @@
 public import Bytes
 internal import CCollation
 
-/// Spells names of other scripts in Latin letters by ICU's transliteration, so that "spl" is found in
-/// "Сплин": Cyrillic by ISO 9 and as in English, Japanese kana and Korean as they sound, Chinese
-/// characters in pinyin.
+/// Transliterates names of other scripts into Latin letters with ICU, so that "spl" is found in "Сплин". Cyrillic is
+/// spelled both according to ISO 9 and as in English, Japanese kana and Korean phonetically, Chinese characters in
+/// pinyin.
 public final class LatinSpelling {
   private let handle: OpaquePointer
 
@@ -15,7 +15,7 @@ public final class LatinSpelling {
 
   deinit { ccollation_latin_close(handle) }
 
-  /// Calls a closure with each spelling of a name: the name itself if it is in Latin letters. The bytes
+  /// Calls a closure with each Latin spelling of a name; a name in Latin letters is its own only spelling. The bytes
   /// are valid only during the call. O(bytes), a few microseconds for a name in another script.
   ///
   /// - Parameters:
@@ -31,7 +31,7 @@ public final class LatinSpelling {
     }
   }
 
-  /// Returns the standard spelling of a text.
+  /// Returns the standard Latin spelling of a text, such as ISO 9 for Cyrillic.
   ///
   /// - Parameter text: the text in UTF-8.
   public func standard(_ text: ByteString) -> ByteString {
@@ -48,7 +48,7 @@ public final class LatinSpelling {
   }
 }
 
-/// The first byte of U+0340 in UTF-8; all letters before it are Latin.
+/// The first byte of U+0340 in UTF-8; all letters before this character are Latin.
 private let firstByteOfOtherScripts: UInt8 = 0xCD
 
 /// The first bytes of U+0400 to U+053F in UTF-8.

@@ -1,20 +1,19 @@
 internal import Bytes
 internal import CCollation
 
-/// A text and the names that are compared with it, both as letters at primary strength: what differs
-/// only in case and accents is the same letter.
+/// A text whose letters are compared with the letters of names at primary strength, which ignores case and accents.
 final class LetterPattern {
   private let handle: OpaquePointer
-  /// The collator that the handle refers to.
+  /// The collator, which must outlive the handle.
   private let collator: Collator
-  /// The letters as names of plain characters have them; nil if the text has other characters.
+  /// The text's letters as read from the table of plain characters; nil if the text contains other characters.
   private let plain: [UInt32]?
   private let exact: [UInt32]
 
-  /// Reads a text; nil if it has no letters, or if ICU fails.
+  /// Reads a text; nil if the text has no letters or ICU fails.
   ///
-  /// - Parameter keepingPunctuation: whether everything but letters, marks and numbers counts too;
-  ///   otherwise it only separates words.
+  /// - Parameter keepingPunctuation: whether characters other than letters, marks and numbers are compared, too;
+  ///   otherwise they only separate words.
   init?(_ text: ByteString, _ collator: Collator, keepingPunctuation: Bool = false) {
     guard let handle = collator.openLetters(keepingPunctuation: keepingPunctuation) else {
       return nil
@@ -22,7 +21,7 @@ final class LetterPattern {
     self.handle = handle
     self.collator = collator
     let plain = text.withUnsafeBytes { read($0, handle, plainly: true)?.map(\.weight) }
-    // The table ignores punctuation in languages such as Thai, in which it has no primary weight; ICU's iterator does
+    // In languages such as Thai, punctuation has no primary weight: the table ignores it, whereas ICU's iterator does
     // not.
     self.plain = plain?.isEmpty == true ? nil : plain
     exact = text.withUnsafeBytes { read($0, handle, plainly: false)?.map(\.weight) } ?? []
@@ -45,7 +44,7 @@ final class LetterPattern {
   }
 }
 
-/// Reads a text; nil if it is to be read plainly and has characters other than plain ones.
+/// Reads the letters of a text. With `plainly`, returns nil if the text contains characters that are not plain.
 private func read(
   _ text: UnsafeRawBufferPointer, _ handle: OpaquePointer, plainly: Bool
 ) -> UnsafeBufferPointer<ccollation_letter>? {

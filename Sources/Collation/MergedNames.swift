@@ -1,9 +1,8 @@
-// Several names are merged into one with U+FFFE between them, which sorts before everything else, so
-// that merged names are ordered by their first parts, and equal ones by the second (UTS #10, "Merging
-// Sort Keys").
+// Several names are merged into one, separated by U+FFFE. This sorts before all other characters, so merged names are
+// ordered by their first parts, and names with equal first parts by the second (UTS #10, "Merging Sort Keys").
 
 extension String {
-  /// The label of a merged name: with a middle dot instead of each U+FFFE.
+  /// The label of a merged name, in which each U+FFFE is replaced by a middle dot.
   package var withDotsBetweenNames: String {
     guard utf8.contains(firstByteOfMark) else { return self }
     let names = unicodeScalars.split(separator: nameMark, omittingEmptySubsequences: false)
@@ -11,7 +10,7 @@ extension String {
     return names.last?.isEmpty == true && names.count > 1 ? String(label.dropLast()) : label
   }
 
-  /// The merged name that a label with middle dots may be of; nil for a label without one.
+  /// The merged name for which this may be the label; nil if the label contains no middle dot.
   package var mergedAtDots: String? {
     let names = split(separator: "·", omittingEmptySubsequences: false)
     guard names.count > 1 else { return nil }

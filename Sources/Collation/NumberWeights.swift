@@ -1,8 +1,8 @@
 internal import Bytes
 
-/// The bytes that a number adds to a sort key after the first byte of all numbers.
+/// The bytes that represent a number in a sort key.
 ///
-/// ICU's `CollationIterator::appendNumericSegmentCEs` has the rules.
+/// The rules are those of ICU's `CollationIterator::appendNumericSegmentCEs`.
 struct NumberWeights {
   /// The first byte of the primary weights of all numbers.
   let lead: UInt8
@@ -34,8 +34,8 @@ struct NumberWeights {
     key.append(UInt8(2 + rest % 254))
   }
 
-  /// Writes the number of pairs of digits and then the pairs, without zeros at the end. Each weight
-  /// holds three bytes after the first one.
+  /// Writes the number of digit pairs, then the pairs without trailing zeros. Each weight consists of the first byte
+  /// and up to three more.
   private func appendLarge(_ number: UInt64, to key: inout [UInt8]) {
     var (pairs, unit) = (UInt64(1), UInt64(1))
     while number / unit >= 100 { (pairs, unit) = (pairs + 1, unit * 100) }
@@ -53,18 +53,18 @@ struct NumberWeights {
   }
 }
 
-/// The numbers that are longer than the one at the end of a text, and begin with its digits.
+/// The numbers that begin with the digits of the number at the end of a text and have more digits.
 struct LongerNumbers: Sendable {
   let number: UInt64
-  /// The numbers of additional digits that a longer number may have.
+  /// How many more digits a longer number may have.
   let counts: Range<Int>
 
-  /// The most digits of a number that is found by its first ones.
+  /// The maximum number of digits of the longer numbers.
   private static let maxDigits = 19
 
   init(after text: ByteString) {
     let digits = text.reversed().prefix(while: \.isASCIIDigit)
-    // A number with more digits has no longer one.
+    // For a number with the maximum number of digits or more, there are no longer numbers.
     counts = 1..<max(1, Self.maxDigits - digits.count + 1)
     number = digits.prefix(Self.maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
   }
@@ -79,5 +79,5 @@ private let oneByteCount: UInt64 = 74
 private let twoByteLeads: UInt64 = 40
 private let threeByteLeads: UInt64 = 16
 
-/// The numbers with weights of at most four bytes.
+/// The number of integers, counted from 0, whose weights take at most four bytes.
 private let smallNumbers = oneByteCount + twoByteLeads * 254 + threeByteLeads * 254 * 254

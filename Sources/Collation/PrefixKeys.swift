@@ -1,22 +1,21 @@
 public import Bytes
 internal import ListingIndex
 
-/// The sort keys that a prefix search needs: the key of a text, and a few ranges that hold the keys
-/// of all names that begin with the text at primary strength.
+/// The sort keys for a prefix search: the key of a text, and a few key ranges that cover the names which begin with
+/// the text at primary strength.
 public struct PrefixKeys: Sendable {
-  /// A range of keys, from the first that is not less than ``first`` through the last that begins
-  /// with ``last``.
+  /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
   public struct KeyRange: Sendable, Equatable {
-    /// The least key prefix.
+    /// The lowest key prefix.
     public let first: [UInt8]
-    /// The greatest key prefix.
+    /// The highest key prefix.
     public let last: [UInt8]
 
-    /// Creates a range.
+    /// Creates a range from its lowest and its highest key prefix.
     ///
     /// - Parameters:
-    ///   - first: the least key prefix.
-    ///   - last: the greatest key prefix.
+    ///   - first: the lowest key prefix.
+    ///   - last: the highest key prefix.
     public init(first: [UInt8], last: [UInt8]) {
       self.first = first
       self.last = last
@@ -27,29 +26,28 @@ public struct PrefixKeys: Sendable {
     }
   }
 
-  /// The text.
+  /// The text to search for.
   public let text: ByteString
   /// The sort key of the text itself.
   public let sortKey: [UInt8]
-  /// The keys of the names that are equal to the text at primary strength.
+  /// The key ranges of the names that are equal to the text at primary strength.
   public let equal: [KeyRange]
-  /// The keys of the names that begin with the text, apart from the longer numbers.
+  /// The key ranges of the names that begin with the text, except for longer numbers.
   let textMatches: [KeyRange]
-  /// The keys of the longer numbers that begin with the digits at the end of the text, which are made when
-  /// they are needed; nil if there are none, or if `textMatches` has their keys already.
+  /// The keys of the longer numbers that begin with the digits at the end of the text, computed when needed. Nil if
+  /// there are no such numbers or `textMatches` already contains their keys.
   let longerNumbers: LongerNumberKeys?
 
-  /// The keys of the names that begin with the text, including those equal to it, ascending.
+  /// The key ranges of the names that begin with the text or equal it, in ascending order.
   public var prefixMatches: [KeyRange] { textMatches + (longerNumbers?.ranges ?? []) }
 
-  /// Creates keys from values that a collator returned before.
+  /// Creates keys from values that a collator returned earlier.
   ///
   /// - Parameters:
-  ///   - text: the text.
+  ///   - text: the text to search for.
   ///   - sortKey: the sort key of the text itself.
-  ///   - equal: the keys of the names that are equal to the text at primary strength.
-  ///   - prefixMatches: the keys of the names that begin with the text, including those equal to
-  ///     it, ascending.
+  ///   - equal: the key ranges of the names that are equal to the text at primary strength.
+  ///   - prefixMatches: the key ranges of the names that begin with the text or equal it, in ascending order.
   public init(text: ByteString, sortKey: [UInt8], equal: [KeyRange], prefixMatches: [KeyRange]) {
     self.init(
       text: text, sortKey: sortKey, equal: equal, textMatches: prefixMatches, longerNumbers: nil)
@@ -68,7 +66,7 @@ public struct PrefixKeys: Sendable {
 }
 
 extension PrefixKeys: Equatable {
-  /// Compares the text and all keys, however they are stored.
+  /// Returns whether two values have the same text and the same keys, regardless of how the keys are stored.
   ///
   /// - Parameters:
   ///   - left: the keys of a text.
@@ -80,18 +78,16 @@ extension PrefixKeys: Equatable {
 }
 
 extension Collator {
-  /// Returns the keys for a prefix search; without ranges if the text has no character with a
-  /// primary weight.
+  /// Returns the keys for a prefix search. They contain no ranges if the text has no character with a primary weight.
   ///
-  /// Since numbers sort by value, the key of "10cc" does not begin with that of "1". For a text that
-  /// ends in digits there is therefore a range of values for each number of digits that may follow:
-  /// 1, 10 to 19, 100 to 199 and so on. Leading zeros are ignored, so "0" finds only the number
-  /// zero.
+  /// Numbers sort by value, so the key of "10cc" does not begin with the key of "1". For a text that ends in digits,
+  /// the keys therefore contain one range for each number of further digits: for "1" the ranges 1, 10 to 19, 100 to
+  /// 199 and so on. Leading zeros are ignored, so "0" finds only the number zero.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
     let sortKey = sortKey(of: text)
-    // The same weights that `primaryKey(of:)` returns, without calling ICU again.
+    // These are the weights that `primaryKey(of:)` returns, obtained without another call of ICU.
     let primary = [UInt8](sortKey.dropFirst().prefix { $0 != levelSeparator })
     guard !primary.isEmpty else {
       return PrefixKeys(text: text, sortKey: sortKey, equal: [], prefixMatches: [])
@@ -106,22 +102,22 @@ extension Collator {
       text: text, sortKey: sortKey, equal: equal, textMatches: matches, longerNumbers: numbers)
   }
 
-  /// Returns the keys of the longer numbers that begin with the digits at the end of a text; if their form is
-  /// not known, ICU makes them, and they are added to other ranges.
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a text. If the form of these
+  /// keys is unknown, ICU computes them, they are added to `ranges`, and the result is nil.
   private func longerNumberKeys(
     _ text: ByteString, primary: [UInt8], addingCollatedTo ranges: inout [PrefixKeys.KeyRange]
   ) -> LongerNumberKeys? {
     guard let last = text.last, last.isASCIIDigit else { return nil }
     let text = sortedPart(of: text)
     let numbers = LongerNumbers(after: text)
-    // No digits follow zero.
+    // Numbers do not begin with a zero.
     guard numbers.number > 0 else { return nil }
     let made = madeKeys(numbers, primary)
     if made == nil { ranges += collatedKeys(numbers, text) }
     return made
   }
 
-  /// Returns the keys from ICU, which is asked for each of them.
+  /// Returns the key ranges of the longer numbers, computed by ICU one by one.
   private func collatedKeys(
     _ numbers: LongerNumbers, _ text: ByteString
   ) -> [PrefixKeys.KeyRange] {
@@ -134,8 +130,8 @@ extension Collator {
     }
   }
 
-  /// Makes the keys from that of the text; nil if the text's own number does not have the weights
-  /// that are expected, or if the numbers are in several sections.
+  /// Computes the keys from the key of the text; nil if the weights of the text's own number are not as expected, or
+  /// if the numbers are in several sections.
   private func madeKeys(
     _ numbers: LongerNumbers, _ primary: [UInt8]
   ) -> LongerNumberKeys? {
@@ -150,14 +146,15 @@ extension Collator {
   }
 }
 
-/// The sort keys of numbers that begin with the digits at the end of a text, in one section.
+/// The sort keys, within one section, of the longer numbers that begin with the digits at the end of a text.
 struct LongerNumberKeys: Sendable {
-  /// The section, and the weights of the text before its number and of the first byte of all numbers.
+  /// The beginning that all the keys share: the section, the weights of the text before its number, and the first
+  /// byte of all numbers.
   let start: [UInt8]
   let weights: NumberWeights
   let numbers: LongerNumbers
 
-  /// The keys of the numbers with one more digit, of those with two more, and so on.
+  /// The ranges of keys: first for the numbers with one more digit, then for those with two more, and so on.
   var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
 
   func range(adding count: Int) -> PrefixKeys.KeyRange {
@@ -166,7 +163,7 @@ struct LongerNumberKeys: Sendable {
     return PrefixKeys.KeyRange(first: first, last: last)
   }
 
-  /// Appends the weights of the least and of the greatest number with `count` more digits to two keys.
+  /// Appends the weights of the least number with `count` more digits to one key and of the greatest to another.
   func append(adding count: Int, to first: inout [UInt8], _ last: inout [UInt8]) {
     let bounds = numbers.bounds(adding: count)
     weights.append(bounds.first, to: &first)

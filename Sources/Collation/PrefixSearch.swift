@@ -1,32 +1,29 @@
 public import Bytes
 public import ListingIndex
 
-/// The offsets in a sorted listing that match a prefix, in decreasing quality of the match.
+/// The offsets of a sorted listing's entries that match a prefix, grouped by the quality of the match.
 public struct PrefixMatches: Sendable, Equatable {
-  /// The offset of the entry with exactly this name, byte for byte; nil if there is none.
+  /// The offset of the entry whose name equals the text byte for byte; nil if there is none.
   public let exact: Int?
-  /// The offsets of the names equal to the text at primary strength.
+  /// The offsets of the names that are equal to the text at primary strength.
   public let equal: [Range<Int>]
-  /// The offsets of the names that begin with the text at primary strength, including those equal to
-  /// it, ascending.
+  /// The offsets of the names that begin with the text or equal it at primary strength, in ascending order.
   public let prefixMatches: [Range<Int>]
 
-  /// Creates matches that were found in another way.
+  /// Creates matches from known offsets.
   ///
   /// - Parameters:
-  ///   - exact: the offset of the entry with exactly this name, byte for byte; nil if there is
-  ///     none.
-  ///   - equal: the offsets of the names equal to the text at primary strength.
-  ///   - prefixMatches: the offsets of the names that begin with the text at primary strength,
-  ///     including those equal to it, ascending.
+  ///   - exact: the offset of the entry whose name equals the text byte for byte; nil if there is none.
+  ///   - equal: the offsets of the names that are equal to the text at primary strength.
+  ///   - prefixMatches: the offsets of the names that begin with the text or equal it at primary strength, in
+  ///     ascending order.
   public init(exact: Int?, equal: [Range<Int>], prefixMatches: [Range<Int>]) {
     self.exact = exact
     self.equal = equal
     self.prefixMatches = prefixMatches
   }
 
-  /// Returns the matches with the first of the entries as the exact one; unchanged if there are no
-  /// entries.
+  /// Returns these matches with the first of the given entries as the exact match; unchanged if no entries are given.
   ///
   /// - Parameter entries: the offsets of the entries to prefer.
   public func preferring(_ entries: Range<Int>) -> PrefixMatches {
@@ -37,40 +34,40 @@ public struct PrefixMatches: Sendable, Equatable {
       exact: exact, equal: equal, prefixMatches: all.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// The best matches: the exact name, otherwise the equal names, otherwise all names that begin
-  /// with the text.
+  /// The best matches: the exact name; without one, the equal names; without these, all names that begin with the
+  /// text.
   public var best: [Range<Int>] {
     if let exact { return [exact..<exact + 1] }
     return equal.isEmpty ? prefixMatches : equal
   }
 }
 
-// The listings must be sorted by the keys of the collator that made these keys.
+// The listings must be sorted by the keys of the collator that created these keys.
 extension PrefixKeys {
-  /// Finds the text in a listing. O(log n).
+  /// Finds the names in a listing that match the text. O(log n).
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func matches(in listing: SortedListing) -> PrefixMatches {
     let all = 0..<listing.count
     let own = offsets(of: textMatches, in: listing, within: all)
-    // A name that is equal to the text begins with no longer number.
+    // A name that equals the text does not begin with a longer number, so `own` contains it.
     let same = offsets(of: equal, in: listing, within: own.hull).filter { !$0.isEmpty }
-    // A name without primary weights is in none of the ranges.
+    // A text without primary weights has no ranges, so the whole listing is searched for the exact name.
     let exact = exactOffset(in: listing, within: equal.isEmpty ? all : same.hull)
     return PrefixMatches(
       exact: exact, equal: same, prefixMatches: addingLongerNumbers(to: own, in: listing))
   }
 
-  /// Returns the offset of the first entry with this name, or the offset at which such an entry
-  /// would be inserted. O(log n).
+  /// Returns the offset of the first entry with the text as its name, or the offset at which such an entry would be
+  /// inserted. O(log n).
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func insertionOffset(in listing: SortedListing) -> Int {
     listing.insertionOffset(of: text, key: sortKey)
   }
 
-  /// Returns the range from the first through the last entry that begins with the text; if there is
-  /// none, an empty range at the text's insertion offset. O(log n).
+  /// Returns the range from the first through the last entry that begins with the text; if no entry begins with it,
+  /// returns an empty range at the text's insertion offset. O(log n).
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
   public func bounds(in listing: SortedListing) -> Range<Int> {
@@ -82,8 +79,8 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
-  /// The keys that find the text among the entries without a name, which are sorted by another text
-  /// in a section of their own.
+  /// The keys that find the text among the entries without a name. These are in a section of their own, sorted by
+  /// another text.
   public var ofNamelessEntries: PrefixKeys {
     PrefixKeys(
       text: text, sortKey: [namelessSection] + sortKey.dropFirst(),
@@ -116,7 +113,8 @@ extension PrefixKeys {
     return found.filter { !$0.isEmpty }
   }
 
-  /// Returns the offsets of each range of keys; an empty range at their place if there are none.
+  /// Returns the offsets of each key range; for a range without entries, an empty range at the position where they
+  /// would be.
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
@@ -134,12 +132,12 @@ extension PrefixKeys.KeyRange {
 }
 
 extension [Range<Int>] {
-  /// The range from the start of the first through the end of the last.
+  /// The range from the start of the first range through the end of the last.
   fileprivate var hull: Range<Int> { (first?.lowerBound ?? 0)..<(last?.upperBound ?? 0) }
 }
 
 extension Collator {
-  /// Finds a prefix in a listing that was sorted by this collator's keys. O(log n).
+  /// Finds the names in a listing that match a prefix. O(log n).
   ///
   /// - Parameters:
   ///   - text: the beginning of a name.

@@ -2,24 +2,23 @@ public import Bytes
 internal import CCollation
 internal import ListingIndex
 
-/// A text that is compared with names by the number of letters that differ. Case, accents and
-/// punctuation are ignored.
+/// A text that is compared with names by counting the letters that differ. Case, accents and punctuation are ignored.
 public final class SimilarityPattern {
-  /// The similarity of a name to the text. A more similar name has the lesser value.
+  /// The similarity of a name to the text. More similar names have lower values.
   public struct Similarity: Comparable, Sendable, Hashable {
-    /// The least number of letters to insert, delete, replace or exchange with their neighbours, so
-    /// that a word of the name begins with the text.
+    /// The minimum number of letters to insert, delete, replace or swap with a neighbour so that a word of the name
+    /// begins with the text.
     public let differences: Int
-    /// Whether that is not the first word.
+    /// Whether the word that begins with the text is not the first word of the name.
     public let isLaterWord: Bool
-    /// The number of letters by which the lengths of the name and the text differ.
+    /// The difference between the number of letters in the name and in the text.
     public let extraLetters: Int
 
-    /// Whether a name is more like the text than another one.
+    /// Returns whether one name is more similar to the text than another.
     ///
     /// - Parameters:
-    ///   - left: the value that may come first.
-    ///   - right: the value that it is compared with.
+    ///   - left: the similarity of the first name.
+    ///   - right: the similarity of the second name.
     public static func < (left: Similarity, right: Similarity) -> Bool {
       (left.differences, left.isLaterWord ? 1 : 0, left.extraLetters)
         < (right.differences, right.isLaterWord ? 1 : 0, right.extraLetters)
@@ -30,12 +29,12 @@ public final class SimilarityPattern {
   private var distance = EditDistance()
   private var name: [UInt32] = []
 
-  /// Prepares a text at the primary strength of a collator; nil if it has no letters, or more than a
-  /// hundred. Many names are compared several times as fast after ``Collator/prepareSortKeys()``.
+  /// Prepares a text for comparison at the primary strength of a collator; nil if the text has no letters or more
+  /// than 100. After ``Collator/prepareSortKeys()``, names are compared several times as fast.
   ///
   /// - Parameters:
   ///   - text: the text to look for.
-  ///   - collator: the collator whose primary strength is used.
+  ///   - collator: the collator that compares letters.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard let pattern = LetterPattern(text, collator), pattern.count <= maxLetters else {
       return nil
@@ -43,8 +42,8 @@ public final class SimilarityPattern {
     self.pattern = pattern
   }
 
-  /// Returns the similarity of a name; nil if more than a third of the text's letters would have to
-  /// change. O(words of the name, multiplied by the square of the text's letters).
+  /// Returns the similarity of a name; nil if more than a third of the text's letters would have to change. O(words
+  /// of the name × square of the text's letters).
   ///
   /// - Parameter name: the name to compare.
   public func similarity(of name: UnsafeRawBufferPointer) -> Similarity? {
@@ -64,20 +63,20 @@ public final class SimilarityPattern {
     }
   }
 
-  /// Returns the similarity of a name; see `similarity(of:)` of bytes.
+  /// Returns the similarity of a name given as a byte string; see `similarity(of:)` for bytes.
   ///
   /// - Parameter name: the name to compare.
   public func similarity(of name: ByteString) -> Similarity? {
     name.withUnsafeBytes { similarity(of: $0) }
   }
 
-  /// Compares the text with the beginning of a word. Letters that could only be reached by more
-  /// differences than are wanted are not looked at.
+  /// Counts the differences between the text and the beginning of a word. Ignores letters that cannot be reached with
+  /// fewer than `limit` differences.
   private func differences(of text: [UInt32], from start: Int, lessThan limit: Int) -> Int {
     let end = min(name.count, start + text.count + limit - 1)
     return distance.between(text, prefixOf: name[start..<end])
   }
 }
 
-/// A longer text is no name that somebody has mistyped.
+/// The maximum number of letters in a text; a longer text is hardly a mistyped name.
 private let maxLetters = 100

@@ -1,43 +1,41 @@
 public import Bytes
 internal import CCollation
 
-/// A text whose letters are looked for in names in their order, with any others between them: "acdc"
-/// is found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored; a text of
-/// punctuation alone is looked for as it is.
+/// A text whose letters are searched for in names in the same order, with any other letters between them: "acdc" is
+/// found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored, but a text that consists
+/// only of punctuation is searched for literally.
 public final class SubsequencePattern {
-  /// The best way in which a name has the letters of a pattern. A match is less than one that is
-  /// worse.
+  /// The best way in which a name contains the letters of a pattern. A better match has a lower value.
   public struct Match: Comparable, Sendable, Hashable {
-    /// The distance of the letters from one another: 2 for each one that begins a word without
-    /// following the one before it, and 3 for each one inside of a word. The first letter of a name
-    /// costs nothing.
+    /// The cost of the gaps before matching letters. A letter that does not directly follow the previous match costs
+    /// 2 if it begins a word and 3 within a word. The first letter of a name costs nothing.
     public let scatter: Int
-    /// The number of letters before the first one that matches.
+    /// The number of letters before the first matching letter.
     public let start: Int
     /// The number of letters in the name.
     public let length: Int
 
-    /// Whether a match is better than another one.
+    /// Returns whether one match is better than another.
     ///
     /// - Parameters:
-    ///   - left: the value that may come first.
-    ///   - right: the value that it is compared with.
+    ///   - left: the first match.
+    ///   - right: the second match.
     public static func < (left: Match, right: Match) -> Bool {
       (left.scatter, left.start, left.length) < (right.scatter, right.start, right.length)
     }
   }
 
   private let pattern: LetterPattern
-  /// The best ways to match the letters so far, by the place of the last of them; see `bestWay`.
+  /// For each place in the name, the best way to match the letters so far with the last of them at this place; see
+  /// `bestWay`.
   private var (row, next): ([Way], [Way]) = ([], [])
 
-  /// Prepares a pattern at the primary strength of a collator; nil if the text has no character with
-  /// a primary weight. Many names are compared several times as fast after
-  /// ``Collator/prepareSortKeys()``.
+  /// Prepares a pattern for comparison at the primary strength of a collator; nil if the text has no character with a
+  /// primary weight. After ``Collator/prepareSortKeys()``, names are compared several times as fast.
   ///
   /// - Parameters:
   ///   - text: the text to look for.
-  ///   - collator: the collator whose primary strength is used.
+  ///   - collator: the collator that compares letters.
   public init?(_ text: ByteString, _ collator: Collator) {
     let pattern =
       LetterPattern(text, collator) ?? LetterPattern(text, collator, keepingPunctuation: true)
@@ -45,9 +43,9 @@ public final class SubsequencePattern {
     self.pattern = pattern
   }
 
-  /// Returns the best match in a name; nil if the letters are not in it in this order. Only the first
-  /// thousand letters of a name count. O(letters) if there is no match, otherwise O(letters of both,
-  /// multiplied).
+  /// Returns the best match in a name; nil if the name does not contain the letters in this order. Only the first
+  /// 1000 letters of a name are compared. O(letters of the name) if there is no match, otherwise O(letters of the
+  /// name × letters of the pattern).
   ///
   /// - Parameter name: the name to compare.
   public func match(in name: UnsafeRawBufferPointer) -> Match? {
@@ -59,7 +57,7 @@ public final class SubsequencePattern {
     }
   }
 
-  /// Returns the best match in a name; see `match(in:)` of bytes.
+  /// Returns the best match in a name given as a byte string; see `match(in:)` for bytes.
   ///
   /// - Parameter name: the name to compare.
   public func match(in name: ByteString) -> Match? { name.withUnsafeBytes { match(in: $0) } }
@@ -72,8 +70,8 @@ public final class SubsequencePattern {
     return found == wanted.count
   }
 
-  /// Finds the best of all ways to match: letter by letter of the pattern, the best way that ends at
-  /// each place of the name follows from those of the letter before.
+  /// Finds the best way to match, letter by letter of the pattern. For each place in the name, the best way that ends
+  /// there is derived from the best ways for the previous letter.
   private func bestWay(_ wanted: [UInt32], _ letters: Letters) -> Way {
     row.removeAll(keepingCapacity: true)
     for (place, letter) in letters.enumerated() {
@@ -81,7 +79,7 @@ public final class SubsequencePattern {
     }
     for weight in wanted.dropFirst() {
       next.removeAll(keepingCapacity: true)
-      // The best of the ways that end before the letter next to this one, and at that letter.
+      // The best way that ends before the preceding letter, and the best way that ends at it.
       var (earlier, adjacent) = (Way.none, Way.none)
       for (place, letter) in letters.enumerated() {
         let isSame = letter.weight == weight
@@ -97,11 +95,11 @@ public final class SubsequencePattern {
 
 private typealias Letters = UnsafeBufferPointer<ccollation_letter>
 
-/// Bounds the time for a line that is no name.
+/// The maximum number of letters that are compared, to limit the time spent on lines much longer than names.
 private let maxLetters = 1000
 
-/// The costs of a way to match and the place where it starts, as one number, so that the less of two
-/// is the better.
+/// The cost of a way to match and the place where it starts, combined in one number so that the lower number is the
+/// better way.
 private struct Way: Comparable {
   private let number: UInt64
 
@@ -117,7 +115,7 @@ private struct Way: Comparable {
   var scatter: Int { Int(number >> 32) }
   var start: Int { Int(number & 0xFFFF_FFFF) }
 
-  /// Returns the way that goes on at a letter that does not follow.
+  /// Returns this way continued at a letter that is not adjacent to its last letter.
   func skipping(to letter: ccollation_letter) -> Way {
     self == .none ? self : Way(number: number + UInt64(costOfSkipping(to: letter)) << 32)
   }

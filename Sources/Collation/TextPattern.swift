@@ -1,39 +1,39 @@
 public import Bytes
 internal import CCollation
 
-/// A text that is looked for in others at primary strength, which ignores case and accents: "bjork"
-/// is found in "Björk". Numbers are compared digit by digit.
+/// A text that is searched for in other texts at primary strength, which ignores case and accents: "bjork" is found
+/// in "Björk". Numbers are compared digit by digit.
 public final class TextPattern {
-  /// The best match of the pattern in a text, from none to the whole text.
+  /// The best match of the pattern in a text, from no match to a match of the whole text.
   public enum Match: Int, Comparable, Sendable {
     /// The text does not contain the pattern.
     case none
-    /// The text contains the pattern after its beginning.
+    /// The text contains the pattern, but not at its beginning.
     case within
     /// The text begins with the pattern.
     case beginning
     /// The text is equal to the pattern.
     case whole
 
-    /// Whether a match is worse than another one.
+    /// Returns whether one match is worse than another.
     ///
     /// - Parameters:
-    ///   - left: the value that may come first.
-    ///   - right: the value that it is compared with.
+    ///   - left: the first match.
+    ///   - right: the second match.
     public static func < (left: Match, right: Match) -> Bool { left.rawValue < right.rawValue }
   }
 
   private let handle: OpaquePointer
-  /// The collator that the handle refers to.
+  /// The collator, which must outlive the handle.
   private let collator: Collator
 
-  /// Prepares a pattern in the order of a collator; nil if it has no character with a primary
-  /// weight, since it would then be found everywhere. Many texts are searched several times as fast
-  /// after ``Collator/prepareSortKeys()``.
+  /// Prepares a pattern for search with a collator; nil if the text has no character with a primary weight, because
+  /// it would then be found everywhere. After ``Collator/prepareSortKeys()``, texts are searched several times as
+  /// fast.
   ///
   /// - Parameters:
-  ///   - text: the text to look for.
-  ///   - collator: the collator whose primary strength is used.
+  ///   - text: the text to search for.
+  ///   - collator: the collator that compares characters.
   public init?(_ text: ByteString, _ collator: Collator) {
     guard !collator.primaryKey(of: text).isEmpty, let handle = collator.openPattern(text) else {
       return nil
@@ -49,7 +49,7 @@ public final class TextPattern {
   /// - Parameter text: the text to search.
   public func match(in text: ByteString) -> Match { text.withUnsafeBytes { match(in: $0) } }
 
-  /// Returns the best match in a text; see `match(in:)` of a string.
+  /// Returns the best match in a text given as bytes; see `match(in:)` for byte strings.
   ///
   /// - Parameter text: the text to search.
   public func match(in text: UnsafeRawBufferPointer) -> Match {

@@ -1,14 +1,14 @@
 package import Bytes
 
-/// A type whose values are words of a command line.
+/// A type whose values can be written as one word of a command line.
 package protocol ArgumentValue: Sendable {
-  /// Reads a word; nil if it is no value.
+  /// Reads a value from a word; nil if the word is not a value of the type.
   init?(argument: ByteString)
 
-  /// The words that help lists; empty if there is no fixed set.
+  /// The words that help lists as possible values; empty if there is no fixed set.
   static var allValues: [String] { get }
 
-  /// Returns the end of the message about a word that is no value, such as ": it is a number".
+  /// Returns the end of a message about a word that is not a value, such as ": it is a number".
   static func problem(with argument: ByteString) -> String
 }
 
@@ -25,9 +25,9 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
   package static var allValues: [String] { allCases.map(\.rawValue) }
 }
 
-/// A value of an argument that must be given.
+/// A value of a required argument.
 package protocol RequiredValue: ArgumentValue {
-  /// The answer while a command is described, or if the argument is wrong. No command runs with it.
+  /// The value used while a command is being described, or if the argument is wrong. No command runs with it.
   static var placeholder: Self { get }
 }
 
@@ -52,7 +52,7 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of a message about a word that is not one of the values.
+/// Returns the end of a message about a word that is not among the values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {
@@ -67,8 +67,8 @@ func choice(of values: [String]) -> String {
   return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."
 }
 
-/// The mistake in a combination of values that are each right; thrown by `validate()` and by functions that
-/// read a word.
+/// The error that `validate()` throws for values that cannot be combined, and that functions throw for a word they
+/// cannot read.
 package struct ValidationError: Error {
   package let message: String
 

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A command: its initializer asks for its options and arguments, once to describe them and once to read them.
+/// A command. Its initializer asks for options and arguments: once to describe them and once to read them.
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
@@ -10,10 +10,10 @@ package protocol Command: Sendable {
 
   init(_ words: inout Words)
 
-  /// Throws if the options and arguments do not fit together.
+  /// Throws if the options and arguments cannot be combined.
   func validate() throws
 
-  /// Returns a message about arguments that the command does not take, if what was meant is known.
+  /// Returns a message about surplus arguments if their intended meaning is known; otherwise nil.
   static func meaning(ofSurplus words: [ByteString]) -> String?
 }
 
@@ -28,23 +28,23 @@ extension Command {
   }
 }
 
-/// The help of a command, and the way in which its name is found.
+/// The names, the help and the traits of a command.
 package struct CommandConfiguration: Sendable {
-  /// The name and its aliases: "move, mv".
+  /// The name and its aliases, such as "move, mv".
   package let names: StaticString
   /// A sentence that says what the command does.
   package let abstract: StaticString
-  /// The line after "USAGE:"; empty for the one that is made of the options and arguments.
+  /// The text after "USAGE:"; if empty, it is derived from the options and arguments.
   package let usage: StaticString
-  /// Returns paragraphs, headings in capital letters and indented lines. Made when help is wanted, since finding a
-  /// command looks at many.
+  /// Returns paragraphs, headings in capital letters and indented lines. This is a closure because finding a command
+  /// examines many configurations, whereas the text is needed only for help.
   package let discussion: @Sendable () -> String
   package let traits: CommandTraits
   package let actions: Actions
 
-  /// Describes a command of mpdex's own.
+  /// Describes a command that only mpdex has.
   ///
-  /// - Parameter names: the name, and aliases after commas.
+  /// - Parameter names: the name, followed by aliases after commas.
   @inlinable package init(
     command names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
@@ -58,8 +58,8 @@ package struct CommandConfiguration: Sendable {
     self.actions = actions
   }
 
-  /// Describes a command that mpc 0.34 has. Abbreviations mean it before mpdex's own, and it takes the options
-  /// that mpc ignores.
+  /// Describes a command that mpc 0.34 also has. Abbreviations select it in preference to mpdex's own commands, and
+  /// it accepts the options that mpc ignores.
   @inlinable package init(
     mpc names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
@@ -79,22 +79,22 @@ package struct CommandTraits: OptionSet, Sendable {
 
   /// mpc 0.34 has the command.
   @inlinable package static var ofMpc: CommandTraits { CommandTraits(rawValue: 1) }
-  /// The command has none of the options that every other command has.
+  /// The command lacks the options that all other commands have.
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
-  /// Neither help nor completion shows the command.
+  /// The command is not shown by help or completion.
   @inlinable package static var hidden: CommandTraits { CommandTraits(rawValue: 2) }
-  /// The command has no abbreviation, because a typing error would do harm.
+  /// The command cannot be abbreviated, because a typing error would do harm.
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
 /// The commands that are named after another one, such as `sort` after `queue`; most commands have none. There is no optional
 /// of this type, since its metadata would be made at run time, for 28,000 instructions a start.
 package struct Actions: Sendable {
-  /// The actions in the order of help.
+  /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
   /// The action that needs no name; nil if there are no actions.
   package let standard: (any Command.Type)?
-  /// Whether a word that names no action is an argument of the standard one.
+  /// Whether a word that does not name an action is an argument of the standard action.
   package let takeArguments: Bool
 
   @inlinable package init() {
@@ -107,13 +107,13 @@ package struct Actions: Sendable {
     self.takeArguments = takeArguments
   }
 
-  /// The action with a name or an alias; nil if there is none.
+  /// Returns the action with a name or an alias; nil if there is none.
   package func named(_ word: ByteString) -> (any Command.Type)? {
     all.first { $0.configuration.names.fit(word[...]) == .exact }
   }
 }
 
-/// Commands under a heading of help.
+/// Commands that help lists under one heading.
 package struct CommandGroup: Sendable {
   package let title: String
   package let commands: [any Command.Type]

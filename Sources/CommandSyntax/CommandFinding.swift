@@ -1,13 +1,13 @@
 package import Bytes
 internal import TerminalText
 
-/// The command that a line names.
+/// The command that a command line names.
 struct NamedCommand {
-  /// The command, after those that it is an action of.
+  /// The command; if it is an action, the command to which it belongs comes first.
   var path: [any Command.Type]
-  /// The places of the names on the line, and of "--" before the first.
+  /// The indices of the names in the line, and of a "--" before the first name.
   var places: [Int] = []
-  /// The first argument of a command with actions, which is the name of none.
+  /// The first argument of a command with actions, which is not the name of an action.
   var argument: ByteString?
   var asksForHelp = false
 
@@ -18,9 +18,9 @@ struct NamedCommand {
 extension Commands {
   /// Finds the command that a line names.
   ///
-  /// Its name is the first word that names a command for which all words before it are options with their values. So
-  /// options can precede it, and no table says which of all options take a value. Actions are found by the same
-  /// rule.
+  /// The name is the first word such that all words before it are options of the named command, with their values.
+  /// Options can therefore precede the name without a table of all options that take values. Actions are found by the
+  /// same rule.
   func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
     for place in line.indices {
       guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {
@@ -34,7 +34,8 @@ extension Commands {
     return try named(command(named: line[place]), line, place)
   }
 
-  /// The command that the word at a place of a line may name, and the words before it.
+  /// Returns the command that the word at an index may name, and the words before it; nil if the word cannot name a
+  /// command.
   private func candidate(
     _ line: [ByteString], _ place: Int
   ) throws(UsageError) -> (any Command.Type, ArraySlice<ByteString>)? {
@@ -55,7 +56,7 @@ extension Commands {
     guard let standard = type.configuration.actions.standard else {
       return NamedCommand(path: [type], places: [place])
     }
-    // After "--", a word that follows the command's name is no name any more.
+    // After "--", a word that follows the command's name cannot be the name of an action.
     let withoutName = NamedCommand(path: [type, standard], places: [place])
     if line[..<place].contains("--") { return withoutName }
     return try action(of: type, withoutName, in: line, at: place)
@@ -82,7 +83,7 @@ extension Commands {
     return NamedCommand(path: standard.path, places: [name], argument: line[place])
   }
 
-  /// Whether words are options that a command has, with their values.
+  /// Returns whether words are options of a command, with their values.
   private func areOptions(_ words: ArraySlice<ByteString>, of type: any Command.Type) -> Bool {
     if words.isEmpty { return true }
     let declarations = describe(type.configuration.actions.standard ?? type).declarations
@@ -94,8 +95,8 @@ extension Commands {
     return split.pendingOption == nil
   }
 
-  /// The place of the first word that is neither an option of any command nor its value; nil if there is none, or if
-  /// "--" precedes it.
+  /// Returns the index of the first word that is neither an option of any command nor the value of an option; nil if
+  /// there is none or "--" precedes it.
   private func placeOfArgument(_ words: ArraySlice<ByteString>) -> Int? {
     let declarations = optionsOfAll
     var split = SplitLine()
@@ -107,7 +108,7 @@ extension Commands {
     return nil
   }
 
-  /// Returns the commands that the arguments of `help` name; words after the last name are ignored.
+  /// Returns the commands named by the arguments of `help`; words after the last name are ignored.
   func path(ofHelp line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if named.asksForHelp { return try path(ofHelpOn: Array(line[named.end...])) }
@@ -120,15 +121,15 @@ extension Commands {
     return Array(named.path.prefix(named.places.count))
   }
 
-  /// Returns the command that a word names, either in full or by a prefix that no other command has. Commands of mpc
-  /// come before mpdex's own, so that abbreviations of mpc keep their meaning.
+  /// Returns the command that a word names, in full or by an unambiguous prefix. Commands of mpc take precedence over
+  /// mpdex's own, so that abbreviations of mpc keep their meaning.
   package func command(named word: ByteString) throws(UsageError) -> any Command.Type {
     let matches = commands(fitting: word)
     if matches.count == 1 { return matches[0] }
     throw unknown(word, matches)
   }
 
-  /// Returns the command with a name; if there is none, those that a word can be an abbreviation of.
+  /// Returns the command with a name; without such a command, the commands that the word may abbreviate.
   private func commands(fitting word: ByteString) -> [any Command.Type] {
     var matches: [any Command.Type] = []
     for group in groups + [CommandGroup(title: "", [HelpCommand.self])] {
@@ -176,17 +177,17 @@ extension Commands {
 }
 
 extension CommandConfiguration {
-  /// The name and the aliases.
+  /// The command's name and aliases.
   package var allNames: [String] {
     names.description.split(separator: ",").map { String($0.drop { $0 == " " }) }
   }
 }
 
 private let noCommandBeforeInput = """
-  '-' means the lines of standard input, after the command that takes them, as in `mpdex add -`
+  '-' means the lines of standard input and must follow a command that reads them, as in `mpdex add -`
   """
 
-/// The name `help`, which the names of a command follow.
+/// The command `help`, which is followed by the names of a command.
 struct HelpCommand: Command {
   static let configuration = CommandConfiguration(
     mpc: "help", abstract: "Show the help of a command.", discussion: "")

@@ -1,15 +1,16 @@
 package import Bytes
 
-/// A program's commands, by which its command lines are read.
+/// The commands of a program, which determine how its command lines are read.
 package struct Commands: Sendable {
-  /// The help of the program.
+  /// The name and the help of the program.
   package let configuration: CommandConfiguration
   package let groups: [CommandGroup]
-  /// The command of a line that names none.
+  /// The command that runs if the line names none.
   let standard: any Command.Type
-  /// The options of every command, except the commands that stand alone.
+  /// The options that all commands have, except commands that stand alone.
   let common: any OptionGroup.Type
-  /// Returns the commands that an unknown word may mean, instead of similar names; empty if none is known.
+  /// Returns the commands that may be meant by an unknown word and are suggested instead of similar names; empty if
+  /// there are none.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -23,21 +24,21 @@ package struct Commands: Sendable {
     self.meanings = meanings
   }
 
-  /// All commands in the order of help.
+  /// All commands in the order in which help lists them.
   package var all: [any Command.Type] { groups.flatMap(\.commands) }
 }
 
-/// A command line that was read.
+/// The result of reading a command line.
 package enum CommandLineReading {
-  /// The words of a command.
+  /// A command is to be run with these words.
   case command(CommandWords)
-  /// The help of the command with these names, or of the program.
+  /// The help of the command with these names is wanted, or of the program if there are none.
   case help([any Command.Type])
   case version
 }
 
 extension Commands {
-  /// Reads the words after the program's name.
+  /// Reads the words that follow the program's name.
   package func read(_ line: [ByteString]) throws(UsageError) -> CommandLineReading {
     let end = line.firstIndex(of: "--") ?? line.endIndex
     if line[..<end].contains("--help") {
@@ -57,7 +58,7 @@ extension Commands {
     }
   }
 
-  /// The words that a command's initializer asks for, with the options that it ignores.
+  /// Returns the options and arguments of a command, including the options that it ignores.
   package func describe(_ type: any Command.Type) -> Words {
     var words = Words()
     _ = type.init(&words)
@@ -78,27 +79,26 @@ extension Commands {
   }
 }
 
-/// The words of a command line after the command's name was found and the words were split.
+/// The words of a command line, split into options and arguments, and the command that it names.
 package struct CommandWords {
-  /// The command, after the one that it is an action of.
+  /// The command; if it is an action, the command to which it belongs comes first.
   package let path: [any Command.Type]
   let program: StaticString
   let words: Words
 
-  /// The command.
   package var type: any Command.Type { path[path.count - 1] }
-  /// The command's names after the program's, such as "queue sort".
+  /// The command's names without the program's, such as "queue sort".
   package var name: String { path.map { $0.name }.joined(separator: " ") }
-  /// The options of mpc that are given and ignored, as typed.
+  /// The ignored options of mpc that the line contains, as typed.
   package var ignored: [String] { words.line.ignored }
-  /// Whether the words after "--" are another program's.
+  /// Whether the words after "--" are the command line of another program.
   package var hasProgram: Bool { words.declarations.contains { $0.kind == .program } }
 
   /// Reads the options and arguments of the command.
   ///
   /// - Parameters:
-  ///   - type: the command's type, which is `type` as the caller knows it.
-  ///   - common: the options of every command; a command that stands alone has none of them.
+  ///   - type: the command's type, which must be that of the property `type`.
+  ///   - common: the options that all commands have; the result lacks them for a command that stands alone.
   package func command<Read: Command, Common: OptionGroup>(
     _ type: Read.Type, _ common: Common.Type
   ) throws(UsageError) -> (command: Read, common: Common?) {
@@ -120,7 +120,7 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// Returns the refusal of a command line for an error that says what is wrong with it.
+  /// Returns the error that refuses the command line, with the message of an error found in it.
   package func refusal(_ error: any Error) -> UsageError {
     usageError(.other(error), path, program)
   }
@@ -138,7 +138,7 @@ private func usageError(
 }
 
 extension Words {
-  /// Adds the options that mpc takes in all of its commands, in the order in which it looks for an abbreviated one.
+  /// Adds the options that mpc accepts in all its commands, in the order in which mpc looks up abbreviations.
   fileprivate mutating func addIgnoredOptions() {
     let traits: Traits = .ignored
     _ = flag("--wait", "", traits)

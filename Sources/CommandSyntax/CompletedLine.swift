@@ -1,17 +1,17 @@
 package import Bytes
 
-/// A command line up to the cursor, read in the same way as a complete one.
+/// A command line up to the cursor, read by the same rules as a complete line.
 package struct CompletedLine {
-  /// The meaning of the word at the cursor.
+  /// What the word at the cursor can be.
   package enum Target {
-    /// The name of one of these commands, or the argument of the one that needs no name.
+    /// The name of one of these commands, or an argument of the command that needs no name.
     case command([any Command.Type], or: Declaration?)
     case option
-    /// The value of an option or an argument; `lead` precedes it in the same word, as in "--host=".
+    /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=".
     case value(Declaration, lead: ByteString, text: ByteString)
-    /// A word of another program's command line.
+    /// A word in the command line of another program.
     case program
-    /// Something that cannot be completed.
+    /// A word that cannot be completed.
     case unknown
   }
 
@@ -19,21 +19,21 @@ package struct CompletedLine {
   package let current: ByteString
   /// The command; nil if the line does not name one yet.
   package private(set) var command: (any Command.Type)?
-  /// The command's declarations and the options of its actions; before its name is typed, the options of all
+  /// The command's declarations and the options of its actions; before a command is named, the options of all
   /// commands.
   package private(set) var declarations: [Declaration]
   private var own: [Declaration] = []
-  /// Whether the next command is the one whose help is shown.
+  /// Whether the line asks for help, so that the command named next is the subject of the help.
   package private(set) var asksForHelp = false
-  /// The words before the cursor, without names of commands.
+  /// The words before the cursor, without command names.
   package private(set) var line = SplitLine()
   private let commands: Commands
-  /// The commands that can be named next: at first all commands, then the actions of the command.
+  /// The commands that can be named next: at first all commands, then the actions of the named command.
   private var choices: [any Command.Type]
   private var isUnknownCommand = false
   private var words: [ByteString] = []
 
-  /// - Parameter words: the words after the program's name; the last is the one at the cursor.
+  /// - Parameter words: the words after the program's name; the last word is at the cursor.
   package init(_ words: [ByteString], of commands: Commands) {
     current = words.last ?? ""
     self.commands = commands
@@ -49,7 +49,7 @@ package struct CompletedLine {
     try? line.read(word, declarations)
   }
 
-  /// Reads the name of a command; returns false for another word.
+  /// Reads a command name; returns false if the word is not one.
   private mutating func readName(_ word: ByteString) -> Bool {
     guard line.arguments.isEmpty else { return false }
     guard command == nil else {
@@ -66,13 +66,13 @@ package struct CompletedLine {
     return true
   }
 
-  /// Reads the words again, since what an option takes is known only now.
+  /// Sets the command and reads all words again, because only now it is known what each option takes.
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
     command = actions.standard ?? type
     choices = actions.all
     own = commands.describe(command ?? type).declarations.filter { !$0.traits.contains(.ignored) }
-    // An option of an action may precede its name.
+    // An option of an action may precede the action's name.
     declarations = own + commands.options(of: choices).filter { !own.has($0) }
     line = SplitLine()
     for word in words { try? line.read(word, declarations) }
@@ -92,14 +92,14 @@ package struct CompletedLine {
     return .command(shownChoices, or: arguments.first)
   }
 
-  /// Whether the meaning of an option is known. Before a command is named, that holds only for the options
-  /// of every command.
+  /// Returns whether the meaning of an option is known. Before a command is named, only options of all commands have
+  /// a known meaning.
   private func isKnown(_ option: Declaration) -> Bool {
     option.isShown
       && (command == nil ? option.section.description == everyCommand.description : own.has(option))
   }
 
-  /// The options that can be typed.
+  /// The options that can be typed at the cursor.
   package var knownOptions: [Declaration] { declarations.filter { $0.isOption && isKnown($0) } }
 
   private var option: Target {
@@ -119,7 +119,7 @@ package struct CompletedLine {
 
   private var arguments: [Declaration] { declarations.filter { !$0.isOption && $0.isShown } }
 
-  /// The meaning of the next argument. The last argument of a command may be repeated.
+  /// The meaning of the next argument. The last argument of a command may repeat.
   private var argument: Target {
     let arguments = arguments
     let place = line.arguments.count
@@ -130,12 +130,12 @@ package struct CompletedLine {
 }
 
 extension CompletedLine {
-  /// Whether an option is given.
+  /// Returns whether the line contains an option.
   package func has(_ name: String) -> Bool { options.contains { $0.names.contains(name) } }
 
   private var options: [Declaration] { line.given.map { declarations[$0.number] } }
 
-  /// Returns the values of the options of a group; nil if one of them is wrong.
+  /// Reads the options of a group from the line; nil if a value is wrong.
   package func read<Options: OptionGroup>(_ group: Options.Type) -> Options? {
     var words = Words()
     _ = Options(&words)
@@ -153,13 +153,13 @@ extension CompletedLine {
 }
 
 extension Commands {
-  /// The options of all commands, beginning with the command that needs no name. Before a name is typed, they say
-  /// which words are values.
+  /// The options of all commands, starting with the standard command. Before a command is named, they determine which
+  /// words are values.
   var optionsOfAll: [Declaration] {
     options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }
 
-  /// The options of several commands. An option that takes a value in one of them counts as one with a
+  /// Returns the options of several commands. An option that takes a value in any of them counts as an option with a
   /// value.
   fileprivate func options(of types: [any Command.Type]) -> [Declaration] {
     let options = types.flatMap {

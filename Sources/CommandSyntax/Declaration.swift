@@ -1,8 +1,8 @@
 package import Bytes
 
-/// An option or an argument of a command, as its initializer asks for it.
+/// An option or an argument of a command, as declared by the command's initializer.
 ///
-/// Copied without counting references, since its texts are literals.
+/// Copying a declaration involves no reference counting, because its texts are literals.
 package struct Declaration: Sendable {
   /// The kind of a declaration.
   package enum Kind: Sendable {
@@ -10,27 +10,27 @@ package struct Declaration: Sendable {
     case flag
     /// An option with a value.
     case option
-    /// One word.
+    /// An argument of one word.
     case argument
-    /// All words that are left.
+    /// An argument that takes all remaining words.
     case arguments
-    /// The words after "--", which are another program's.
+    /// The words after "--", which are the command line of another program.
     case program
   }
 
   package let kind: Kind
-  /// The form in help: `-h, --host <host>`, `-0, --print0`, `--unique [<keys>]`, `<path>`.
+  /// The spelling in help: `-h, --host <host>`, `-0, --print0`, `--unique [<keys>]`, `<path>`.
   package let spelling: StaticString
-  /// A sentence that says what it means.
+  /// A sentence that explains the option or argument.
   package let help: StaticString
-  /// The heading under which help shows it; empty for the usual one.
+  /// The heading under which help lists it; empty for the standard heading.
   package let section: StaticString
-  /// The default value as it is typed; empty if there is none.
+  /// The default value as it would be typed; empty if there is none.
   package let standard: StaticString
-  /// The type of its values; nil if a function of its own reads them.
+  /// The type of its values; nil if a function reads them.
   package let type: (any ArgumentValue.Type)?
   package let traits: Traits
-  /// Returns whether a word with a leading hyphen is an argument, such as the sort key "-title".
+  /// Returns whether a word that begins with a hyphen is an argument, such as the sort key "-title".
   let takesHyphenated: (@Sendable (ByteString) -> Bool)?
 
   @usableFromInline init(
@@ -56,33 +56,33 @@ package struct Traits: OptionSet, Sendable {
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// mpc has the option too, and an abbreviation that fits several options means it.
+  /// mpc also has the option; an ambiguous abbreviation selects it.
   package static let ofMpc = Traits(rawValue: 1)
-  /// A value can follow the option's letter directly: `-p6600`.
+  /// The value can directly follow the option's letter, as in `-p6600`.
   package static let joined = Traits(rawValue: 2)
-  /// `joined` and `ofMpc`. A literal of the two would run unspecialized code of the standard library, for 165,000
-  /// instructions at each start.
+  /// The combination of `joined` and `ofMpc`. An array literal of the two would run unspecialized code of the
+  /// standard library, which costs 165,000 instructions at each start.
   package static let joinedOfMpc = Traits(rawValue: 3)
   /// The value may begin with a hyphen.
   package static let anyValue = Traits(rawValue: 4)
-  /// Neither help nor completion shows it, and it has no abbreviation.
+  /// The option is not shown by help or completion and cannot be abbreviated.
   package static let hidden = Traits(rawValue: 8)
-  /// The argument must be given.
+  /// The option or argument must be given.
   package static let required = Traits(rawValue: 16)
-  /// mpc takes the option in all of its commands, and ignores it in this one.
+  /// mpc accepts the option in all its commands, but this command ignores it.
   package static let ignored = Traits(rawValue: 32)
-  /// The option can be given several times, each with a value.
+  /// The option can be given several times, with a value each time.
   package static let repeated = Traits(rawValue: 64)
 }
 
 extension Declaration {
-  /// Whether it is a flag or an option with a value.
+  /// Whether this is a flag or an option with a value.
   package var isOption: Bool { kind == .flag || kind == .option }
 
-  /// Whether help shows it.
+  /// Whether help lists this option or argument.
   package var isShown: Bool { !traits.contains(.hidden) && !traits.contains(.ignored) }
 
-  /// The names of an option: `-h` and `--host`; none of an argument.
+  /// The names of an option, such as `-h` and `--host`; empty for an argument.
   package var names: [String] {
     guard isOption else { return [] }
     return form.prefix(while: { $0 != "<" && $0 != "[" }).split(separator: ",").map { name in
@@ -90,7 +90,7 @@ extension Declaration {
     }
   }
 
-  /// The name of the value: `host`; nil of a flag.
+  /// The name of the value, such as `host`; nil for a flag.
   package var valueName: String? {
     guard let start = form.firstIndex(of: "<") else { return nil }
     return String(form[form.index(after: start)...].prefix { $0 != ">" })
@@ -99,14 +99,14 @@ extension Declaration {
   /// Whether the option can be given without its value.
   var hasImpliedValue: Bool { spelling.withUTF8Buffer { $0.last == UInt8(ascii: "]") } }
 
-  /// The long name and the value, or the short name if there is no other: `--host <host>`.
+  /// The long name with the value, such as `--host <host>`; the short name if there is no long one.
   var mainForm: String {
     guard isOption else { return form }
     let name = names.first { $0.hasPrefix("--") } ?? names.first ?? ""
     return form(of: name)
   }
 
-  /// A name of the option with its value: `-h <host>`.
+  /// Returns a name of the option with the value, such as `-h <host>`.
   func form(of name: String) -> String {
     guard let valueName, kind == .option else { return name }
     return hasImpliedValue ? "\(name) [<\(valueName)>]" : "\(name) <\(valueName)>"
@@ -115,7 +115,7 @@ extension Declaration {
   private var form: String { spelling.description }
 }
 
-/// The way in which a word fits the names of an option or a command.
+/// How well a word matches the names of an option or a command.
 enum Fit {
   case none
   case beginning
@@ -123,7 +123,7 @@ enum Fit {
 }
 
 extension StaticString {
-  /// Returns how a word fits the names at the beginning of a text such as `-h, --host <host>` or `move, mv`.
+  /// Returns how well a word matches the names at the beginning of a text such as `-h, --host <host>` or `move, mv`.
   func fit(_ word: ArraySlice<UInt8>) -> Fit {
     withUTF8Buffer { names in
       var fit = Fit.none

@@ -1,9 +1,9 @@
 extension Commands {
-  /// Returns the help of a command, or of the program.
+  /// Returns the help of a command or of the program.
   ///
   /// - Parameters:
-  ///   - path: the commands that were named: none, one, or a command and its action.
-  ///   - width: the number of columns of the terminal.
+  ///   - path: the named commands: none for the program, one command, or a command and its action.
+  ///   - width: the width of the terminal in columns.
   package func help(of path: [any Command.Type], width: Int) -> String {
     let configuration = path.last?.configuration ?? configuration
     let name = ([self.configuration.names.description] + path.map { $0.name }).joined(
@@ -36,7 +36,7 @@ extension Commands {
   }
 }
 
-/// Returns the form of a command line: the name with the arguments, and a mark for the options.
+/// Returns the usage line: the name, the arguments, and a placeholder for the options.
 private func usage(
   _ configuration: CommandConfiguration, _ name: String, _ declarations: [Declaration],
   hasActions: Bool
@@ -53,10 +53,10 @@ private func usage(
     separator: " ")
 }
 
-/// The number of options from which on they are mentioned before the arguments.
+/// The number of declarations above which the usage line mentions options before arguments.
 private let maxShown = 12
 
-/// Returns the sections of arguments and options. Those that every command has are last.
+/// Returns the sections of arguments and options. The options of all commands come last.
 private func sections(_ declarations: [Declaration]) -> [String] {
   let own = declarations.filter { $0.section.utf8CodeUnitCount == 0 }
   let titled = declarations.filter { $0.section.utf8CodeUnitCount > 0 }
@@ -103,7 +103,7 @@ extension Declaration {
   }
 }
 
-/// Returns a line of help with a name and its meaning, which gets its own line if the name is long.
+/// Returns a help line with a name and its meaning; after a long name, the meaning is on a separate line.
 private func line(_ name: String, _ meaning: String) -> String {
   let label = "  \(name)"
   let gap = optionColumn - label.count

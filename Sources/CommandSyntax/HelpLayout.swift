@@ -1,17 +1,17 @@
-/// Returns a text with its lines wrapped, each after its own indent. A line with two columns keeps them
-/// if there is room for the second; if not, the second is on the lines below.
+/// Wraps the lines of a text and keeps their indentation. A line with two columns keeps both if there is enough space
+/// for the second column; otherwise the second column moves to the lines below.
 package func wrapped(_ text: String, width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
     .joined(separator: "\n")
 }
 
-/// A line of a help text: a text, or a name and its meaning in two columns.
+/// A line of a help text, which contains either running text or a name and its meaning in two columns.
 private struct HelpLine {
   private let text: Substring
   private let indent: Int
-  /// The offset of the second column; nil if there is none. A line that has the second alone continues
-  /// one whose name exceeds the first.
+  /// The offset of the second column; nil if there is none. A line that contains only the second column belongs to
+  /// the line above, whose name is wider than the first column.
   private let column: Int?
 
   init(_ line: Substring) {
@@ -47,8 +47,8 @@ private struct HelpLine {
 
 /// Fills lines with the words of a text.
 ///
-/// - Parameter start: the indent of the first line, in which `name` may be.
-/// - Parameter indent: the indent of the other lines.
+/// - Parameter start: the indentation of the first line, which may begin with `name`.
+/// - Parameter indent: the indentation of the other lines.
 private func filled(
   _ text: Substring, _ width: Int, from start: Int, _ indent: Int, after name: Substring? = nil
 ) -> [String] {
@@ -76,9 +76,9 @@ extension Substring {
   }
 }
 
-/// The column in which help explains options.
+/// The column in which help explains options and commands.
 let optionColumn = 26
-/// The indent of a meaning below its name.
+/// The indentation of a meaning that is placed below its name.
 private let stackedIndent = 6
-/// The least room in which a meaning is readable beside its name.
+/// The minimum width at which a meaning beside its name is readable.
 private let minRoom = 20

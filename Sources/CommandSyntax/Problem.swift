@@ -2,33 +2,34 @@ package import Bytes
 internal import ListingIndex
 internal import TerminalText
 
-/// A mistake in a command line.
+/// A problem with a command line.
 package enum Problem: Error {
-  /// A word has the form of an option, but no option has its name or letter.
+  /// A word looks like an option, but no option has this name or letter.
   case unknown(ByteString, [Declaration])
-  /// Several options begin with what was typed.
+  /// Several options begin with the typed name.
   case ambiguous(ByteString, [Declaration])
-  /// A value follows a flag.
+  /// A flag is followed by a value.
   case unexpectedValue(String, ByteString)
-  /// Something follows the letter of an option at once, which takes a value.
+  /// The letter of an option that takes a value is directly followed by other letters.
   case joinedValue(String, Declaration)
   /// The value of an option is missing.
   case noValue(String, Declaration)
-  /// The value of an option that mpc takes and ignores is missing.
+  /// An option that mpc accepts and ignores lacks its value.
   case noValueOfIgnored(String)
-  /// An argument, or an option that must be given, is missing.
+  /// A required argument or option is missing.
   case missing(Declaration)
-  /// A word is no value of an argument, or of the option with a name; the text says why.
+  /// A word is not a valid value of an argument or of the named option; the text gives the reason.
   case invalid(ByteString, String?, Declaration, String)
   /// There are more arguments than the command takes.
   case surplus([ByteString])
-  /// An error that a function of the command has thrown.
+  /// A function of the command has thrown an error.
   case other(any Error)
 }
 
 extension Problem {
-  /// Whether a wrong value of an option, or of an argument without a name, is told instead: a word that is there
-  /// before one that is missing, and options before arguments.
+  /// Returns whether a wrong value found later is reported instead of this problem; `name` is the option with the
+  /// wrong value, nil for an argument. A wrong value takes precedence over a missing argument, and an option over an
+  /// argument.
   func isLess(thanOf name: String?) -> Bool {
     switch self {
     case .missing: true
@@ -37,7 +38,7 @@ extension Problem {
     }
   }
 
-  /// Whether the message is complete without the name of the command that prints help.
+  /// Whether the message is printed without a hint at the command's help.
   var standsAlone: Bool {
     switch self {
     case .ambiguous, .noValueOfIgnored: true
@@ -56,9 +57,9 @@ extension Problem {
     case .unexpectedValue(let name, let value):
       "The option '\(name)' does not take any value, but '\(value.terminalSafe)' was specified."
     case .joinedValue(let name, let option):
-      "Unknown option '\(name)…': the value of '\(option.form(of: name))' is the next word, or follows '='\n\(hyphenAdvice)"
+      "Unknown option '\(name)…': the value of '\(option.form(of: name))' must be the next word or follow '='\n\(hyphenAdvice)"
     case .noValue("-h", _):
-      "-h is the server's host, as in mpc, and a host is missing after it."
+      "-h sets the server's host, as in mpc, but no host follows it."
     case .noValue(let name, let option):
       "Missing value for '\(option.form(of: name))'\(option.explanation(option.form(of: name)))\n\(hyphenAdvice)"
     case .noValueOfIgnored(let name):
@@ -78,7 +79,7 @@ extension Problem {
     }
   }
 
-  /// Whether the help that the message names is that of the program.
+  /// Whether the message refers to the program's help rather than to that of the command.
   var isAboutHost: Bool {
     if case .noValue("-h", _) = self { true } else { false }
   }
@@ -95,7 +96,7 @@ extension Problem {
   }
 }
 
-/// The number of surplus arguments that a message names.
+/// The maximum number of surplus arguments that a message lists.
 private let maxListed = 20
 
 private let hyphenAdvice = "Put -- before a name that begins with a hyphen."
@@ -118,7 +119,7 @@ extension Declaration {
   fileprivate func explanation(_ form: String) -> String { "\nHelp:  \(form)  \(help)" }
 }
 
-/// A command line that cannot be run, with the message for the user.
+/// An error that prevents a command line from being run, with a message for the user.
 package struct UsageError: Error {
   /// The message, in one or more lines.
   package let message: String
@@ -126,9 +127,8 @@ package struct UsageError: Error {
   package init(_ message: String) { self.message = message }
 }
 
-/// Returns at most three names with the least edit distance to a word, beginning with those as long
-/// as the word. Case is ignored. None is returned if more than a third of the word's letters would
-/// have to change.
+/// Returns at most three names with the least edit distance to a word, starting with those whose length is closest to
+/// the word's. Case is ignored. The result is empty if more than a third of the word's letters would have to change.
 package func nearestNames(to word: String, among names: [String]) -> [String] {
   let letters = scalars(of: word)
   let limit = (letters.count + 1) / 3
@@ -138,7 +138,7 @@ package func nearestNames(to word: String, among names: [String]) -> [String] {
   for name in names {
     let other = scalars(of: name)
     let difference = abs(other.count - letters.count)
-    // The distance is not less than the difference of the lengths.
+    // The edit distance is never less than the difference in length.
     guard difference <= least, case let changes = distance.between(letters, other[...]),
       changes <= least
     else { continue }
@@ -149,10 +149,10 @@ package func nearestNames(to word: String, among names: [String]) -> [String] {
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
-/// Returns the end of a message about a word that is not one of the names: the nearest names or, if none is
-/// near, `others`.
+/// Returns the end of a message about a word that is not among the names: a list of the nearest names or, if no name
+/// is near, `others`.
 ///
-/// - Parameter others: the text if no name is near; nil for nothing.
+/// - Parameter others: the text to use if no name is near; nil for no text.
 package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)
   -> String
 {

@@ -1,9 +1,9 @@
 package import Bytes
 
-// Questions. The generic ones are inlinable, so that they are specialized: otherwise their types are made at run
-// time, for 30,000 instructions each.
+// Questions that a command asks. The generic functions are inlinable so that they are specialized; otherwise their
+// types would be instantiated at run time, which costs 30,000 instructions each.
 extension Words {
-  /// Whether a flag such as "-0, --print0" is given.
+  /// Returns whether a flag such as "-0, --print0" is given.
   package mutating func flag(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Bool {
@@ -13,7 +13,7 @@ extension Words {
       ?? false
   }
 
-  /// The value of the last one of several flags; nil if none is given.
+  /// Returns the value of the last of several flags in the line; nil if none is given.
   package mutating func lastFlag<Value>(
     _ flags: (spelling: StaticString, help: StaticString, value: Value)..., traits: Traits = []
   ) -> Value? {
@@ -27,9 +27,9 @@ extension Words {
     return last?.value
   }
 
-  /// The value of an option such as "-h, --host <host>"; nil if it is not given.
+  /// Returns the value of an option such as "-h, --host <host>"; nil if the option is not given.
   ///
-  /// - Parameter implied: the word that stands for the value of an option that is given without one.
+  /// - Parameter implied: the word that is read as the value if the option is given without one.
   @inlinable package mutating func option<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = ""
@@ -40,7 +40,7 @@ extension Words {
     return values(of: number, implied: implied) { Value(argument: $0) }.last
   }
 
-  /// The value of an option, which a function reads; nil if it is not given.
+  /// Returns the value of an option, read by a function; nil if the option is not given.
   package mutating func option<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = "", reading read: (ByteString) throws -> Value
@@ -51,7 +51,7 @@ extension Words {
     return values(of: number, implied: implied, read).last
   }
 
-  /// The value of an option, which is that of a word if the option is not given.
+  /// Returns the value of an option, parsed from the default if the option is not given.
   @inlinable package mutating func option<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     default standard: StaticString
@@ -64,7 +64,7 @@ extension Words {
       ?? .placeholder
   }
 
-  /// The value of an option that must be given.
+  /// Returns the value of a required option.
   @inlinable package mutating func requiredOption<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString
   ) -> Value {
@@ -75,7 +75,7 @@ extension Words {
     return values(of: number) { Value(argument: $0) }.last ?? .placeholder
   }
 
-  /// The values of an option that can be given several times.
+  /// Returns the values of an option that can be given several times.
   @inlinable package mutating func options<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> [Value] {
@@ -85,7 +85,7 @@ extension Words {
     return values(of: number) { Value(argument: $0) }
   }
 
-  /// The values of an option that can be given several times, which a function reads.
+  /// Returns the values of an option that can be given several times, read by a function.
   package mutating func options<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -96,7 +96,7 @@ extension Words {
     return values(of: number, read)
   }
 
-  /// An argument such as "<path>", which must be given.
+  /// Returns the value of a required argument such as "<path>".
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString
   ) -> Value {
@@ -106,7 +106,7 @@ extension Words {
     return takeArgument(number) { Value(argument: $0) } ?? .placeholder
   }
 
-  /// An argument that must be given, which a function reads.
+  /// Returns the value of a required argument, read by a function.
   package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, reading read: (ByteString) throws -> Value
   ) -> Value {
@@ -114,7 +114,7 @@ extension Words {
     return takeArgument(number, read) ?? .placeholder
   }
 
-  /// An argument, which is that of a word if none is given.
+  /// Returns the value of an argument, parsed from the default if the argument is not given.
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, default standard: StaticString
   ) -> Value {
@@ -126,7 +126,7 @@ extension Words {
       ?? .placeholder
   }
 
-  /// An argument; nil if none is given.
+  /// Returns the value of an argument; nil if the argument is not given.
   @inlinable package mutating func optionalArgument<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Value? {
@@ -135,7 +135,7 @@ extension Words {
     }
   }
 
-  /// An argument, which a function reads; nil if none is given.
+  /// Returns the value of an argument, read by a function; nil if the argument is not given.
   package mutating func optionalArgument<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -143,7 +143,7 @@ extension Words {
     next(.argument, spelling, help, nil, traits).flatMap { takeArgument($0, read) }
   }
 
-  /// All arguments that are left.
+  /// Returns the values of all remaining arguments.
   @inlinable package mutating func arguments<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> [Value] {
@@ -151,9 +151,9 @@ extension Words {
     return takeArguments(number) { Value(argument: $0) }
   }
 
-  /// All arguments that are left, which a function reads.
+  /// Returns the values of all remaining arguments, read by a function.
   ///
-  /// - Parameter takesHyphenated: returns whether a word with a leading hyphen is an argument.
+  /// - Parameter takesHyphenated: returns whether a word that begins with a hyphen is an argument.
   package mutating func arguments<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value,
@@ -167,14 +167,14 @@ extension Words {
     return takeArguments(number, read)
   }
 
-  /// The words after "--", which are another program with its arguments.
+  /// Returns the words after "--", which are the name and the arguments of another program.
   package mutating func program() -> [ByteString] {
     next(.program, "", "", nil, .hidden).map { _ in line.program } ?? []
   }
 
-  /// Options that several commands share.
+  /// Returns the values of a group of options that several commands share.
   ///
-  /// - Parameter heading: the heading under which help shows them; that of the group around it if it is empty.
+  /// - Parameter heading: the heading under which help lists the options; if empty, that of the enclosing group.
   package mutating func group<Options: OptionGroup>(_ heading: StaticString = "") -> Options {
     let outer = section
     if heading.utf8CodeUnitCount > 0 { section = heading }
@@ -184,20 +184,20 @@ extension Words {
     return options
   }
 
-  /// Asks for the options of every command.
+  /// Asks for the options that all commands have.
   mutating func describe<Options: OptionGroup>(_ group: Options.Type) {
     _ = self.group(everyCommand) as Options
   }
 }
 
-/// The heading of the options that every command has, which help shows last.
+/// The heading of the options that all commands have, which help lists last.
 package let everyCommand: StaticString = "Every command"
 
-/// Options that several commands share.
+/// A group of options that several commands share.
 package protocol OptionGroup: Sendable {
   init(_ words: inout Words)
 
-  /// Throws if the options do not fit together.
+  /// Throws if the options cannot be combined.
   func validate() throws
 }
 

@@ -1,36 +1,36 @@
 package import Bytes
 
-/// The words of a command line as options, their values and arguments, after one pass from left to right.
+/// The words of a command line, split into options, their values and arguments in one pass from left to right.
 ///
-/// Words are read one after another, so that completion can ask after each what can come next.
+/// Words are read one at a time, so that completion can find out after each word what may come next.
 package struct SplitLine {
-  /// An option that is given.
+  /// An option that is given in the line.
   package struct Option {
-    /// The number of its declaration.
+    /// The index of the option's declaration.
     package let number: Int
-    /// The name in full; the typed one may be abbreviated.
+    /// The full name of the option, even if it was abbreviated.
     package let name: String
-    /// The value; nil of a flag, and of an option that may have none.
+    /// The value; nil for a flag, and for an option given without its optional value.
     package let value: ByteString?
   }
 
-  /// The options in the order of the line.
+  /// The given options in the order of the line.
   package private(set) var given: [Option] = []
   package private(set) var arguments: [ByteString] = []
-  /// The words after "--" if they are another program's.
+  /// The words after "--" if they are the command line of another program.
   package private(set) var program: [ByteString] = []
-  /// The options that mpc takes and ignores, as typed.
+  /// The options accepted and ignored for mpc's sake, as typed.
   package private(set) var ignored: [String] = []
-  /// Whether "--" was read.
+  /// Whether "--" has been read.
   package private(set) var isAfterOptions = false
   private(set) var asksForVersion = false
-  /// The options whose values come next, with the names that were typed. After a letter, others may follow that
-  /// one.
+  /// The options whose values come next, with their names as typed. For a letter that is followed by further letters
+  /// in the same word, `isLast` is false.
   private var pending: [(number: Int, name: String, isLast: Bool)] = []
 
   package init() {}
 
-  /// The number of the option whose value comes next; nil if there is none.
+  /// The index of the option whose value comes next; nil if no value is expected.
   package var pendingOption: Int? { pending.first?.number }
 
   /// Reads the next word.
@@ -111,7 +111,7 @@ package struct SplitLine {
     }
   }
 
-  /// Reads options that share a hyphen.
+  /// Reads the options whose letters follow one hyphen.
   private mutating func readLetters(_ word: ByteString, _ declarations: [Declaration])
     throws(Problem)
   {
@@ -139,8 +139,8 @@ package struct SplitLine {
 }
 
 extension SplitLine {
-  /// Returns the mistake of a letter after a hyphen. Other letters are not shown, since a password may be among
-  /// them; the name of an option that lacks a hyphen is.
+  /// Returns the problem of an unknown letter after a hyphen. The remaining letters are not shown, because they may
+  /// be a password, unless the word is the name of an option that lacks a hyphen.
   private func unknown(
     _ word: ByteString, at place: Int, _ declarations: [Declaration]
   ) -> Problem {
@@ -171,8 +171,8 @@ extension Declaration {
 }
 
 extension [Declaration] {
-  /// Returns the option with a long name or with a beginning of it; nil if there is none. Of several that begin so
-  /// it is the one that mpc has.
+  /// Returns the index of the option with a long name or a prefix of it; nil if there is none. If the prefix is
+  /// ambiguous, an option of mpc takes precedence.
   fileprivate func number(ofOption name: ArraySlice<UInt8>, _ value: ByteString?) throws(Problem)
     -> Int?
   {
@@ -196,13 +196,13 @@ extension [Declaration] {
 }
 
 extension ByteString {
-  /// Whether the word begins like "-1" or "-.5".
+  /// Whether the word begins like a negative number, such as "-1" or "-.5".
   var isNumber: Bool {
     guard count > 1, first == .hyphen else { return false }
     return (bytes[1] == .dot ? count > 2 && bytes[2].isASCIIDigit : bytes[1].isASCIIDigit)
   }
 
-  /// Whether the word is read as options; true for "--".
+  /// Returns whether the word is read as an option rather than an argument; true for "--".
   func isOption(_ declarations: [Declaration]) -> Bool {
     guard count > 1, first == .hyphen else { return false }
     if isNumber { return count == 2 && declarations.contains { $0.isNamed(bytes[1]) } }

@@ -1,18 +1,18 @@
 package import Bytes
 
-/// The reader that a command's initializer asks for its options and arguments.
+/// The options and arguments that a command's initializer asks for.
 ///
-/// The initializer runs twice: first to collect what is asked for, by which the line is split once, from left to
-/// right; then for the values. The n-th question is the n-th declaration both times, so no question may depend on
-/// the answer to another. Help, the manual and completion run it once, without a line.
+/// The initializer runs twice. The first run collects the declarations, by which the line is split in one pass; the
+/// second run returns the values. The n-th question refers to the n-th declaration in both runs, so no question may
+/// depend on the answer to another. Help, the manual and completion run the initializer only once, without a line.
 ///
-/// Questions do not throw, since code that destroys what was read so far is half of a command. The first problem
-/// is noted, and thrown when all was asked.
+/// Questions do not throw: the code to destroy partly read values would make up half of each command. The first
+/// problem is recorded, and thrown after the last question.
 package struct Words {
-  /// The declarations that were asked for, in order.
+  /// The declarations in the order in which they were asked for.
   package internal(set) var declarations: [Declaration] = []
   var line = SplitLine()
-  /// The arguments that no question has taken yet.
+  /// The arguments that have not been returned by any question yet.
   private var arguments: ArraySlice<ByteString> = []
   var section: StaticString = ""
   private var number = 0
@@ -21,7 +21,7 @@ package struct Words {
 
   init() { declarations.reserveCapacity(40) }
 
-  /// Splits a line of words by what was asked for. The next questions get its values.
+  /// Stores a split line. The next questions return its values.
   mutating func read(_ line: SplitLine) {
     self.line = line
     arguments = line.arguments[...]
@@ -29,7 +29,7 @@ package struct Words {
     number = 0
   }
 
-  /// Throws what is wrong with the line once all was asked.
+  /// Throws the problem with the line after the last question.
   func finish() throws(Problem) {
     assert(number <= declarations.count, "a question depends on the answer to another")
     if let problem { throw problem }
@@ -38,7 +38,7 @@ package struct Words {
 }
 
 extension Words {
-  /// Declares something, or returns its number if the values are read.
+  /// Adds a declaration and returns nil or, if values are being read, returns the index of the declaration.
   @usableFromInline mutating func next(
     _ kind: Declaration.Kind, _ spelling: StaticString, _ help: StaticString,
     _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = "",
@@ -95,7 +95,7 @@ extension Words {
     return values
   }
 
-  /// Reads a word, or notes what is wrong with it.
+  /// Reads a word; if the word is wrong, records the problem and returns nil.
   private mutating func value<Value>(
     _ word: ByteString, of number: Int, _ name: String?, _ read: (ByteString) throws -> Value?
   ) -> Value? {
@@ -117,7 +117,7 @@ extension Words {
   }
 }
 
-/// The message of an error that a function of a command has thrown.
+/// Returns the message of an error that a command's function has thrown.
 func message(of error: any Error) -> String {
   (error as? ValidationError)?.message ?? String(describing: error)
 }

@@ -2,44 +2,45 @@ package import Bytes
 
 /// A value that can be written as JSON.
 package protocol JSONConvertible {
-  /// Appends the value to a text in UTF-8.
+  /// Appends the value as JSON to a UTF-8 text.
   ///
-  /// - Parameter text: the text.
+  /// - Parameter text: the text to append to.
   func appendJSON(to text: inout [UInt8])
 }
 
-/// A JSON object to write: names with values; a name whose value is nil is left out.
+/// A JSON object for output. It consists of names with values; a name whose value is nil is left out.
 ///
 ///     ["kind": "song", "position": song.position, "uri": song.uri]
 ///
-/// It is written on one line, its names in the order of their bytes. A ``Bytes/ByteString`` that is not UTF-8 is written
-/// with U+FFFD for what is wrong, and its bytes in base64 follow under a second name: "uri" and "uriBase64".
+/// The object is written on one line, with its names in byte order. In a ``Bytes/ByteString`` that is not UTF-8,
+/// invalid bytes are replaced by U+FFFD, and all its bytes follow in base64 under a second name, as in "uri" and
+/// "uriBase64".
 package struct JSONObject: ExpressibleByDictionaryLiteral {
   private var members: [(String, (any JSONConvertible)?)]
 
-  /// Creates an object.
+  /// Creates an object from a literal.
   ///
-  /// - Parameter elements: the names in the order of their bytes, each once, with their values.
+  /// - Parameter elements: the values with their names, which must be distinct and in byte order.
   package init(dictionaryLiteral elements: (String, (any JSONConvertible)?)...) {
     assert(
       zip(elements, elements.dropFirst()).allSatisfy { $0.0 < $1.0 }, "the names are not in order")
     members = elements
   }
 
-  /// Creates an object.
+  /// Creates an object from names and values in any order.
   ///
-  /// - Parameter members: the names with their values. Of equal names the first counts.
+  /// - Parameter members: the names with their values. For equal names, the first value is used.
   package init(_ members: some Sequence<(String, (any JSONConvertible)?)>) {
     var seen: Set<String> = []
     self.members = members.filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }
   }
 
-  /// The names that are written, without those of the bytes in base64.
+  /// The names that are written, except for the additional names of base64 values.
   package var names: [String] { members.filter { $0.1 != nil }.map(\.0) }
 
-  /// Returns an object that has the members of another one as well.
+  /// Returns an object that also contains the members of another object.
   ///
-  /// - Parameter other: the other object. Of equal names that of this one counts.
+  /// - Parameter other: the other object. For equal names, the value of this object is used.
   package func merging(_ other: JSONObject) -> JSONObject { JSONObject(members + other.members) }
 }
 
@@ -80,9 +81,8 @@ extension Array: JSONConvertible where Element: JSONConvertible {
   }
 }
 
-/// `null`: a value that is said to be missing.
+/// The value `null`, which states explicitly that a value is missing.
 package struct JSONNull: JSONConvertible {
-  /// Creates the value.
   package init() {}
 
   package func appendJSON(to text: inout [UInt8]) { text += "null".utf8 }
@@ -97,7 +97,7 @@ extension Int: JSONConvertible {
 }
 
 extension Double: JSONConvertible {
-  /// Appends the number with as few digits as it takes; null if it is infinite or NaN.
+  /// Appends the number with as few digits as necessary; appends null if the number is infinite or NaN.
   package func appendJSON(to text: inout [UInt8]) {
     guard isFinite else { return text += "null".utf8 }
     let digits = "\(self)"
@@ -113,7 +113,7 @@ extension String: JSONConvertible {
 }
 
 extension ByteString: JSONConvertible {
-  /// Appends the text, with U+FFFD for what is not UTF-8.
+  /// Appends the text; U+FFFD replaces bytes that are not UTF-8.
   package func appendJSON(to text: inout [UInt8]) { appendText(to: &text) }
 
   /// Does so, and returns whether the bytes are UTF-8.
@@ -127,7 +127,7 @@ extension ByteString: JSONConvertible {
   }
 }
 
-/// Appends UTF-8 between quotes, with escapes for what must have them.
+/// Appends UTF-8 bytes in quotes, escaping the characters that require it.
 private func appendJSONText(_ bytes: UnsafeRawBufferPointer, to text: inout [UInt8]) {
   text.append(.quotationMark)
   var start = 0

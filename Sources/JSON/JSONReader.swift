@@ -1,21 +1,21 @@
 internal import Bytes
 
-/// The forms of JSON that can be read.
+/// The dialects of JSON that can be read.
 package enum JSONDialect: Sendable {
-  /// RFC 8259. No object may have a name twice.
+  /// RFC 8259. Names within an object must be distinct.
   case json
-  /// JSON5 without line continuations and its more unusual blanks: with comments, single quotes, names without
-  /// quotes, and commas at the end of a list. Names that differ only in case are equal, as Navidrome takes them.
+  /// JSON5 without line continuations and its rarer kinds of white space, but with comments, single quotes, unquoted
+  /// names, and trailing commas. Names that differ only in case are equal, as in Navidrome.
   case json5
 }
 
 extension JSONValue {
-  /// Reads a text. O(n).
+  /// Parses a JSON text. O(n).
   ///
   /// - Parameters:
   ///   - text: the text, which must be UTF-8.
-  ///   - dialect: its form.
-  /// - Throws: the first mistake.
+  ///   - dialect: the dialect of the text.
+  /// - Throws: the first error in the text.
   package init(_ text: [UInt8], as dialect: JSONDialect = .json) throws(JSONError) {
     if let offset = text.firstOffsetWithoutUTF8 {
       throw JSONError(.encoding, at: offset, in: text)
@@ -27,13 +27,13 @@ extension JSONValue {
   }
 }
 
-/// A mistake at an offset of the text.
+/// An error at an offset of the text.
 struct JSONMistake: Error {
   var problem = JSONError.Problem.syntax
   let offset: Int
 }
 
-/// Reads a JSON text from left to right.
+/// Parses a JSON text from left to right.
 struct JSONReader {
   let text: [UInt8]
   let isJSON5: Bool
@@ -96,13 +96,13 @@ struct JSONReader {
     return members
   }
 
-  /// Skips the bracket at which a list or an object begins.
+  /// Skips the opening bracket of a list or an object; throws if the nesting is too deep.
   private mutating func enter(_ depth: Int) throws(JSONMistake) {
     guard depth < maxJSONDepth else { throw JSONMistake(problem: .nesting, offset: offset) }
     offset += 1
   }
 
-  /// Skips a comma, which only JSON5 has before the end of a list.
+  /// Skips a comma; only in JSON5 may the closing bracket follow.
   private mutating func skipComma(before end: UInt8) throws(JSONMistake) {
     guard try skip(UInt8(ascii: ",")) else { throw mistake }
     try skipBlanks()
@@ -119,7 +119,7 @@ struct JSONReader {
     byte == .quotationMark || isJSON5 && byte == UInt8(ascii: "'")
   }
 
-  /// Skips one byte and the blanks before it; returns false if it is not there.
+  /// Skips blanks and one given byte; returns false if another byte follows the blanks.
   private mutating func skip(_ byte: UInt8) throws(JSONMistake) -> Bool {
     try skipBlanks()
     guard next == byte else { return false }
@@ -158,9 +158,9 @@ struct JSONReader {
   }
 }
 
-/// The names that an object has so far.
+/// The names found in an object so far.
 private struct JSONNames {
-  /// The first names, which are compared one by one: most objects have few.
+  /// The first names, which are compared one by one, because most objects have few names.
   private var few: [ByteString] = []
   private var many: Set<ByteString> = []
   private let ignoresCase: Bool
@@ -169,7 +169,7 @@ private struct JSONNames {
     ignoresCase = ignoringCase
   }
 
-  /// Adds a name; returns false if it is there already.
+  /// Adds a name; returns false if the object already contains it.
   mutating func insert(_ name: ByteString) -> Bool {
     let name = ignoresCase ? ByteString(name.description.lowercased()) : name
     if few.contains(name) { return false }
@@ -182,7 +182,7 @@ private struct JSONNames {
 }
 
 extension [UInt8] {
-  /// The offset of the first byte that is no part of UTF-8; nil if there is none. O(n).
+  /// The offset of the first byte that is not part of valid UTF-8; nil if the text is valid. O(n).
   var firstOffsetWithoutUTF8: Int? {
     var offset = 0
     while offset < count {

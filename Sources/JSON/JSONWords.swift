@@ -1,8 +1,8 @@
 internal import Bytes
 
-// Texts, numbers, and the words that stand for values.
+// Strings, numbers, and words such as `true`.
 extension JSONReader {
-  /// Reads a text between quotes, the first of which is next.
+  /// Reads a quoted string, whose opening quote comes next.
   mutating func quotedText() throws(JSONMistake) -> ByteString {
     guard let quote = next, isQuote(quote) else { throw mistake }
     offset += 1
@@ -45,7 +45,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads a scalar as "\u0041", or as a pair of surrogates.
+  /// Reads a Unicode scalar written as "\u0041" or as a pair of surrogates.
   private mutating func readScalar(into bytes: inout [UInt8]) throws(JSONMistake) {
     guard let unit = codeUnit(at: offset) else { throw mistake }
     var length = 6
@@ -61,7 +61,7 @@ extension JSONReader {
     offset += length
   }
 
-  /// The code unit that "\u" and four digits at an offset stand for; nil if they are not there.
+  /// Returns the code unit written as "\u" and four digits at an offset; nil if there is no such sequence.
   private func codeUnit(at offset: Int) -> UInt16? {
     guard offset + 6 <= text.count, text[offset] == .backslash,
       text[offset + 1] == UInt8(ascii: "u")
@@ -74,7 +74,7 @@ extension JSONReader {
     return unit
   }
 
-  /// Reads a number, or one of the words that stand for values.
+  /// Reads a number or a word such as `true`.
   mutating func word() throws(JSONMistake) -> JSONValue.Content {
     let end = endOfWord
     guard let content = content(of: text[offset..<end]) else { throw mistake }
@@ -118,7 +118,7 @@ extension JSONReader {
     return number.isFinite ? number : nil
   }
 
-  /// A number of a few digits, without the detour by a text.
+  /// Returns a number of a few digits without converting it to a string first; nil for any other word.
   private func smallInteger(_ word: ArraySlice<UInt8>) -> Int? {
     guard (1...9).contains(word.count), word.first != UInt8(ascii: "0") || word.count == 1 else {
       return nil
@@ -131,7 +131,7 @@ extension JSONReader {
     return number
   }
 
-  /// Returns a number that only JSON5 has, without its sign: hexadecimal digits, infinity or NaN.
+  /// Returns a number that is allowed only in JSON5, without its sign: hexadecimal digits, infinity or NaN.
   private func unusualNumber(_ digits: ArraySlice<UInt8>) -> Double? {
     switch digits {
     case "Infinity": return .infinity
@@ -144,7 +144,8 @@ extension JSONReader {
       ? nil : number.map { Double($0) }
   }
 
-  /// Whether a word is a decimal number. JSON5 permits a plus sign, and a point before or after all digits.
+  /// Returns whether a word is a decimal number. JSON5 also permits a plus sign, and a decimal point before the first
+  /// or after the last digit.
   private func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
     var rest = word
     if rest.first == .hyphen || isJSON5 && rest.first == UInt8(ascii: "+") { rest.removeFirst() }
@@ -163,7 +164,7 @@ extension JSONReader {
     return isSound && !hasLeadingZero && isExponent(rest)
   }
 
-  /// Whether the rest of a number is nothing or an exponent.
+  /// Returns whether the rest of a number is empty or an exponent.
   private func isExponent(_ rest: ArraySlice<UInt8>) -> Bool {
     guard let letter = rest.first else { return true }
     guard letter | 0x20 == UInt8(ascii: "e") else { return false }

@@ -2,38 +2,37 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-/// The directory of the cache's files: one for each key, always replaced as a whole. Any of them
-/// may be missing, damaged or replaced by another program at any time.
+/// The directory of cache files. There is one file for each key, and it is always replaced as a whole. Any file may
+/// be missing, damaged or replaced by another program at any time.
 ///
-/// Nothing here fails: a file that cannot be read is a miss, and one that cannot be written is not
-/// stored.
+/// No operation fails: a file that cannot be read counts as a miss, and content that cannot be written is not stored.
 public struct CacheDirectory: Sendable {
-  /// The absolute path, without a slash at its end.
+  /// The absolute path of the directory, without a trailing slash.
   public let path: String
-  /// The maximum size of all files together in bytes; the least recently used are removed first.
+  /// The maximum total size of all files in bytes; the least recently used files are removed first.
   public let limit: Int
 
-  /// 256 MiB: the indexes of about four million entries.
+  /// The default size limit, 256 MiB, which is enough for the indexes of about four million entries.
   public static let defaultLimit = 256 << 20
-  /// The maximum number of files: pruning reads the status of each.
+  /// The maximum number of files, which is limited because pruning reads the status of each file.
   public static let maxFiles = 1000
 
   /// Creates a cache in a directory, which need not exist.
   ///
   /// - Parameters:
-  ///   - path: the absolute path, without a slash at its end.
-  ///   - limit: the maximum size of all files together in bytes.
+  ///   - path: the absolute path of the directory, without a trailing slash.
+  ///   - limit: the maximum total size of all files in bytes.
   public init(path: String, limit: Int = CacheDirectory.defaultLimit) {
     self.path = path
     self.limit = limit
   }
 
-  /// Creates a cache in `$XDG_CACHE_HOME/NAME`, or, if that is not an absolute path, in
-  /// `$HOME/.cache/NAME` (XDG Base Directory Specification); nil if neither is an absolute path.
+  /// Creates a cache in `$XDG_CACHE_HOME/NAME` or, if this is not an absolute path, in `$HOME/.cache/NAME` (XDG Base
+  /// Directory Specification). Nil if neither is an absolute path.
   ///
   /// - Parameters:
   ///   - name: the name of the program's own directory.
-  ///   - environment: returns the value of a variable; nil if it is not set.
+  ///   - environment: returns the value of an environment variable; nil if the variable is not set.
   public init?(named name: String = "mpdex", environment: (String) -> String?) {
     func absolute(_ variable: String) -> String? {
       environment(variable).flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -45,22 +44,21 @@ public struct CacheDirectory: Sendable {
 
   /// A file of the cache.
   public struct File: Sendable, Hashable {
-    /// The name in the directory.
+    /// The name of the file in the directory.
     public let name: String
-    /// The size in bytes.
+    /// The size of the file in bytes.
     public let size: Int
-    /// The time when it was last written or used, in Unix seconds; a use is recorded at most once
-    /// an hour.
+    /// The time when the file was last written or used, in Unix seconds; a use is recorded at most once an hour.
     public let lastUsed: Int
   }
 
-  /// All files of the cache, the least recently used first, including unfinished ones; empty if the
-  /// directory does not exist.
+  /// Returns all files of the cache including unfinished ones, the least recently used first; empty if the directory
+  /// does not exist.
   public func files() -> [File] {
     names().compactMap(file).sorted { ($0.lastUsed, $0.name) < ($1.lastUsed, $1.name) }
   }
 
-  /// The key that a file was written for; nil if the file is damaged or of another format.
+  /// Returns the key for which a file was written; nil if the file is damaged or has another format.
   ///
   /// - Parameter file: a file of this directory.
   public func key(of file: File) -> CacheKey? { CacheFile(path: path(of: file.name))?.key }
@@ -85,12 +83,12 @@ public struct CacheDirectory: Sendable {
 
 // Reading and writing.
 extension CacheDirectory {
-  /// Whether there is a file for a key, which may be damaged.
+  /// Returns whether there is a file for a key; the file may be damaged.
   ///
-  /// - Parameter key: what the file would be of.
+  /// - Parameter key: the key of the file.
   public func hasFile(for key: CacheKey) -> Bool { access(path(of: key.fileName), F_OK) == 0 }
 
-  /// Opens the file of an entry; nil if there is none, or one with another number of parts.
+  /// Opens the file of an entry; nil if there is no such file or it has another number of parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
     let name = entry.key.fileName
     guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
@@ -100,17 +98,17 @@ extension CacheDirectory {
     return file
   }
 
-  /// Records that a file is used, at most once an hour, so that pruning removes others first. The
-  /// modification time is set for this, since file systems often do not record the access time.
+  /// Records the use of a file at most once an hour, so that pruning removes other files first. This sets the
+  /// modification time, because file systems often do not record the access time.
   private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Replaces the file of an entry; false if it cannot be written or exceeds the cache's limit.
+  /// Replaces the file of an entry; returns false if it cannot be written or exceeds the cache's limit.
   ///
   /// - Parameters:
-  ///   - partLengths: the lengths of the parts after key and validator.
+  ///   - partLengths: the lengths of the parts that follow the key and the validator.
   ///   - body: appends these parts.
   func write(
     _ entry: CacheEntryID, partLengths: [Int], _ body: (inout FileWriter) -> Void
@@ -128,16 +126,15 @@ extension CacheDirectory {
 
 // Removing.
 extension CacheDirectory {
-  /// Removes all files of the cache, including unfinished ones; returns their number and their size
-  /// in bytes.
+  /// Removes all files of the cache, including unfinished ones; returns their number and their total size in bytes.
   @discardableResult
   public func clear() -> (count: Int, bytes: Int) {
     let removed = files().filter { unlink(path(of: $0.name)) == 0 }
     return (removed.count, removed.reduce(0) { $0 + $1.size })
   }
 
-  /// Removes the least recently used files until the rest is within the limits, and files that have
-  /// been unfinished for an hour. O(files).
+  /// Removes the least recently used files until the remaining files are within the limits, and removes files that
+  /// have been unfinished for an hour. O(files).
   public func prune() {
     let files = files()
     var size = files.reduce(0) { $0 + $1.size }

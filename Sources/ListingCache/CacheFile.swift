@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A file of the cache that is open for reading: its parts, checked when they are read.
+/// A cache file that is open for reading; its parts are verified when they are read.
 ///
 /// The first two parts of every file are its key and its validator.
 final class CacheFile: Sendable {
@@ -14,8 +14,7 @@ final class CacheFile: Sendable {
   private static let keyPart = 0
   private static let validatorPart = 1
 
-  /// Opens a file; nil if there is none, if its format or its length is wrong, or if its beginning
-  /// is damaged.
+  /// Opens a file; nil if it does not exist, has a wrong format or length, or is damaged at its beginning.
   init?(path: String) {
     guard let file = MappedFile(path: path), let header = FileHeader(file.bytes),
       header.lengths.count > Self.validatorPart,
@@ -31,7 +30,7 @@ final class CacheFile: Sendable {
 
   var partCount: Int { lengths.count }
 
-  /// The key that the file was written for; nil if it is damaged.
+  /// The key for which the file was written; nil if the key is damaged.
   var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
 
   func isOf(_ entry: CacheEntryID) -> Bool {
@@ -40,26 +39,25 @@ final class CacheFile: Sendable {
 
   func length(of part: Int) -> Int { lengths[part] }
 
-  /// A copy of a part; nil if it is damaged.
+  /// Returns a copy of a part; nil if the part is damaged.
   func copy(of part: Int) -> [UInt8]? {
     blocks.bytes(starts[part]..<starts[part] + lengths[part]).map { [UInt8]($0) }
   }
 
-  /// The bytes of a range of a part, borrowed from the mapping and valid as long as this object exists; nil if
-  /// they are damaged or out of bounds.
+  /// Returns the bytes in a range of a part; nil if they are damaged or out of bounds. They belong to the mapped file
+  /// and are valid as long as this object exists.
   func bytes(_ range: Range<Int>, of part: Int) -> UnsafeRawBufferPointer? {
     guard range.upperBound <= lengths[part] else { return blocks.reportDamage() }
     return blocks.bytes(starts[part] + range.lowerBound..<starts[part] + range.upperBound)
   }
 
-  /// Returns an element of a part that is an array of numbers; nil if it is damaged or out of
-  /// bounds.
+  /// Returns an element of a part that is an array of numbers; nil if the element is damaged or out of bounds.
   func number(at index: Int, of part: Int) -> Int? {
     bytes(4 * index..<4 * index + 4, of: part).map { Int($0.load(as: UInt32.self)) }
   }
 
-  /// Returns one of the packed strings whose ends are in one part and whose bytes are in another,
-  /// borrowed from the mapping; nil if it is damaged or out of bounds.
+  /// Returns one of the packed strings whose ends are stored in one part and whose bytes are stored in another; nil
+  /// if it is damaged or out of bounds. The bytes belong to the mapped file.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)
@@ -70,14 +68,14 @@ final class CacheFile: Sendable {
   func verifyAll() { blocks.verifyAll() }
 }
 
-/// Identifies a file of the cache by everything that its content depends on, apart from the state
-/// of the server.
+/// The identifier of a cache file, consisting of everything that determines the file's content except the state of
+/// the server.
 public struct CacheKey: Sendable, Hashable {
-  /// The parts, such as the kind of file, the server, the directory and the locale. The format of
-  /// the file is not one of them, because a file of another format is a miss anyway.
+  /// The parts, such as the kind of file, the server, the directory and the locale. The format of the file is not
+  /// among them, because a file of another format is a miss anyway.
   public let parts: [ByteString]
 
-  /// Creates a key; the number and the order of its parts are up to the caller.
+  /// Creates a key from its parts, whose number and order are up to the caller.
   ///
   /// - Parameter parts: the parts, in order.
   public init(_ parts: [ByteString]) {
@@ -88,8 +86,8 @@ public struct CacheKey: Sendable, Hashable {
 
   var bytes: [UInt8] { packed(parts) }
 
-  /// The name of the file: two 64-bit checksums. The file holds the key too, so two keys with the
-  /// same file name replace each other's file, but are never mistaken for each other.
+  /// The name of the file, made of two 64-bit checksums. The file also contains the key, so two keys with the same
+  /// file name replace each other's file, but are never mistaken for each other.
   var fileName: String {
     let bytes = bytes
     let sum = bytes.withUnsafeBytes(checksum)
@@ -98,19 +96,19 @@ public struct CacheKey: Sendable, Hashable {
   }
 }
 
-/// Identifies the content of a file of the cache: a key, and the state of the server that the
-/// content belongs to. A file with the same key and another validator is a miss.
+/// The identifier of a cache file's content: a key, and the state of the server for which the content is valid. A
+/// file with the same key but another validator is a miss.
 public struct CacheEntryID: Sendable, Hashable {
-  /// The key, by which the file is found.
+  /// The key, which determines the file.
   public let key: CacheKey
-  /// The state of the server; empty for content that depends on no server.
+  /// The state of the server; empty for content that does not depend on a server.
   public let validator: [UInt8]
 
-  /// Creates an identifier.
+  /// Creates an identifier from a key and a validator.
   ///
   /// - Parameters:
-  ///   - key: the key of the listing.
-  ///   - validator: the server's state that must be unchanged for the entry to be valid.
+  ///   - key: the key, which determines the file.
+  ///   - validator: the state of the server; the content is valid while the state is unchanged.
   public init(_ key: CacheKey, validator: [UInt8] = []) {
     self.key = key
     self.validator = validator

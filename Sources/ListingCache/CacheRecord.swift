@@ -1,36 +1,35 @@
 public import Bytes
 
-/// A small value in the cache, found by its name.
+/// A small cached value with a name.
 public struct CacheRecord: Sendable, Hashable {
   /// The name, which is unique in its file.
   public let name: ByteString
-  /// The value, in a form of the caller's choice.
+  /// The value, in a form chosen by the caller.
   public let value: [ByteString]
 
-  /// Creates a record.
+  /// Creates a record with a name and a value.
   ///
   /// - Parameters:
   ///   - name: the name, which is unique in its file.
-  ///   - value: the value, in a form of the caller's choice.
+  ///   - value: the value, in a form chosen by the caller.
   public init(name: ByteString, value: [ByteString]) {
     self.name = name
     self.value = value
   }
 }
 
-/// The part of a record file after key and validator: names and packed values in turn, the oldest
-/// record first.
+/// The part of a record file after the key and the validator. It contains alternating names and packed values, the
+/// oldest record first.
 private let recordPart = 2
 private let partCount = 3
 
-/// The maximum size of a file's records in bytes, which is small because a file of records is read
-/// as a whole.
+/// The maximum total size of a file's records in bytes, which is small because record files are read as a whole.
 private let maxBytes = 1 << 16
 
 extension CacheDirectory {
-  /// The records that are stored for an entry, the oldest first; empty if there are none.
+  /// Returns the records stored for an entry, the oldest first; empty if there are none.
   ///
-  /// - Parameter entry: the entry that the records belong to.
+  /// - Parameter entry: the entry to which the records belong.
   public func records(of entry: CacheEntryID) -> [CacheRecord] {
     let file = openFile(of: entry, partCount: partCount)
     let strings = file?.copy(of: recordPart).flatMap(unpacked) ?? []
@@ -39,13 +38,12 @@ extension CacheDirectory {
     }
   }
 
-  /// Appends records to those that are stored for an entry, replacing those with the same names;
-  /// the oldest are removed until the rest takes at most 64 KiB. Returns false if the file could
-  /// not be written.
+  /// Appends records to the records stored for an entry. Stored records with the same names are replaced, and the
+  /// oldest records are removed until the rest takes at most 64 KiB. Returns false if the file could not be written.
   ///
   /// - Parameters:
   ///   - records: the records, the oldest first.
-  ///   - entry: the entry that they belong to.
+  ///   - entry: the entry to which the records belong.
   @discardableResult
   public func append(_ records: [CacheRecord], to entry: CacheEntryID) -> Bool {
     let names = Set(records.map(\.name))

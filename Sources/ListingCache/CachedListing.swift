@@ -1,53 +1,51 @@
 internal import Bytes
 public import ListingIndex
 
-/// A sorted listing with the markers of its sections, read from a mapped file of the cache. Its
-/// bytes are checked when they are read; see ``isDamaged``.
+/// A sorted listing with the markers of its sections, read from a mapped cache file. Its bytes are verified when they
+/// are read; see ``isDamaged``.
 public struct CachedListing: Sendable {
-  /// The entries, in memory that belongs to the file.
+  /// The entries, stored in memory of the mapped file.
   public let listing: SortedListing
   /// The markers of the sections.
   public let top: MarkerLevel
   private let kinds: KindSet
   private let file: CacheFile
 
-  /// Whether any byte that was read so far is damaged. If so, nothing that was computed from this
-  /// listing is valid.
+  /// Whether any byte read so far is damaged. If so, nothing computed from this listing is valid.
   public var isDamaged: Bool { file.isDamaged }
 
-  /// Whether all entries are of one kind.
+  /// Returns whether all entries are of one kind.
   ///
   /// - Parameter kind: the kind to compare with.
   public func holdsOnly(_ kind: EntryKind) -> Bool { kinds.isSubset(of: KindSet(kind)) }
 
-  /// Reads and checks the whole file, so that ``isDamaged`` does not change afterwards. O(bytes).
+  /// Reads and verifies the whole file, so that ``isDamaged`` does not change afterwards. O(bytes).
   public func verifyAll() { file.verifyAll() }
 }
 
-/// The parts of a listing's file after key and validator. Names and keys are in the order of the
-/// index.
+/// The parts of a listing's file after the key and the validator. Names and keys are in the order of the index.
 private enum Part {
-  /// The kinds, one byte for each entry.
+  /// The kind of each entry, as one byte.
   static let kinds = 2
   static let nameEnds = 3
   static let names = 4
   static let keyEnds = 5
   static let keys = 6
-  /// The targets; empty for a listing without any.
+  /// The targets; empty for a listing without targets.
   static let targetEnds = 7
   static let targets = 8
-  /// The offsets in the order of the bytes of their targets; empty unless the entries are values of a
-  /// tag, which a path may name by their targets.
+  /// The offsets of the entries, ordered by the bytes of their targets. Empty unless the entries are tag values,
+  /// which paths may name by their targets.
   static let targetOrder = 9
-  /// The directory, the set of kinds, and the markers of the sections.
+  /// The directory, the set of kinds, and the section markers.
   static let metadata = 10
   static let count = 11
 }
 
 // Reading.
 extension CacheDirectory {
-  /// The listing that is stored for an entry; nil if there is none, or if the metadata of its file
-  /// is damaged. O(markers).
+  /// Returns the listing stored for an entry; nil if there is none or the metadata of its file is damaged.
+  /// O(markers).
   ///
   /// - Parameter entry: the key and the validator of the listing.
   public func listing(of entry: CacheEntryID) -> CachedListing? {
@@ -94,7 +92,7 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
     targetOrder: file.length(of: Part.targetOrder) == 0 ? nil : targetOrder)
 }
 
-/// Takes the place of damaged names and keys. It has one byte, since an empty key has no section.
+/// Replaces damaged names and keys. It has one byte, because an empty key would have no section.
 // Safe because nothing writes to it.
 nonisolated(unsafe) private let placeholder: UnsafeRawBufferPointer = {
   let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
@@ -112,13 +110,13 @@ private struct KindSet: OptionSet {
 
 // Writing.
 extension CacheDirectory {
-  /// Writes a listing with the markers of its sections as an entry; returns false if the file could
-  /// not be written, or if the file alone would exceed the limit of the cache. O(bytes).
+  /// Writes a listing and its section markers as an entry. Returns false if the file could not be written, or if this
+  /// file alone would exceed the limit of the cache. O(bytes).
   ///
   /// - Parameters:
   ///   - listing: the listing to store.
-  ///   - top: the markers of its sections.
-  ///   - entry: the key and the validator to store it under.
+  ///   - top: the markers of the listing's sections.
+  ///   - entry: the key and the validator under which the listing is stored.
   @discardableResult
   public func write(_ listing: SortedListing, top: MarkerLevel, as entry: CacheEntryID) -> Bool {
     let kinds = listing.kinds

@@ -1,8 +1,8 @@
 public import Bytes
 
-/// Byte strings in the order in which they were stored, read from a mapped file of the cache.
+/// Byte strings in the order in which they were stored, read from a mapped cache file.
 ///
-/// The whole file was checked when it was opened.
+/// The whole file was verified when it was opened.
 public struct CachedStrings: Sendable {
   /// The number of strings.
   public let count: Int
@@ -14,7 +14,7 @@ public struct CachedStrings: Sendable {
   public func forEach(_ body: (UnsafeRawBufferPointer) -> Void) {
     withExtendedLifetime(file) {
       for index in 0..<count {
-        // The whole file was checked, so that every string is there.
+        // The whole file was verified, so every string can be read.
         file.string(at: index, ends: Part.ends, bytes: Part.bytes).map(body)
       }
     }
@@ -29,8 +29,7 @@ private enum Part {
 
 // Reading.
 extension CacheDirectory {
-  /// The strings that are stored for an entry; nil if there are none, or if their file is damaged.
-  /// O(bytes).
+  /// Returns the strings stored for an entry; nil if there are none or their file is damaged. O(bytes).
   ///
   /// - Parameter entry: the key and the validator of the strings.
   public func strings(of entry: CacheEntryID) -> CachedStrings? {
@@ -61,12 +60,12 @@ extension CacheFile {
 
 // Writing.
 extension CacheDirectory {
-  /// Writes strings as an entry; returns false if the file could not be written, or if it alone would
-  /// exceed the limit of the cache. O(bytes).
+  /// Writes strings as an entry. Returns false if the file could not be written, or if this file alone would exceed
+  /// the limit of the cache. O(bytes).
   ///
   /// - Parameters:
   ///   - strings: the strings to store.
-  ///   - entry: the key and the validator to store them under.
+  ///   - entry: the key and the validator under which the strings are stored.
   @discardableResult
   public func write(_ strings: ByteStrings, as entry: CacheEntryID) -> Bool {
     write(entry, partLengths: [4 * strings.count, strings.bytes.count]) { writer in

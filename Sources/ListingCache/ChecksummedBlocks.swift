@@ -1,21 +1,21 @@
 internal import Glibc
 internal import Synchronization
 
-/// The content of a mapped file in blocks, each compared with its checksum when it is read for the
-/// first time: a lookup that touches only a few blocks of a big file computes only their checksums.
+/// The content of a mapped file, divided into blocks. Each block is compared with its checksum when it is first read,
+/// so a lookup that reads few blocks of a large file computes few checksums.
 final class ChecksummedBlocks: Sendable {
-  // Safe because nothing writes to this memory, which `file` keeps mapped.
+  // Safe because nothing writes to this memory, and `file` keeps it mapped.
   nonisolated(unsafe) private let content: UnsafeRawBufferPointer
   nonisolated(unsafe) private let checksums: UnsafeRawBufferPointer
   private let file: MappedFile
-  /// Whether each block was compared. Threads that compare the same one at the same time find the same.
+  /// Whether each block has been verified. Threads that verify a block at the same time get the same result.
   // Safe because its elements are atomic.
   nonisolated(unsafe) private let verified: UnsafeMutablePointer<Atomic<Bool>>
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
-  /// Splits a file into content and checksums; nil if its size is not that of the content and its
-  /// checksums, or if the checksums are damaged.
+  /// Splits a file into content and checksums; nil if its size is wrong for content of this size, or if the checksums
+  /// are damaged.
   init?(_ file: MappedFile, contentSize: Int) {
     let bytes = file.bytes
     guard (0...bytes.count).contains(contentSize),
@@ -34,8 +34,8 @@ final class ChecksummedBlocks: Sendable {
 
   var isDamaged: Bool { hasDamage.load(ordering: .acquiring) }
 
-  /// The bytes of a range of the content; nil if they are damaged or out of bounds. The memory is
-  /// valid for the lifetime of this object.
+  /// Returns the bytes in a range of the content; nil if they are damaged or out of bounds. The memory is valid for
+  /// the lifetime of this object.
   func bytes(_ range: Range<Int>) -> UnsafeRawBufferPointer? {
     guard range.lowerBound >= 0, range.upperBound <= content.count else { return reportDamage() }
     let bytes = UnsafeRawBufferPointer(rebasing: content[range])
@@ -46,13 +46,13 @@ final class ChecksummedBlocks: Sendable {
     return blocks.allSatisfy(isValid) ? bytes : reportDamage()
   }
 
-  /// Reads and checks the whole content; if it is undamaged, later reads check nothing. O(bytes).
+  /// Reads and verifies the whole content. If it is undamaged, later reads need no verification. O(bytes).
   func verifyAll() {
     guard bytes(0..<content.count) != nil else { return }
     areAllVerified.store(true, ordering: .releasing)
   }
 
-  /// Marks the file as damaged; returns nil for the caller to return.
+  /// Marks the file as damaged, and returns nil so that the caller can return it.
   func reportDamage() -> UnsafeRawBufferPointer? {
     hasDamage.store(true, ordering: .releasing)
     return nil
@@ -69,11 +69,11 @@ final class ChecksummedBlocks: Sendable {
   }
 }
 
-/// Returns a 64-bit checksum that changes with any change of a single 8-byte word: each step is a bijection of the
-/// sum and of the word, so that a change of one word changes its own sum, and through it the result.
+/// Returns a 64-bit checksum that is certain to change if a single 8-byte word changes. Each step is a bijection of
+/// both the sum and the word, so a changed word changes its own sum and thereby the result.
 ///
-/// It is not cryptographic: it finds damage, not malice. O(bytes). Each step needs the result of the one before; four
-/// independent sums therefore take a third of the time of one.
+/// The checksum is not cryptographic: it detects damage, not manipulation. O(bytes). Each step depends on the result
+/// of the previous step, so computing four independent sums takes a third of the time of a single sum.
 func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   let seed = UInt64(bytes.count) &* multiplier
   var (first, second, third, fourth) = (seed, seed, seed, seed)
@@ -98,7 +98,7 @@ private func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
   bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
 }
 
-/// Odd, so that multiplying by it modulo 2^64 is a bijection.
+/// The multiplier, which is odd so that multiplication modulo 2^64 is a bijection.
 private let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
 private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
@@ -106,18 +106,17 @@ private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 29)
 }
 
-/// The checksums at the end of a cache file: one for each block of its content, then one over these
-/// checksums.
+/// The checksums at the end of a cache file: one for each block of its content, followed by one for these checksums.
 enum BlockChecksums {
-  /// The size of a block in bytes; the last one may be shorter. It is a page of memory, so that
-  /// checking a block touches no more pages than reading it.
+  /// The size of a block in bytes; the last block may be shorter. A block is one memory page, so verifying it touches
+  /// no more pages than reading it.
   static let blockSize = 4096
 
   static func size(ofContent contentSize: Int) -> Int {
     (contentSize + blockSize - 1) / blockSize * 8 + 8
   }
 
-  /// The checksum of each block. O(bytes).
+  /// Returns the checksum of each block. O(bytes).
   static func checksums(ofBlocksIn content: UnsafeRawBufferPointer) -> [UInt64] {
     stride(from: 0, to: content.count, by: blockSize).map { start in
       checksum(
@@ -126,17 +125,16 @@ enum BlockChecksums {
   }
 }
 
-/// A file mapped into memory for reading; its pages are read from the disk when they are touched.
+/// A file mapped into memory for reading; pages are loaded from the disk when they are accessed.
 ///
-/// Cache files are replaced but never changed in place, so a mapping does not change. A file that
-/// another program truncates while it is mapped ends the process (SIGBUS).
+/// Cache files are replaced but never changed in place, so the content of a mapping does not change. If another
+/// program truncates a mapped file, this process is killed by SIGBUS.
 final class MappedFile: Sendable {
   // Safe because nothing writes to this memory, which stays mapped as long as this object exists.
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let lastUsed: Int
 
-  /// Maps a file that only this user can have written; nil if there is none, if it cannot be read,
-  /// or if it is empty.
+  /// Maps a file that only this user can have written; nil if it does not exist, cannot be read or is empty.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -1,14 +1,13 @@
-/// The beginning of each cache file: a magic number, byte order, format version, and the lengths of
-/// the parts.
+/// The header of each cache file: a magic number, the byte order, the format version, and the lengths of the parts.
 ///
-/// The parts follow, each at a multiple of eight bytes, then the checksums. Numbers have the byte
+/// The parts follow, each aligned to a multiple of eight bytes, then the checksums. Numbers are stored in the byte
 /// order of the machine, which the header records.
 struct FileHeader {
   /// The bytes "mpdexidx", read as a little-endian number.
   static let magic: UInt64 = 0x7864_6978_6564_706D
-  /// Incremented with each change of the format, so that older files are misses.
+  /// The version of the format, incremented with each change, so that older files are misses.
   static let version: UInt32 = 4
-  /// A number that reads differently on a machine with the other byte order.
+  /// A number that has a different value on a machine with the other byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 
   let lengths: [Int]
@@ -17,7 +16,7 @@ struct FileHeader {
     self.lengths = lengths
   }
 
-  /// Reads the header at the beginning of a file; nil if there is none, or one of another format.
+  /// Reads the header at the beginning of a file; nil if it is missing or of another format.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size(partCount: 0),
       bytes.loadUnaligned(as: UInt64.self) == Self.magic,
@@ -45,8 +44,8 @@ struct FileHeader {
 
   /// The offset of each part in the file.
   ///
-  /// No ranges: for an array of these the runtime would search all conformances of the program, which takes a
-  /// thirtieth of the time of a jump.
+  /// These are not ranges: for an array of ranges, the runtime would search all conformances of the program, which
+  /// takes a thirtieth of the time of a jump.
   var starts: [Int] {
     var start = Self.size(partCount: lengths.count)
     return lengths.map { length in
@@ -55,7 +54,7 @@ struct FileHeader {
     }
   }
 
-  /// The size in bytes of the header and the parts, with the padding after each.
+  /// The total size in bytes of the header and the padded parts.
   var contentSize: Int {
     lengths.reduce(Self.size(partCount: lengths.count)) { $0 + aligned($1) }
   }
@@ -63,7 +62,7 @@ struct FileHeader {
   private static func size(partCount: Int) -> Int { 24 + 8 * partCount }
 }
 
-/// More parts than any file has.
+/// The maximum number of parts in a file.
 private let maxParts = 16
 
 /// Rounds up to a multiple of eight.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Platform
 
-/// Writes a cache file from its beginning to its end, followed by the checksums of its blocks.
+/// A writer that writes a cache file from beginning to end, followed by the checksums of its blocks.
 struct FileWriter {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,8 +13,8 @@ struct FileWriter {
     buffer.reserveCapacity(2 * chunkSize)
   }
 
-  /// Replaces a file as a whole: a reader of the path finds the old file or the new one. Only its
-  /// owner may read it. Returns false if it could not be written; the old file is then unchanged.
+  /// Replaces a file as a whole, so that a reader of the path finds either the old or the new file. Only the owner
+  /// may read the file. Returns false if it could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
     let result: Void? = try? Platform.replaceFile(ByteString(path), mode: 0o600) {
       descriptor throws(SystemError) in
@@ -39,7 +39,7 @@ struct FileWriter {
     withUnsafeBytes(of: UInt32(number)) { append($0) }
   }
 
-  /// Ends a part with padding, so that the next one is aligned.
+  /// Ends a part with padding, so that the next part is aligned.
   mutating func endPart(length: Int) {
     append([UInt8](repeating: 0, count: aligned(length) - length))
   }
@@ -52,8 +52,8 @@ struct FileWriter {
   /// Appends the ends of strings as one part, then their bytes as another.
   ///
   /// - Parameters:
-  ///   - count: the number of strings, which have less than 4 GiB together.
-  ///   - forEach: calls a closure with each string in order; called twice.
+  ///   - count: the number of strings, whose total size must be less than 4 GiB.
+  ///   - forEach: calls a closure with each string, in order; it is called twice.
   mutating func append(
     strings count: Int, forEach: ((UnsafeRawBufferPointer) -> Void) -> Void
   ) {
@@ -67,7 +67,7 @@ struct FileWriter {
     endPart(length: end)
   }
 
-  /// Writes the rest of the buffer and the checksums; throws if any write has failed.
+  /// Writes the remaining bytes and the checksums; throws if any write has failed.
   private mutating func finish() throws(SystemError) {
     writeBlocks((buffer.count + BlockChecksums.blockSize - 1) / BlockChecksums.blockSize)
     checksums.append(checksums.withUnsafeBytes { checksum($0) })
@@ -94,5 +94,5 @@ struct FileWriter {
   }
 }
 
-/// The number of bytes at which the buffer is written: a multiple of the block size.
+/// The size at which the buffer is written out, a multiple of the block size.
 private let chunkSize = 64 * BlockChecksums.blockSize

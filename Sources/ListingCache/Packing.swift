@@ -1,8 +1,7 @@
 public import Bytes
 public import ListingIndex
 
-/// Joins byte strings into one, with its length before each, so that different lists give different
-/// bytes.
+/// Joins byte strings into one, each preceded by its length, so that different lists result in different bytes.
 ///
 /// - Parameter strings: the byte strings to join, in order.
 public func packed(_ strings: [ByteString]) -> [UInt8] {
@@ -15,7 +14,7 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
   return bytes
 }
 
-/// Splits bytes that `packed` joined; nil for any other bytes.
+/// Splits bytes that `packed` joined; nil if the bytes do not have this form.
 ///
 /// - Parameter bytes: the joined bytes.
 public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
@@ -27,8 +26,8 @@ public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
   }
 }
 
-/// Reads byte strings that `packed` joined, one after another, without copying them: each is a part of the
-/// memory that the reader was created with, and valid as long as that is.
+/// Reads the byte strings that `packed` joined, one after another, without copying them. Each string refers to the
+/// reader's memory and is valid only as long as that memory.
 struct PackedReader {
   private var rest: UnsafeRawBufferPointer
 
@@ -36,7 +35,7 @@ struct PackedReader {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads the next string; nil if all have been read, or if the bytes that follow are not joined strings.
+  /// Reads the next string; nil if all strings have been read or the remaining bytes are malformed.
   mutating func next() -> UnsafeRawBufferPointer? {
     guard let length = number(rest.prefix(numberSize)), length >= 0,
       length <= rest.count - numberSize
@@ -46,27 +45,27 @@ struct PackedReader {
     return UnsafeRawBufferPointer(rebasing: rest[numberSize..<end])
   }
 
-  /// Reads the next string as a number; nil if there is none, or if it does not have eight bytes.
+  /// Reads the next string as a number; nil if there is no string left or it does not have eight bytes.
   mutating func nextNumber() -> Int? { next().flatMap { number($0[...]) } }
 }
 
-/// Writes a number as eight bytes, the least significant first.
+/// Returns a number as eight bytes, the least significant byte first.
 ///
-/// - Parameter number: the number.
+/// - Parameter number: the number to encode.
 public func packed(_ number: Int) -> ByteString {
   withUnsafeBytes(of: number.littleEndian) { ByteString($0) }
 }
 
-/// Reads a number of eight bytes, the least significant first; nil for any other number of bytes.
+/// Decodes a number from eight bytes, the least significant byte first; nil unless there are eight bytes.
 ///
-/// - Parameter string: the eight bytes.
+/// - Parameter string: the bytes to decode.
 public func unpackedNumber(_ string: ByteString) -> Int? {
   string.withUnsafeBytes { number($0[...]) }
 }
 
 private let numberSize = 8
 
-/// The number in eight bytes, the least significant first; nil for any other number of bytes.
+/// Decodes a number from eight bytes, the least significant byte first; nil unless there are eight bytes.
 private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
   guard bytes.count == numberSize else { return nil }
   return Int(
@@ -74,7 +73,7 @@ private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
 }
 
 extension MarkerLevel {
-  /// The level as byte strings: the bounds of its range, then three strings for each marker.
+  /// The level as byte strings: the bounds of its range, followed by three strings for each marker.
   public var packed: [ByteString] {
     [range.lowerBound, range.upperBound].map(ListingCache.packed)
       + markers.flatMap { marker in
@@ -85,7 +84,7 @@ extension MarkerLevel {
       }
   }
 
-  /// Reads a level from byte strings in the form of `packed`; nil for any others.
+  /// Reads a level from byte strings in the form of `packed`; nil if they have another form.
   ///
   /// - Parameter strings: the byte strings of one level.
   public init?(packed strings: some Collection<ByteString>) {
@@ -98,7 +97,7 @@ extension MarkerLevel {
     self = level
   }
 
-  /// Reads a level from the strings that are left; nil if these are any others.
+  /// Reads a level from the reader's remaining strings; nil if they do not have the form of `packed`.
   init?(reading strings: inout PackedReader) {
     guard let start = strings.nextNumber(), let end = strings.nextNumber(), start <= end else {
       return nil

@@ -1,12 +1,11 @@
 extension Selection {
-  /// Takes things whose amounts add up to a limit as closely as possible without exceeding it. Of several such
-  /// choices it prefers those with the first thing, among these those with the second thing, and so on. Things
-  /// without an amount are left out, and so are those with one below 0.
+  /// Keeps things whose amounts add up as closely as possible to a limit without exceeding it. Among equally close
+  /// choices, those with the first thing are preferred, among these those with the second thing, and so on. Things
+  /// without an amount or with a negative amount are left out.
   ///
-  /// That takes a bit for each thing and each sum up to the limit. If this is more than 32 MiB, things are taken
-  /// in order as long as they fit, until the first 64 of the rest need no more than that for what remains of the
-  /// limit. The choice among as many of the rest as need no more is then as close as possible. O(n) beyond that
-  /// bound.
+  /// The search takes one bit for each thing and each sum up to the limit. If this exceeds 32 MiB, the first things
+  /// that fit are kept in order, until the next 64 things need no more than 32 MiB for the rest of the limit. The
+  /// best choice is then made among as many of the remaining things as 32 MiB allow. O(n) beyond that bound.
   ///
   /// - Precondition: The product of the limit and 64 is an `Int`.
   public mutating func keep(closestTo limit: Int, of amounts: [Int?]) {
@@ -51,14 +50,14 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// The sums, up to a limit, that can be made of amounts from each place of a list to its end.
+/// The sums, up to a limit, of any of the amounts from each place of a list to its end.
 private struct PossibleSums {
-  /// A row of bits for each place, and one for the end, in which the bit of each possible sum is set.
+  /// One row of bits for each place and one for the end; each possible sum sets its bit in the row.
   private var bits: [UInt64]
   private let wordsInRow: Int
   private let limit: Int
 
-  /// Works out the sums from the last amount to the first.
+  /// Computes the sums from the last amount to the first.
   ///
   /// - Parameter amounts: the amounts, none of which is negative.
   init(of amounts: [Int], upTo limit: Int) {
@@ -75,13 +74,13 @@ private struct PossibleSums {
     return sum
   }
 
-  /// Whether a sum is possible with amounts from a place on.
+  /// Returns whether a sum is possible with the amounts from a place to the end.
   func contains(_ sum: Int, from place: Int) -> Bool {
     let word = bits[place * wordsInRow + sum / UInt64.bitWidth]
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Sets the bits of a place: the bits of the next place, and these moved by the amount.
+  /// Sets the bits of a place: the bits of the next place, and the same bits shifted by the amount.
   private mutating func add(_ amount: Int, at place: Int) {
     let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
     let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)

@@ -1,20 +1,20 @@
-/// A generator of random numbers that depend on its seed alone: SplitMix64 (Steele, Lea and Flood, "Fast
-/// splittable pseudorandom number generators", 2014).
+/// A generator of random numbers that depend only on its seed: SplitMix64 (Steele, Lea and Flood, "Fast splittable
+/// pseudorandom number generators", 2014).
 ///
-/// Everything that is derived from its numbers is written here and uses no function of the C library or
-/// the standard library that another version could change, so that a seed means the same everywhere.
+/// All distributions are implemented here, without functions of the C library or the standard library that could
+/// change between versions, so that a seed gives the same results everywhere.
 public struct SeededGenerator: Sendable {
   private var state: UInt64
 
-  /// Creates a generator; any seed is good.
+  /// Creates a generator from a seed, for which any number is suitable.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// Returns a seed that nobody has chosen, short enough to be typed.
+  /// Returns a random seed that is short enough to be typed.
   public static func randomSeed() -> UInt64 { .random(in: 0...UInt64(UInt32.max)) }
 
-  /// Returns the next number, uniform in all 64 bits.
+  /// Returns the next number, uniformly distributed over all 64 bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var number = state
@@ -23,9 +23,9 @@ public struct SeededGenerator: Sendable {
     return number ^ (number >> 31)
   }
 
-  /// Returns a number from 0 up to but not including a bound, all equally likely: the upper half of
-  /// the product of a number and the bound; numbers whose lower half would favour some results are
-  /// skipped (Lemire, "Fast random integer generation in an interval", 2019).
+  /// Returns a number from 0 up to, but not including, a bound; all results are equally likely. The result is the
+  /// upper half of the product of a random number and the bound. Random numbers that would favour some results, as
+  /// the lower half shows, are skipped (Lemire, "Fast random integer generation in an interval", 2019).
   ///
   /// - Precondition: `bound > 0`.
   public mutating func number(below bound: Int) -> Int {
@@ -37,15 +37,15 @@ public struct SeededGenerator: Sendable {
     }
   }
 
-  /// Returns a multiple of 2⁻⁵³ in 0..<1: the upper 53 bits of a number.
+  /// Returns a multiple of 2⁻⁵³ in 0..<1, made from the upper 53 bits of a random number.
   mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number with the density e⁻ˣ, like −ln u of a uniform u, by comparisons alone (von Neumann,
-  /// "Various techniques used in connection with random digits", 1951).
+  /// Returns a number with the density e⁻ˣ, distributed like −ln u for a uniform u, using only comparisons (von
+  /// Neumann, "Various techniques used in connection with random digits", 1951).
   ///
-  /// A first fraction is the part after the point if the run of falling fractions that begins with it has
-  /// an odd length, which has the probability e⁻ˣ; each even run adds 1 to the part before it. It takes
-  /// about four numbers.
+  /// A run of falling fractions is drawn. If its length is odd, which has the probability e⁻ˣ, its first fraction is
+  /// the fractional part of the result; each run of even length adds 1 to the integer part. About four random numbers
+  /// are needed.
   mutating func exponential() -> Double {
     var whole = 0.0
     while true {

@@ -1,31 +1,30 @@
-/// The things that are chosen from a list, in their order.
+/// The things chosen from a list, in order.
 ///
-/// A thing is known by its offset in the list. What a rule needs to know about the things is given as an
-/// array with a value for each thing of the whole list, which is nil for a thing without the value.
-/// Equal keys are equal numbers. A rule keeps the order of what it does not arrange, and takes linear
-/// time if nothing else is said.
+/// A thing is identified by its offset in the list. The properties of things that a rule needs are given as an array
+/// with one value for each thing of the whole list, nil for a thing without the property. Equal numbers are equal
+/// keys. A rule keeps the order of the things unless it reorders them, and takes linear time unless stated otherwise.
 public struct Selection: Sendable, Equatable {
   /// The offsets of the chosen things.
   public internal(set) var offsets: [Int]
 
-  /// Chooses all things of a list.
+  /// Creates a selection of all things in a list.
   public init(count: Int) {
     offsets = Array(0..<count)
   }
 }
 
 extension Selection {
-  /// Leaves out the things that do not meet a condition.
+  /// Removes the things that do not satisfy a condition.
   public mutating func keep(where condition: (Int) -> Bool) {
     offsets = offsets.filter(condition)
   }
 
-  /// Leaves out each thing whose key an earlier one has. Things without a key stay.
+  /// Removes each thing whose key an earlier thing has. Things without a key are kept.
   public mutating func keepFirst(ofEach keys: [Int?]) {
     keep(atMost: 1, ofEach: keys)
   }
 
-  /// Leaves out each thing whose key a number of earlier ones have. Things without a key stay.
+  /// Keeps at most `limit` things with the same key, removing the later ones. Things without a key are kept.
   public mutating func keep(atMost limit: Int, ofEach keys: [Int?]) {
     var counts: [Int: Int] = [:]
     keep { offset in
@@ -35,13 +34,13 @@ extension Selection {
     }
   }
 
-  /// Leaves out all but the first ones.
+  /// Keeps only the first `count` things.
   public mutating func keepFirst(_ count: Int) {
     offsets = Array(offsets.prefix(count))
   }
 
-  /// Takes things in order as long as their amounts add up to no more than a limit; one that would exceed
-  /// it is left out, and so is one without an amount. What remains of the limit is less than the smallest
+  /// Keeps things, in order, as long as their amounts add up to no more than a limit. A thing that would exceed the
+  /// limit is left out, as is a thing without an amount. The unused part of the limit is less than the smallest
   /// amount that was left out.
   public mutating func keep(upTo limit: Int, of amounts: [Int?]) {
     var rest = limit
@@ -52,8 +51,7 @@ extension Selection {
     }
   }
 
-  /// Takes things in order until their amounts add up to a total at least. Things without an amount are
-  /// left out.
+  /// Keeps things, in order, until their amounts add up to at least a total. Things without an amount are left out.
   public mutating func keep(atLeast total: Int, of amounts: [Int?]) {
     var rest = total
     keep { offset in
@@ -63,8 +61,8 @@ extension Selection {
     }
   }
 
-  /// Sorts the things: `precedes` says whether one thing comes before another. If neither of two comes
-  /// first, they keep their order. O(n log n).
+  /// Sorts the things; `precedes` returns whether one thing comes before another. Two things keep their order if
+  /// neither comes before the other. O(n log n).
   public mutating func sort(by precedes: (Int, Int) -> Bool) {
     let places = offsets
     offsets = places.indices.sorted { left, right in
@@ -73,22 +71,22 @@ extension Selection {
     }.map { places[$0] }
   }
 
-  /// Puts the things in a random order, all orders equally likely (Fisher and Yates): from the last place
-  /// to the second, the thing in the place is swapped with one of those up to it.
+  /// Puts the things in a random order; all orders are equally likely (Fisher and Yates). From the last place to the
+  /// second, the thing at each place is swapped with a random thing at or before it.
   ///
-  /// It draws one `number(below:)` for each place.
+  /// Draws one `number(below:)` for each place.
   public mutating func shuffle(using generator: inout SeededGenerator) {
     for place in offsets.indices.dropFirst().reversed() {
       offsets.swapAt(place, generator.number(below: place + 1))
     }
   }
 
-  /// Puts the things in a random order in which each next one is drawn from those that are left, with a
-  /// probability in proportion to its weight; those with a weight of 0 are left out (Efraimidis and Spirakis, "Weighted
-  /// random sampling with a reservoir", 2006). The first k are thus a sample of k.
+  /// Puts the things in a weighted random order: each next thing is drawn from the remaining ones with a probability
+  /// proportional to its weight. Things with weight 0 are left out (Efraimidis and Spirakis, "Weighted random
+  /// sampling with a reservoir", 2006). The first k things are thus a weighted sample of size k.
   ///
-  /// It draws an exponential number for each thing with a weight, in their order, divides it by the
-  /// weight, and sorts by the quotients. O(n log n).
+  /// For each thing with a weight, in order, draws an exponential number and divides it by the weight; the things are
+  /// sorted by the quotients. O(n log n).
   ///
   /// - Precondition: The weights are finite and not negative.
   public mutating func shuffle(
@@ -98,7 +96,7 @@ extension Selection {
     for offset in offsets where weights[offset] > 0 {
       keys.append((generator.exponential() / weights[offset], offset))
     }
-    // The sort is stable by the place, since the standard library's is not promised to be.
+    // Comparing the places makes the sort stable, which the standard library does not promise.
     let order = keys.indices.sorted { (keys[$0].key, $0) < (keys[$1].key, $1) }
     offsets = order.map { keys[$0].offset }
   }

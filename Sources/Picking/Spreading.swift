@@ -1,11 +1,11 @@
 extension Selection {
   /// Puts the things in a random order in which as few neighbours as possible have equal keys.
   ///
-  /// Every order with the fewest such pairs is possible. A thing without a key is like no other. It draws a
-  /// `number(below:)` for each choice among several things. O(n) on average.
+  /// Every order with the minimum number of such pairs is possible. A thing without a key differs from all others.
+  /// Draws a `number(below:)` for each choice between several things. O(n) on average.
   ///
-  /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour;
-  ///   nil if there is none.
+  /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour; nil if there is
+  ///   none.
   public mutating func spread(
     by keys: [Int?], after previous: Int? = nil, using generator: inout SeededGenerator
   ) {
@@ -14,18 +14,19 @@ extension Selection {
   }
 }
 
-/// The drawing of an order without equal neighbours.
+/// The drawing of a random order without equal neighbours.
 ///
-/// As long as no key has more than half of the remaining things, any thing whose key differs from the last
-/// one's can follow. A key that has more than half must be next, unless the last thing has it: it has to
-/// stand in every second place from then on, and if it has still more, its things are their own neighbours.
+/// As long as no key has more than half of the remaining things, any thing may follow whose key differs from that of
+/// the last thing. A key with more than half of them must come next, unless the last thing has it, and from then on
+/// must take every second place. If the key has still more things, some of them become neighbours.
 private struct Spreading {
-  /// The remaining things, except for those of the majority, in no particular order.
+  /// The remaining things in arbitrary order, except for those with the majority key.
   private var rest: [Int]
-  /// The things of the key that has had more than half of what was left; empty before.
+  /// The remaining things of the first key that had more than half of all remaining things; empty until there is such
+  /// a key.
   private var majority: [Int] = []
   private var majorityKey: Int?
-  /// The keys of the list, where each thing without one has a key of its own, which is negative.
+  /// The key of each thing in the list; a thing without a key gets a unique negative one.
   private let keys: [Int]
   private var tally: Tally
   private var last: Int?
@@ -51,16 +52,16 @@ private struct Spreading {
   private mutating func next(using generator: inout SeededGenerator) -> Int {
     if majorityKey == nil, 2 * tally.largest > rest.count { separateMajority() }
     guard let majorityKey else { return nextOfMany(using: &generator) }
-    // The things of the rest fill gaps of the majority, of which there are as many as it has things; each
-    // is equally likely to be filled.
+    // The other things fill the gaps between the majority's things. There are as many gaps as such things, and each
+    // gap is equally likely to be filled.
     let isGapFilled =
       last == majorityKey && generator.number(below: majority.count) < rest.count
     return isGapFilled
       ? rest.removeRandom(using: &generator) : majority.removeRandom(using: &generator)
   }
 
-  /// Draws from all things until one has another key than the last. At most half of them have its key, so
-  /// that two draws suffice on average.
+  /// Draws from all things until a thing has another key than the last one. At most half of the things have that key,
+  /// so two draws suffice on average.
   private mutating func nextOfMany(using generator: inout SeededGenerator) -> Int {
     var place = generator.number(below: rest.count)
     while keys[rest[place]] == last { place = generator.number(below: rest.count) }
@@ -78,9 +79,9 @@ private struct Spreading {
 /// The number of things with each key.
 private struct Tally {
   private var counts: [Int: Int] = [:]
-  /// The number of keys with each count.
+  /// For each count, the number of keys that occur so often.
   private var keysWithCount: [Int]
-  /// The largest count; 0 if there are no things.
+  /// The largest count of any key; 0 if there are no things.
   private(set) var largest: Int
 
   init(_ keys: [Int]) {
@@ -106,7 +107,7 @@ extension [Int] {
     removeUnordered(at: generator.number(below: count))
   }
 
-  /// Removes an element and puts the last one in its place.
+  /// Removes an element and moves the last element into its place.
   fileprivate mutating func removeUnordered(at place: Int) -> Int {
     swapAt(place, count - 1)
     return removeLast()

@@ -1,17 +1,18 @@
 package import Bytes
 package import Glibc
 
-/// Starts a program with the default actions of the signals that this one ignores, since programs expect
-/// these to end them. It gets the descriptors of `streams` as its standard streams, and no others.
+/// Starts a program whose only descriptors are its standard streams. Signals that this process ignores get their
+/// default actions in the program, which expects to be ended by them.
 ///
 /// - Parameters:
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
-///   - environment: its variables; nil for this process's.
+///   - environment: the program's environment variables; nil for those of this process.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
-///   - inOwnSession: whether it leads a session and a process group of its own, so that it has no terminal
-///     even under the name /dev/tty.
-///   - isStoppable: whether it stops with the group of this process (SIGTSTP, SIGTTOU). One that stops before it
-///     has begun holds the thread which starts it (vfork(2)), and so this process, which cannot stop then.
+///   - inOwnSession: whether the program leads a new session and process group, so that it cannot open a terminal,
+///     not even as /dev/tty.
+///   - isStoppable: whether the program stops together with this process's group (SIGTSTP, SIGTTOU). If it is stopped
+///     before it begins to run, the thread that is starting it stays blocked (vfork(2)), so that this process cannot
+///     stop.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 package func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
@@ -32,7 +33,7 @@ package func startProgram(
   defer { posix_spawnattr_destroy(&attributes) }
   var signals = signalSet(writeSignals)
   posix_spawnattr_setsigdefault(&attributes, &signals)
-  // Set in any case: a thread that blocks signals would pass that on.
+  // The mask is always set, because the program would otherwise inherit signals blocked by this thread.
   var blocked = signalSet(isStoppable ? [] : [SIGTSTP, SIGTTOU])
   posix_spawnattr_setsigmask(&attributes, &blocked)
   posix_spawnattr_setflags(
@@ -58,16 +59,16 @@ private func spawn(
   return pid
 }
 
-/// Waits until a program has ended, and returns its status as `waitpid` reports it.
+/// Waits until a program has ended, and returns its status in the form of `waitpid`.
 package func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
   while true {
     if let status = try endStatus(of: pid) { return status }
   }
 }
 
-/// Returns the status of a program that has ended; nil before that, and after an interruption by a signal.
+/// Returns the status of a program that has ended; nil if it has not ended yet, or if a signal interrupted the call.
 ///
-/// - Parameter options: as `waitpid` takes them.
+/// - Parameter options: the options of `waitpid`.
 func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32? {
   var status: Int32 = 0
   let result = waitpid(pid, &status, options)
@@ -75,17 +76,17 @@ func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32
   return result > 0 ? status : nil
 }
 
-/// Returns how a program has failed, given its status as `wait` reports it; nil if it succeeded.
+/// Describes how a program failed, given its status in the form of `wait`; nil if it succeeded.
 package func failureOfProgram(_ status: Int32) -> String? {
   let signal = status & 0x7F
-  if signal != 0 { return "was ended by signal \(signal)" }
+  if signal != 0 { return "was terminated by signal \(signal)" }
   let code = status >> 8 & 0xFF
-  return code == 0 ? nil : "has failed with status \(code)"
+  return code == 0 ? nil : "failed with status \(code)"
 }
 
-/// Runs a command by the shell at this terminal, and returns its status as `wait` reports it.
+/// Runs a shell command at this terminal, and returns its status in the form of `wait`.
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
-  // A program that is started inherits ignored signals.
+  // A new program inherits ignored signals.
   for number in writeSignals { signal(number, SIG_DFL) }
   defer { ignoreWriteSignals() }
   let status = system(cString(command))
@@ -93,7 +94,7 @@ package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   return status
 }
 
-/// Calls a closure with texts as C strings, after which is a null pointer.
+/// Calls a closure with texts as an array of C strings that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,11 +1,11 @@
 package import Bytes
 package import Glibc
 
-/// Opens a file that programs which are started do not inherit.
+/// Opens a file so that child processes do not inherit its descriptor.
 ///
 /// - Parameters:
-///   - flags: as `open` takes them.
-///   - mode: the permissions of a file that is created.
+///   - flags: the flags of `open`.
+///   - mode: the permissions of a newly created file.
 package func openFile(
   _ path: ByteString, _ flags: Int32, mode: mode_t = 0
 ) throws(SystemError) -> Int32 {
@@ -14,28 +14,27 @@ package func openFile(
   return descriptor
 }
 
-/// The path as the C library takes it.
+/// Returns a path as a C string.
 package func cString(_ path: ByteString) -> [CChar] {
   path.map(CChar.init(bitPattern:)) + [0]
 }
 
-/// Returns what the system knows of a file, after links; nil if there is none.
+/// Returns the status of a file after following links; nil if the file does not exist.
 package func fileStatus(_ path: ByteString) -> stat? {
   var status = stat()
   return stat(cString(path), &status) == 0 ? status : nil
 }
 
 extension stat {
-  /// The kind of file (`S_IFMT`).
+  /// The file type (`S_IFMT`).
   package var kind: mode_t { st_mode & S_IFMT }
 }
 
-/// Gives a file another name.
 package func renameFile(_ path: ByteString, to name: ByteString) throws(SystemError) {
   guard rename(cString(path), cString(name)) == 0 else { throw SystemError() }
 }
 
-/// Removes a file, if it is there; returns the failure if it still is.
+/// Removes a file if it exists; returns the failure if the file still exists afterwards.
 @discardableResult
 package func removeFile(_ path: ByteString) -> SystemError? {
   unlink(cString(path)) == 0 || errno == ENOENT ? nil : SystemError()
@@ -43,22 +42,22 @@ package func removeFile(_ path: ByteString) -> SystemError? {
 
 // Reading.
 
-/// Returns all bytes of a file that the user has named, which may be a pipe.
+/// Returns all bytes of a file named by the user, which may be a pipe.
 package func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   let descriptor = try openFile(path, O_RDONLY)
   defer { close(descriptor) }
   return try readAll(from: descriptor)
 }
 
-/// Returns all bytes of a regular file. Does not wait, whatever the path names.
+/// Returns all bytes of a regular file. Never blocks, even if the path is not that of a regular file.
 package func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   let descriptor = try openRegularFile(path)
   defer { close(descriptor) }
   return try readAll(from: descriptor)
 }
 
-/// Returns the bytes at the start of a regular file or of a device such as /dev/null, at most `limit` of them; nil if
-/// there is no such file.
+/// Returns at most `limit` bytes from the start of a regular file or of a device such as /dev/null; nil if the file
+/// does not exist.
 package func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor: Int32
   do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
@@ -85,7 +84,7 @@ private func openRegularFile(
   return descriptor
 }
 
-/// Reads a file descriptor to its end; throws after 1 GiB.
+/// Reads from a file descriptor until the end; throws after 1 GiB.
 package func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -121,8 +120,8 @@ package func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError
   try result.get()
 }
 
-/// Writes a file so that its name refers to the old content or to all of the new one. Anything but a regular file,
-/// such as a device or a pipe, is written directly.
+/// Writes a file so that its name always refers to either the old or the complete new content. A file that is not
+/// regular, such as a device or a pipe, is written directly.
 package func writeFile(_ bytes: [UInt8], to path: ByteString) throws(SystemError) {
   guard let status = fileStatus(path), status.kind != S_IFREG else {
     return try replaceFile(path, with: bytes, mode: 0o666)
@@ -130,11 +129,11 @@ package func writeFile(_ bytes: [UInt8], to path: ByteString) throws(SystemError
   try writeAll(bytes, closing: openFile(path, O_WRONLY))
 }
 
-/// Writes a new file that only this user can read, and returns its path. Leaves nothing if that fails.
+/// Writes a new file that only this user can read, and returns its path. If writing fails, the file is removed.
 ///
 /// - Parameters:
-///   - prefix: the beginning of the path; random letters follow.
-///   - ending: the end of the path.
+///   - prefix: the beginning of the path, before random letters.
+///   - ending: the end of the path, after the random letters.
 package func writePrivateFile(
   _ bytes: [UInt8], prefix: ByteString, ending: ByteString
 ) throws(SystemError) -> ByteString {
@@ -152,13 +151,13 @@ private func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(System
 
 // Files that are replaced as a whole.
 
-/// Writes a file under a temporary name in its directory and renames it, so that its name refers to the old content
-/// or to all of the new one. Leaves no temporary file, also if a signal ends the program.
+/// Writes a file under a temporary name and then renames it, so that its name always refers to either the old or the
+/// complete new content. No temporary file is left, even if a signal ends the program.
 ///
 /// - Parameters:
-///   - prefix: the beginning of the temporary file's path; nil for the path itself.
-///   - mode: the permissions of the file, less those that `umask` withholds.
-///   - write: writes the content to a descriptor.
+///   - prefix: the beginning of the temporary file's path; nil for the path of the file itself and a dot.
+///   - mode: the permissions of the file, which `umask` may reduce.
+///   - write: writes the content to the descriptor.
 package func replaceFile(
   _ path: ByteString, through prefix: ByteString? = nil, mode: mode_t,
   _ write: (Int32) throws(SystemError) -> Void
@@ -175,7 +174,7 @@ package func replaceFile(
   }
 }
 
-/// Replaces a file as a whole, with bytes that are in memory.
+/// Replaces a file as a whole with bytes in memory.
 package func replaceFile(
   _ path: ByteString, with bytes: [UInt8], through prefix: ByteString? = nil, mode: mode_t
 ) throws(SystemError) {
@@ -184,7 +183,8 @@ package func replaceFile(
   }
 }
 
-/// Writes a file and closes it, which also fails if there is no room: a file system may report that only then.
+/// Writes a file and closes it. Closing may fail as well, since some file systems report only then that there is no
+/// space left.
 private func finish(
   _ descriptor: Int32, _ write: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {
@@ -195,7 +195,7 @@ private func finish(
   guard close(descriptor) == 0 else { throw SystemError() }
 }
 
-/// Creates a file with a name that nothing has, with six random letters in it, and opens it for writing.
+/// Creates a file with an unused name that contains six random letters, and opens it for writing.
 private func createFile(
   _ prefix: ByteString, _ ending: ByteString, mode: mode_t
 ) throws(SystemError) -> (Int32, ByteString) {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Opens two sockets that are connected with each other, and not inherited by programs that are started. Pipes
-/// cannot be made so in one call from Swift.
+/// Opens two sockets that are connected with each other and not inherited by child processes. Swift cannot create
+/// such pipes in one call.
 package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int32, Int32) {
   var pair: [Int32] = [-1, -1]
   let blocking = isNonblocking ? SOCK_NONBLOCK.rawValue : 0
@@ -10,7 +10,8 @@ package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int
   return (pair[0], pair[1])
 }
 
-/// A connection to a program, whose ends are closed with it and are not inherited.
+/// A connection to a program. Child processes do not inherit its ends, which are closed when this object is
+/// destroyed.
 package final class Pipe {
   package private(set) var reading: Int32
   package private(set) var writing: Int32
@@ -35,30 +36,30 @@ package final class Pipe {
   }
 }
 
-/// A signal that wakes a thread from its wait for descriptors or for a time.
+/// A signal that ends a thread's wait for descriptors or for a time.
 package final class WakeUp: Sendable {
   private let ends: Locked<(reading: Int32, writing: Int32)?>
 
   package init() throws(SystemError) {
     do throws(SystemError) { ends = Locked(try socketPair(isNonblocking: true)) } catch {
-      throw SystemError(error.number, "no descriptors are left")
+      throw SystemError(error.number, "the process has no free file descriptors")
     }
   }
 
   deinit { close() }
 
-  /// Ends the current wait or, if there is none, the next one.
+  /// Ends the current wait or, if no thread is waiting, the next wait.
   package func signal() {
     ends.withLock { ends in
       guard let ends else { return }
-      // A full socket holds a signal already, so a failure does not matter.
+      // A full socket already contains a signal, so a failure does not matter.
       var byte: UInt8 = 1
       _ = send(ends.writing, &byte, 1, Int32(MSG_NOSIGNAL))
     }
   }
 
-  /// Waits for a signal, for a descriptor to be readable or broken, or for a time; only the thread
-  /// that closes this object may call it. Returns false if the time passed first.
+  /// Waits until there is a signal, a descriptor is readable or broken, or a time is reached. Only the thread that
+  /// closes this object may call it. Returns false if the time is reached first.
   @discardableResult
   package func wait(
     for other: Int32? = nil, until end: ContinuousClock.Instant? = nil
@@ -72,11 +73,11 @@ package final class WakeUp: Sendable {
     return isOver
   }
 
-  /// The descriptor that can be read after a signal, for a thread with a wait of its own; nil once this
-  /// is closed.
+  /// The descriptor that becomes readable after a signal, for a thread that waits in another way; nil once this
+  /// object is closed.
   package var descriptor: Int32? { ends.withLock { $0?.reading } }
 
-  /// Forgets the signals that a thread with a wait of its own has seen.
+  /// Discards the signals that a thread waiting in another way has already seen.
   package func clear() {
     guard let descriptor else { return }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)

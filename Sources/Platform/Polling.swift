@@ -1,11 +1,11 @@
 package import Glibc
 
-/// Waits until one of several descriptors is ready or broken; returns false if the deadline passes first. Signals do
-/// not end the wait.
+/// Waits until at least one of several descriptors is ready or broken; returns false if the deadline passes first.
+/// Signals do not end the wait.
 ///
 /// - Parameters:
-///   - entries: the descriptors and their events, as `poll` takes and changes them.
-///   - deadline: nil for a wait without an end.
+///   - entries: the descriptors and their events in the form of `poll`, which updates them.
+///   - deadline: the time at which the wait ends; nil to wait indefinitely.
 @discardableResult
 package func waitForEvents(
   _ entries: inout [pollfd], until deadline: ContinuousClock.Instant?
@@ -17,10 +17,10 @@ package func waitForEvents(
   }
 }
 
-/// Waits until a descriptor is ready for one of several events or broken, and returns what it is (`revents`); nil if
-/// the deadline passes first. Signals do not end the wait.
+/// Waits until a descriptor is ready for one of several events or broken, and returns the events that occurred
+/// (`revents`); nil if the deadline passes first. Signals do not end the wait.
 ///
-/// - Parameter deadline: nil for a wait without an end.
+/// - Parameter deadline: the time at which the wait ends; nil to wait indefinitely.
 package func waitForEvents(
   _ events: Int16, of descriptor: Int32, until deadline: ContinuousClock.Instant?
 ) -> Int16? {
@@ -28,7 +28,6 @@ package func waitForEvents(
   return waitForEvents(&entries, until: deadline) ? entries[0].revents : nil
 }
 
-/// Waits until a time.
 package func waitUntil(_ time: ContinuousClock.Instant) {
   var none: [pollfd] = []
   waitForEvents(&none, until: time)
@@ -37,7 +36,7 @@ package func waitUntil(_ time: ContinuousClock.Instant) {
 /// Whether a descriptor is readable or broken now.
 package func isReadable(_ descriptor: Int32) -> Bool { isReady(Int16(POLLIN), descriptor) }
 
-/// Whether the other end of a socket was closed, also while data from it are unread.
+/// Whether the other end of a socket has been closed, even if it has sent data that have not been read yet.
 package func isHungUp(_ descriptor: Int32) -> Bool { isReady(pollRDHUP, descriptor) }
 
 private func isReady(_ event: Int16, _ descriptor: Int32) -> Bool {
@@ -45,18 +44,18 @@ private func isReady(_ event: Int16, _ descriptor: Int32) -> Bool {
   return poll(&entry, 1, 0) > 0
 }
 
-/// Linux's `POLLRDHUP`, which glibc declares for `_GNU_SOURCE` alone.
+/// Linux's `POLLRDHUP`, which glibc declares only for `_GNU_SOURCE`.
 private let pollRDHUP: Int16 = 0x2000
 
-/// The time until a deadline as `poll` takes it: rounded up, so that `poll` does not return before
-/// the deadline, and at most an hour.
+/// The timeout of `poll` for a deadline, in milliseconds. It is rounded up, so that `poll` does not return before the
+/// deadline, and at most an hour.
 private func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
   let left = max(.zero, min(.seconds(3600), deadline - .now))
   return Int32((left / .milliseconds(1)).rounded(.up))
 }
 
 extension pollfd {
-  /// Whether reading would fail.
+  /// Whether the descriptor is broken, or is closed with no data left to read.
   package var hasEnded: Bool {
     revents & Int16(POLLERR | POLLNVAL) != 0 || revents == Int16(POLLHUP)
   }

@@ -1,10 +1,10 @@
 package import Bytes
 internal import Glibc
 
-/// Creates a directory and those above it that are missing, accessible only to their owner.
+/// Creates a directory and all missing directories above it, accessible only to their owner.
 ///
 /// - Parameter path: an absolute path.
-/// - Throws: the failure for the first that is missing and cannot be made.
+/// - Throws: the failure to create the first missing directory that cannot be created.
 package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
   if mkdir(cString(path), 0o700) == 0 || errno == EEXIST { return }
   var made: [CChar] = []
@@ -12,13 +12,13 @@ package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
     made += [CChar(bitPattern: .slash)] + part.map(CChar.init(bitPattern:))
     guard mkdir(made + [0], 0o700) != 0 else { continue }
     let error = SystemError()
-    // A directory above may be readable only.
+    // An existing directory above may not be writable, which does not matter.
     guard error.number == EEXIST || access(made + [0], F_OK) == 0 else { throw error }
   }
 }
 
-/// Returns the names in a directory, without those that begin with a dot, in the order of their bytes; none if it
-/// cannot be read.
+/// Returns the names in a directory in byte order, without names that begin with a dot; empty if the directory cannot
+/// be read.
 package func namesInDirectory(_ path: ByteString) -> [ByteString] {
   guard let directory = opendir(cString(path)) else { return [] }
   defer { closedir(directory) }
@@ -32,20 +32,21 @@ package func namesInDirectory(_ path: ByteString) -> [ByteString] {
   return names.sorted()
 }
 
-/// A lock on a file (`flock`). It ends with this object, or with the process.
+/// A lock on a file (`flock`), which is released when this object is destroyed or the process ends.
 package final class FileLock {
   package enum Kind {
-    /// Several processes can have it at the same time.
+    /// Several processes can hold the lock at the same time.
     case shared
-    /// Nobody else has a lock of either kind.
+    /// No other process can hold a lock of either kind.
     case exclusive
   }
 
   private let descriptor: Int32
 
-  /// Creates the file if necessary and waits for the lock; nil if it cannot be had in time.
+  /// Creates the file if necessary and waits for the lock; nil if the lock cannot be acquired in time.
   package init?(_ path: ByteString, _ kind: Kind, timeout: Duration) {
-    // Programs that this one starts must not keep the lock, and a link could make a file elsewhere.
+    // O_CLOEXEC keeps child processes from holding the lock; O_NOFOLLOW prevents a link from creating a file
+    // elsewhere.
     let descriptor = try? openFile(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
     guard let descriptor else { return nil }
     self.descriptor = descriptor

@@ -1,24 +1,24 @@
 package import Bytes
 internal import Glibc
 
-/// The output of a program, and its status as `waitpid` reports it.
+/// The output of a program, and its status in the form of `waitpid`.
 package struct ProgramResult {
-  /// The beginning of its standard output.
+  /// The beginning of the program's standard output.
   package var output: [UInt8] = []
-  /// The beginning of its standard error.
+  /// The beginning of the program's standard error.
   package var messages: [UInt8] = []
-  /// The program's status.
+  /// The program's status in the form of `waitpid`.
   package var status: Int32 = 0
 }
 
-/// Runs a program with the input as its standard input, and waits until it has ended.
+/// Runs a program with the given standard input, and waits until it has ended.
 ///
 /// - Parameters:
-///   - input: nil for a standard input that cannot be read.
-///   - limit: the number of bytes of each stream that are kept; the rest is read and dropped.
-///   - stopsAtLimit: whether a program that writes more to standard output is killed instead.
-///   - isStoppable: see `startProgram`; one with a guardian never is.
-///   - guardian: limits the program; nil for one that takes as long as it needs.
+///   - input: the standard input; nil for one that cannot be read.
+///   - limit: the number of bytes kept of each stream; further bytes are read and dropped.
+///   - stopsAtLimit: whether to kill a program that reaches the limit on standard output.
+///   - isStoppable: see `startProgram`; a program with a guardian is never stoppable.
+///   - guardian: limits the program; nil for no limits.
 package func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
   isStoppable: Bool = true, under guardian: ProgramGuard? = nil
@@ -49,12 +49,12 @@ package func runProgram(
   return exchange.result
 }
 
-/// Writing to a program and reading from it at the same time, so that neither waits for the other.
+/// Writes to a program and reads from it at the same time, so that neither process blocks the other.
 private struct ProgramExchange {
   var input: ArraySlice<UInt8>
   let limit: Int
   let stopsAtLimit: Bool
-  /// The moment after which the streams are left; nil if there is none.
+  /// The time after which the exchange ends; nil for no limit.
   let deadline: ContinuousClock.Instant?
   let streams: (input: Pipe, output: Pipe, messages: Pipe)
   var result = ProgramResult()
@@ -64,7 +64,7 @@ private struct ProgramExchange {
   mutating func run() {
     if input.isEmpty { streams.input.closeWriting() }
     while streams.output.reading >= 0 || streams.messages.reading >= 0 {
-      // The closed ones, which are negative, are not waited for.
+      // `poll` ignores closed descriptors, which are negative.
       var entries = [
         pollfd(fd: streams.input.writing, events: Int16(POLLOUT), revents: 0),
         pollfd(fd: streams.output.reading, events: Int16(POLLIN), revents: 0),
@@ -79,7 +79,7 @@ private struct ProgramExchange {
     }
   }
 
-  /// Writes a part of the input. If the program has closed its standard input, the rest is dropped.
+  /// Writes the next part of the input. If the program has closed its standard input, the rest is dropped.
   private mutating func writeSome() {
     let count = input.withUnsafeBytes {
       write(streams.input.writing, $0.baseAddress, min($0.count, Int(PIPE_BUF)))
@@ -88,8 +88,8 @@ private struct ProgramExchange {
     if input.isEmpty { streams.input.closeWriting() }
   }
 
-  /// Reads what a pipe has, and closes it at its end. Static, since a copy of the exchange would share the bytes,
-  /// which would then be copied for each block.
+  /// Reads the available bytes from a pipe, and closes the pipe at its end. This function is static because a copy of
+  /// the exchange would share the bytes, which would then be copied for each block.
   private static func read(_ pipe: Pipe, to bytes: inout [UInt8], _ limit: Int) {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(pipe.reading, &buffer, buffer.count)
@@ -98,11 +98,11 @@ private struct ProgramExchange {
   }
 }
 
-/// Limits a program that reads what a stranger has made: its time, its memory and its environment. It runs
-/// in a session of its own, so that it has no terminal, and can be killed at any time with the programs that
-/// it has started.
+/// Limits the time, the memory and the environment of a program that reads data from strangers. The program runs in
+/// its own session, so it has no terminal, and can be killed at any time together with the programs that it has
+/// started.
 package final class ProgramGuard: Sendable {
-  /// The moment at which the program is killed.
+  /// The time at which the program is killed.
   let deadline: ContinuousClock.Instant
   let environment: [ByteString]
   private let maxMemory: Int
@@ -110,26 +110,26 @@ package final class ProgramGuard: Sendable {
 
   private struct State {
     var isKilled = false
-    /// The program, until it has been waited for.
+    /// The process of the program, until it has been waited for; then nil.
     var pid: pid_t?
 
-    /// Kills the program's group, whose number is that of the program that leads it.
+    /// Kills the program's group, whose number is that of the program, its leader.
     func kill() {
       if let pid { _ = Glibc.kill(-pid, SIGKILL) }
     }
   }
 
   /// - Parameters:
-  ///   - time: the time that it may take.
-  ///   - maxMemory: the number of bytes that it may allocate.
-  ///   - variables: its environment besides PATH.
+  ///   - time: the maximum running time of the program.
+  ///   - maxMemory: the maximum memory of the program in bytes.
+  ///   - variables: the program's environment variables in addition to PATH.
   package init(time: Duration, maxMemory: Int, variables: [ByteString]) {
     deadline = .now + time
     self.maxMemory = maxMemory
     environment = [environmentVariable("PATH").map { "PATH=" + $0 }].compactMap(\.self) + variables
   }
 
-  /// Takes a program that has just been started and has read nothing yet.
+  /// Applies the limits to a program that has just been started and has not read anything yet.
   func guardProgram(_ pid: pid_t) {
     limitMemory(of: pid, to: maxMemory)
     state.withLock { state in
@@ -138,7 +138,7 @@ package final class ProgramGuard: Sendable {
     }
   }
 
-  /// Kills the program, at once or as soon as it has been started.
+  /// Kills the program immediately, or as soon as it is started.
   package func kill() {
     state.withLock { state in
       state.isKilled = true
@@ -146,11 +146,10 @@ package final class ProgramGuard: Sendable {
     }
   }
 
-  /// Waits until the program has ended, which is killed at the deadline, and returns its status as
-  /// `waitpid` reports it.
+  /// Waits until the program has ended, killing it at the deadline, and returns its status in the form of `waitpid`.
   func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
     while true {
-      // A pid that has been waited for may become that of another program, which must not be killed.
+      // After it has been waited for, the process's number may belong to another process, which must not be killed.
       let status = try state.withLock { state throws(SystemError) in
         var hasEnded = true
         defer { if hasEnded { state.pid = nil } }
@@ -165,8 +164,8 @@ package final class ProgramGuard: Sendable {
   }
 }
 
-/// Limits the memory that another process may have (`prlimit`, which is looked up by its name since
-/// Swift's Glibc module hides it).
+/// Limits the memory of another process (`prlimit`, which is looked up by name because Swift's Glibc module hides
+/// it).
 private func limitMemory(of pid: pid_t, to size: Int) {
   typealias Limit =
     @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32

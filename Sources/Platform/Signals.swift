@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// The signals with which users and the system end a program.
+/// The signals by which users and the system end a program.
 package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
 /// The signals that would end a program in the middle of a write. Once ignored, they make the write fail instead.
@@ -13,10 +13,11 @@ package func ignoreWriteSignals() {
   ignoreSignal(SIGXFSZ)
 }
 
-/// Calls a closure during which none of ``endingSignals`` ends the program, so that no temporary file is left over. A
-/// signal that comes meanwhile acts after it (`pthread_sigmask`), unless another thread of the process receives it.
+/// Calls a closure and prevents ``endingSignals`` from ending the program meanwhile, so that no temporary file is
+/// left behind. A signal that arrives during the call takes effect after it (`pthread_sigmask`), unless another
+/// thread of the process receives it.
 ///
-/// - Throws: what the closure throws.
+/// - Throws: the closure's error.
 package func deferringEndingSignals<Result, Failure: Error>(
   _ body: () throws(Failure) -> Result
 ) throws(Failure) -> Result {
@@ -35,15 +36,15 @@ package func ignoreSignal(_ number: Int32) {
   signal(number, SIG_IGN)
 }
 
-/// Whether one of ``endingSignals`` waits for the end of `deferringEndingSignals`.
+/// Whether one of ``endingSignals`` is pending until `deferringEndingSignals` ends.
 package var isInterrupted: Bool {
   var pending = sigset_t()
   sigpending(&pending)
   return endingSignals.contains { sigismember(&pending, $0) == 1 }
 }
 
-/// Makes ``endingSignals`` call a closure on a thread of its own, which may do what no handler of signals may, instead
-/// of ending the program. Threads that run already may still receive them.
+/// Makes ``endingSignals`` call a closure instead of ending the program. The closure runs on its own thread and is
+/// not limited to what signal handlers may do. Threads that are already running may still receive the signals.
 package func catchEndingSignals(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
   var held = signalSet(endingSignals)
   pthread_sigmask(SIG_BLOCK, &held, nil)
@@ -54,15 +55,16 @@ package func catchEndingSignals(_ body: @escaping @Sendable () -> Void) throws(S
   }
 }
 
-/// Lets a terminal stop the process if this thread writes to it from the background
-/// (`stty tostop`); a thread that blocks SIGTTOU, as new ones do, may write.
+/// Allows a terminal to stop the process if this thread writes to it from the background (`stty tostop`). New threads
+/// block SIGTTOU and may write.
 package func allowStopping() {
   var signals = signalSet([SIGTTOU])
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
-/// Makes ``endingSignals`` print a message before they end the program; nil ends this. Signals that the caller had
-/// ignored, as `nohup` does, stay so. Only the main thread may call this, within `deferringEndingSignals`.
+/// Makes ``endingSignals`` print a message before they end the program; nil restores the default. Signals that the
+/// caller ignores, as under `nohup`, stay ignored. May be called only by the main thread, within
+/// `deferringEndingSignals`.
 package func announceEnding(_ message: String?) {
   free(endingMessage)
   endingMessage = message.flatMap { strdup($0) }
@@ -78,14 +80,14 @@ private func isIgnored(_ number: Int32) -> Bool {
     == unsafeBitCast(SIG_IGN, to: Int.self)
 }
 
-/// Prints the message and lets the signal end the program, by nothing but functions that a handler of
-/// signals may call.
+/// Prints the message and lets the signal end the program, calling only functions that are allowed in signal
+/// handlers.
 private func announce(_ number: Int32) {
   if let text = endingMessage { _ = write(STDERR_FILENO, text, strlen(text)) }
   signal(number, SIG_DFL)
   raise(number)
 }
 
-/// Unsafe because a handler of signals can read it at any time; it is written only while no signal can
-/// call `announce`, by the program's main thread.
+/// Unsafe because a signal handler can read the message at any time. Only the main thread writes it, and only while
+/// no signal can call `announce`.
 nonisolated(unsafe) private var endingMessage: UnsafeMutablePointer<CChar>?

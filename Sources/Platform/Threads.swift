@@ -1,9 +1,8 @@
 internal import Glibc
 
-/// A value that threads share, protected by a lock, with a way to wait until another thread has
-/// changed it.
+/// A value that threads share, protected by a lock. A thread can wait until another thread has changed the value.
 ///
-/// `@unchecked Sendable` because the value is only used while the lock is held.
+/// `@unchecked Sendable` because the value is used only while the lock is held.
 package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
   private var state: State
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -34,8 +33,7 @@ package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
     return try body(&state)
   }
 
-  /// Calls a closure with the value, at once and again after each `withLock`, until it returns a
-  /// result.
+  /// Calls a closure with the value, immediately and again after each `withLock`, until it returns a result.
   package func wait<Result>(_ body: (inout State) -> Result?) -> Result {
     pthread_mutex_lock(mutex)
     defer { pthread_mutex_unlock(mutex) }
@@ -46,22 +44,22 @@ package final class Locked<State: Sendable & ~Copyable>: @unchecked Sendable {
   }
 }
 
-/// Runs a closure on a new thread, which ends with it. All signals are blocked on it, so that the process's
-/// signals are delivered to threads that expect them.
+/// Runs a closure on a new thread, which ends when the closure returns. All signals are blocked on the thread, so
+/// that the process's signals are delivered to threads that expect them.
 ///
-/// - Throws: EAGAIN if the process cannot have another thread.
+/// - Throws: EAGAIN if the process cannot start another thread.
 package func runOnThread(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
   let box = Unmanaged.passRetained(ThreadBody(run: body))
   var thread = pthread_t()
   var all = sigset_t()
   sigfillset(&all)
-  // The new thread inherits the mask.
+  // The new thread inherits the signal mask.
   let code = withSignalsBlocked(all) {
     pthread_create(&thread, nil, { runBody($0) }, box.toOpaque())
   }
   guard code == 0 else {
     box.release()
-    throw SystemError(code, "no thread is left")
+    throw SystemError(code, "the process cannot start another thread")
   }
   pthread_detach(thread)
 }
@@ -75,9 +73,10 @@ func withSignalsBlocked<Result, Failure: Error>(
   return try body()
 }
 
-/// Runs a closure on a new thread and returns its result, so that it keeps no thread from other tasks.
+/// Runs a closure on a new thread and returns its result, so that the closure does not block a thread needed by other
+/// tasks.
 ///
-/// - Throws: EAGAIN if the process cannot have another thread.
+/// - Throws: EAGAIN if the process cannot start another thread.
 package func valueOnThread<Value: Sendable>(
   _ body: @escaping @Sendable () -> Value
 ) async throws(SystemError) -> Value {

@@ -1,11 +1,11 @@
-/// Returns the number of terminal cells of a text without control characters: none for a character
-/// that combines with the one before it, two for a wide one of East Asia and an emoji (UAX #11).
+/// Returns the number of terminal cells of a text without control characters. A character that combines with the one
+/// before it takes no cell; a wide East Asian character and an emoji take two (UAX #11).
 package func displayWidth(_ text: String) -> Int {
   if text.utf8.allSatisfy(\.isASCII) { return text.utf8.count }
   return text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
 }
 
-/// Returns the text with spaces after it up to a number of terminal cells.
+/// Returns the text padded with spaces at its end to a number of terminal cells.
 package func leftAligned(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }
@@ -24,7 +24,7 @@ extension Unicode.Scalar {
   private var isCombining: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark, .format: true
-    // The vowels and final consonants of a Hangul syllable that is written in parts.
+    // The vowels and final consonants of a Hangul syllable that is written in parts combine as well.
     default: (0x1160...0x11FF).contains(value)
     }
   }

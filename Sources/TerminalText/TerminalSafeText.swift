@@ -1,9 +1,9 @@
 package import Bytes
 
 extension String {
-  /// Returns the text with everything escaped that a terminal would act on instead of showing it:
-  /// control characters (C0, DEL, C1), the characters that change the direction of the text around
-  /// them, and those that have no width and no shape, by which two names can look the same.
+  /// Returns the text with every character escaped that a terminal would act on, or would not show: control
+  /// characters (C0, DEL, C1), characters that change the direction of the text around them, and characters without
+  /// width and shape, which make different names look the same.
   package func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension String {
-  /// The text that `terminalSafe` shows in this way; nil if none of its escape sequences is in it.
+  /// The original of a text that `terminalSafe` has escaped; nil if the text contains none of its escape sequences.
   package var withoutTerminalEscapes: String? {
     guard contains("\\") else { return nil }
     var text = String.UnicodeScalarView()
@@ -29,8 +29,8 @@ extension String {
   }
 }
 
-/// Removes the rest of an escape sequence after its backslash, and returns the scalar that it stands
-/// for; nil, without removing anything, if it is none.
+/// Removes the rest of an escape sequence after its backslash, and returns the character that it stands for. If it is
+/// not an escape sequence, removes nothing and returns nil.
 private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
   guard let letter = rest.first else { return nil }
   if let scalar = ["n": "\n", "r": "\r", "t": "\t", "e": "\u{1B}"][letter] as Unicode.Scalar? {
@@ -51,17 +51,17 @@ private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode
 }
 
 extension ByteString {
-  /// The name as a terminal can show it: without control characters, and with bytes that are not
-  /// UTF-8 as `\xFF`.
+  /// The name as a terminal can show it: control characters are escaped, and bytes that are not UTF-8 are written as
+  /// `\xFF`.
   package var terminalSafe: String { terminalSafe(keepingNewlines: false) }
 
-  /// Returns the text with escapes as `terminalSafe` does; newlines can be kept.
+  /// Returns the text escaped as by `terminalSafe`; newlines can be kept.
   package func terminalSafe(keepingNewlines: Bool) -> String {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
-  /// JSON as a terminal can show it: what `terminalSafe` escapes becomes an escape of JSON, which is
-  /// two for a character beyond U+FFFF.
+  /// JSON as a terminal can show it: each character that `terminalSafe` escapes becomes an escape of JSON, or two
+  /// escapes if it is beyond U+FFFF.
   package var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
     let scalars = Array(description.unicodeScalars)
@@ -79,9 +79,9 @@ extension ByteString {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether a terminal acts on a character, or hides it, instead of showing it. A joiner between letters of
-  /// scripts that are written with it, or between emoji, changes how they look (Unicode Standard Annex 31,
-  /// section 2.3).
+  /// Whether a terminal acts on a character or hides it, instead of showing it. A joiner can be seen between emoji,
+  /// and between letters of scripts that are written with joiners, because it changes how they look (Unicode Standard
+  /// Annex 31, section 2.3).
   fileprivate func isControl(at index: Int) -> Bool {
     let scalar = self[index]
     if scalar.isVariationSelector { return index == 0 || !hasVariants(at: index - 1) }
@@ -90,8 +90,8 @@ extension [Unicode.Scalar] {
     return !(self[index - 1].isJoined && self[index + 1].isJoined)
   }
 
-  /// Whether a variation selector after a character can be seen: after symbols, ideographs and letters of Mongolian
-  /// and of India and its neighbours; after digits only in a keycap.
+  /// Whether a variation selector after a character can be seen. It can after symbols, ideographs, and letters of
+  /// Mongolian and of the scripts of India and its neighbours; after digits only in a keycap.
   private func hasVariants(at index: Int) -> Bool {
     guard self[index].value >= 0x80 else {
       return index + 2 < count && self[index + 2] == "\u{20E3}"
@@ -103,7 +103,7 @@ extension [Unicode.Scalar] {
 extension Unicode.Scalar {
   fileprivate var isJoiner: Bool { value == 0x200C || value == 0x200D }
 
-  /// Whether it chooses between the shapes of the character before it.
+  /// Whether the character selects a shape of the character before it.
   fileprivate var isVariationSelector: Bool {
     switch value {
     case 0xFE00...0xFE0F, 0xE0100...0xE01EF, 0x180B...0x180D, 0x180F: true
@@ -111,7 +111,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is an ideograph, an emoji or another symbol.
+  /// Whether the character is an ideograph, an emoji or another symbol.
   fileprivate var isIdeographOrSymbol: Bool {
     switch properties.generalCategory {
     case .otherSymbol, .mathSymbol, .modifierSymbol, .otherPunctuation: true
@@ -129,7 +129,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a terminal acts on the character, or hides it, instead of showing it.
+  /// Whether a terminal acts on the character or hides it, instead of showing it.
   fileprivate var isControl: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0: true
@@ -162,8 +162,7 @@ private func fourHexadecimalDigits(_ unit: UInt16) -> String {
 }
 
 extension ByteString {
-  /// The name of an entry for output: with a tab instead of each U+FFFE, which stands between the
-  /// values of several tags.
+  /// The name of an entry for output. Each U+FFFE, which separates the values of several tags, becomes a tab.
   package var shownName: ByteString {
     guard count > 3, contains(0xEF) else { return self }
     let text = bytes

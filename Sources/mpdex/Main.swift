@@ -20,7 +20,7 @@ enum Main {
       hidePasswords(of: invocation.settings.server)
       ServerTags.setSource(tagSource(of: invocation))
       let context = CommandContext(invocation.settings)
-      // It ends with the process: freeing all that it holds takes a fiftieth of a short command's time.
+      // The context is never freed: freeing all that it holds would take a fiftieth of a short command's time.
       _ = Unmanaged.passRetained(context)
       // The cache is written after the results and any failure were printed, so that no output has
       // to wait for it.
@@ -32,8 +32,8 @@ enum Main {
     }
   }
 
-  /// Returns a closure that asks the server of a command line for its tags; there are none if it cannot
-  /// be asked.
+  /// Returns a closure that asks the server of a command line for its tags; it returns none if the server cannot be
+  /// asked.
   private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
     let settings = invocation.settings
     return {

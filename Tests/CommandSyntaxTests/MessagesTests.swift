@@ -13,7 +13,7 @@ import Testing
       ),
       ("status --hsot x", "Unknown option '--hsot'. Did you mean '--host'?"),
       ("status -x", "Unknown option '-x'\nPut -- before a name that begins with a hyphen."),
-      ("status -h", "-h is the server's host, as in mpc, and a host is missing after it."),
+      ("status -h", "-h sets the server's host, as in mpc, but no host follows it."),
       ("status --host", "Missing value for '--host <host>'\nHelp:  --host <host>  The server."),
       ("status --host -q", "Missing value for '--host <host>'"),
       ("status --range", "the value of --range is missing"),

@@ -72,7 +72,7 @@ import Testing
     let input = [UInt8](repeating: 7, count: 1 << 20)
     let result = try runProgram(["sh", "-c", "exec <&-; echo x >&2; exit 4"], input: input)
     #expect(result.messages == Array("x\n".utf8))
-    #expect(failureOfProgram(result.status) == "has failed with status 4")
+    #expect(failureOfProgram(result.status) == "failed with status 4")
   }
 
   @Test func aProgramWithoutInputCannotReadAny() throws {
@@ -83,13 +83,13 @@ import Testing
   @Test func aProgramThatPrintsTooMuchIsKilled() throws {
     let result = try runProgram(["yes"], input: [], limit: 1000, stopsAtLimit: true)
     #expect(result.output.count == 1000)
-    #expect(failureOfProgram(result.status)?.hasPrefix("was ended by signal") == true)
+    #expect(failureOfProgram(result.status)?.hasPrefix("was terminated by signal") == true)
   }
 
   @Test func ignoredSignalsEndAProgram() throws {
     ignoreWriteSignals()
     let result = try runProgram(["sh", "-c", "kill -PIPE $$; echo alive"], input: [])
-    #expect(failureOfProgram(result.status) == "was ended by signal \(SIGPIPE)")
+    #expect(failureOfProgram(result.status) == "was terminated by signal \(SIGPIPE)")
   }
 
   @Test func aProgramThatIsMissingIsTheFailure() {

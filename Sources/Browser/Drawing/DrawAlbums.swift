@@ -12,7 +12,7 @@ extension ScreenDrawing {
       let drawn = drawnPage(page, of: albums, in: list)
       frame.draw(drawn, rows: layout.contentRows, movedBy: Int(start.rounded()))
     }
-    // At the beginning of a movement the album that is shown next is not on the screen.
+    // The neighbours are included: when a movement begins, the next album is not on the screen yet.
     frame.picturesAhead = [albums.current, albums.current + 1, albums.current - 1].compactMap {
       albums.albums.indices.contains($0) ? coverPlace(of: albums.albums[$0]) : nil
     }
@@ -46,7 +46,7 @@ extension ScreenDrawing {
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
 
-  /// Returns the tracks of an album beside the one that is shown; they have no cursor.
+  /// Returns the track list of a neighbouring album, which has no cursor.
   private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
     var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
     tracks.setHeight(list.height)
@@ -94,19 +94,19 @@ extension ScreenDrawing {
     }
   }
 
-  /// The number of cells for a title. The nearer a page is to the middle, the more it takes of what its neighbours leave,
-  /// which are on lower rows if there are several.
+  /// Returns the number of cells for a page's title. The nearer the page is to the middle, the more of the free room
+  /// its title gets. Neighbours on lower rows do not limit that room.
   private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
     let item = Int(view.strip.item) - 2
     let isAlone = view.strip.count == 1 || layout.stripRows.count > 1
     let free = isAlone ? layout.size.columns - 2 : 2 * item - item * 2 / 3
-    // Halfway between two pages, none has more than its item.
+    // Halfway between two pages, neither title is wider than its item.
     let part = max(0, 6 * emphasis - 5)
     return item + Int(part * Double(max(0, free - item)))
   }
 
-  /// The title of an album's page, which is the shorter the fainter it is; otherwise a dot, as where the
-  /// edge of the screen would cut the title.
+  /// Returns the title of an album's page, which gets shorter as the page gets fainter. Returns a dot for a page that
+  /// is not an album, or too faint for a title.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))
     guard let album = list?.albums?.albums[page], width >= 5 else {

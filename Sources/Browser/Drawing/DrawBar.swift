@@ -14,7 +14,7 @@ extension ScreenDrawing {
   private mutating func draw(_ label: BarLabel, _ columns: Range<Int>) {
     guard label.position >= 0, label.position < layout.barRows.count else { return }
     let row = layout.barRows.lowerBound + label.position
-    // A finer label may be wider than the bar, over the list.
+    // A finer label may be wider than the bar; it then covers a part of the list.
     let start = min(columns.lowerBound, columns.upperBound - displayWidth(label.text) - 1)
     let columns = start..<columns.upperBound
     frame.clear(rows: row..<row + 1, columns: columns, label.style)
@@ -60,8 +60,8 @@ extension ScreenDrawing {
 
 // The bubble.
 extension ScreenDrawing {
-  /// Draws the bubble beside the index bar while the pointer or keys are on it: the label, the first row
-  /// under it, their number and the place.
+  /// Draws a bubble beside the index bar while the bar is in use. It shows the label, the first row under the label,
+  /// the number of rows under it, and the position in the list in percent.
   mutating func drawBubble() {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
@@ -104,7 +104,7 @@ extension ScreenDrawing {
     return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
   }
 
-  /// The label that the rows at the top are under, on the level that is open, and its rows.
+  /// Returns the label of the row at the top, on the level that is open, and the range of the rows under it.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

@@ -29,7 +29,7 @@ extension ScreenDrawing {
     frame.write(count + " ", row: row, columns: max(2, end)..<columns.upperBound, style)
   }
 
-  /// Draws a row.
+  /// Draws a row of a list in a row of the screen.
   mutating func draw(
     _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
   ) {
@@ -37,7 +37,7 @@ extension ScreenDrawing {
     let entry = list.contents.row(at: offset)
     let style = style(of: offset, at: index, in: list)
     frame.clear(rows: row..<row + 1, columns: columns, style)
-    // Of the path of a directory, the end tells more than the beginning.
+    // The end of a directory's path tells more than its beginning.
     let detail =
       columns.count > 30
       ? fittedEnd(entry.detail, columns.count / 2, after: symbols.ellipsis) : ""
@@ -63,7 +63,8 @@ extension ScreenDrawing {
     return style
   }
 
-  /// The cells before a name: the cursor, a mark or the sign of the song that plays, and the sign of a gap.
+  /// Returns the text of the cells before a name: the cursor, a mark or the sign of the song that plays, and the sign
+  /// of a gap.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
     let cursor = row == list.cursor ? symbols.cursor : " "
     let gap = gapSign(at: offset, in: list)
@@ -89,7 +90,7 @@ extension ScreenDrawing {
   }
 
   mutating func drawNothing(_ list: ListView, _ columns: Range<Int>) {
-    let text = list.filter.map { "nothing matches '\($0.text)'" } ?? "nothing is here"
+    let text = list.filter.map { "nothing matches '\($0.text)'" } ?? "this list is empty"
     frame.write(
       text, row: layout.listRows.lowerBound, columns: 3..<columns.upperBound, Style(.faint))
   }
@@ -109,8 +110,8 @@ extension ScreenDrawing {
     if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
   }
 
-  /// Draws the label of a section before the name of its first row, and before the first row on the screen, unless there
-  /// is a sign.
+  /// Draws the label of a section beside the section's first row and beside the first row on the screen, unless there
+  /// is already a sign.
   private mutating func drawSection(
     atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>
   ) {

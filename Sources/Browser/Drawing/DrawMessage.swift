@@ -25,8 +25,8 @@ extension ScreenDrawing {
     frame.write(text, row: row, columns: min(column + 3, end)..<end, Style(.faint))
   }
 
-  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the
-  /// cursor. What is too long is left out at its beginning.
+  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the cursor. A line that
+  /// is too long is cut at its beginning.
   @discardableResult
   private mutating func drawTyped(
     _ text: String, _ textAfter: String = "", row: Int
@@ -39,7 +39,8 @@ extension ScreenDrawing {
     return column
   }
 
-  /// Draws what the line can become above it, from a page of candidates on that has the chosen one.
+  /// Draws the candidates for completion above the line that is being typed, beginning with the page that contains
+  /// the chosen candidate.
   private mutating func drawCandidates(_ completion: LineCompletion) {
     guard let row = layout.playerRow else { return }
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
@@ -67,7 +68,8 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Returns a message that fits in the room. A path in it is cut in its middle, since the message goes on after it.
+  /// Returns a message that fits in the room. A path in it is cut in the middle, so that the text after the path is
+  /// still seen.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }
@@ -97,7 +99,8 @@ extension ScreenDrawing {
   }
 }
 
-/// Returns the longest part of a message that is a path: between quotes, before a colon, or a word with a slash.
+/// Returns the range of the longest part of a message that contains a slash and so may be a path: a text between
+/// quotes, the text before a colon, or a word.
 private func longestPath(in text: String) -> Range<String.Index>? {
   var paths: [Range<String.Index>] = []
   let quotes = text.indices.filter { text[$0] == "'" }

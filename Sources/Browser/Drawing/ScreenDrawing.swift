@@ -33,18 +33,18 @@ struct ScreenDrawing {
     frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 
-  /// The title of a section; the one of rows without a name is empty.
+  /// Returns the title of a section. The section of rows without a name has an empty label.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
 }
 
-/// A label in a cell of the index bar.
+/// A label on the index bar.
 struct BarLabel: Hashable {
   let text: String
-  /// The cell along the bar; it may be outside.
+  /// The first cell of the label along the bar, from 0; it may lie outside the bar.
   let position: Int
-  /// The number of cells along the bar.
+  /// The number of cells that the label takes along the bar.
   let length: Int
   let isSelected: Bool
   let style: Style
@@ -93,7 +93,7 @@ extension IndexBar<MarkerIndex> {
       guard let current, item == selected else {
         return BarLabel(markers[item], at: midpoint, size, isSelected: false)
       }
-      // A label that is left out for want of room stands instead of the one before it while it is current.
+      // While a label that was left out for lack of room is the current one, it replaces the label before it.
       let fits = settings.labelSize(markers[current].label) <= size
       return BarLabel(markers[fits ? current : item], at: midpoint, size, isSelected: true)
     }

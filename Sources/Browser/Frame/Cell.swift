@@ -1,19 +1,18 @@
 /// One cell of a terminal's screen.
 package struct Cell: Hashable, Sendable {
-  /// The character that begins in the cell. It is safe to be sent to a terminal (`Frame.write`).
+  /// The character that begins in the cell. It is safe to send to a terminal (`Frame.write`).
   package let character: Character
-  /// The number of cells that the character takes: 1 or 2; 0 for the cell that the wide character
-  /// before it covers.
+  /// The number of cells that the character takes: 1 or 2; 0 for a cell that is covered by the wide character before
+  /// it.
   package let width: Int8
-  /// The look.
   package var style: Style
 
-  /// A cell without a character.
+  /// Returns a cell that shows a space.
   package static func blank(_ style: Style = Style()) -> Cell {
     Cell(character: " ", width: 1, style: style)
   }
 
-  /// A cell that is equal to none of a frame that was drawn.
+  /// A cell that differs from every cell that can be drawn.
   static let unknown = Cell(character: " ", width: -1, style: Style())
 
   /// The right half of a wide character.
@@ -22,7 +21,7 @@ package struct Cell: Hashable, Sendable {
   }
 }
 
-/// A number of columns and rows of cells.
+/// A size in columns and rows of cells.
 package struct CellSize: Hashable, Sendable {
   package var columns: Int
   package var rows: Int
@@ -44,18 +43,18 @@ package struct CellPosition: Hashable, Sendable {
   }
 }
 
-/// The look of a cell, by what it shows. A theme gives each role its colours.
+/// The look of a cell, described by what the cell shows. A theme gives each role its colours.
 package struct Style: Hashable, Sendable {
   /// The role of the cell's content.
   package var role: Role
-  /// The attributes that are added to the role's, such as bold.
+  /// Attributes such as bold, in addition to those of the role.
   package var attributes: Attributes
-  /// The strength of the role's colours, from 0, which is hardly visible, to `fullEmphasis`.
+  /// The strength of the role's colours, from 0 (hardly visible) to `fullEmphasis`.
   package var emphasis: UInt8
   /// The colours of a cell of a picture, instead of the role's; nil for all other cells.
   package var picture: PictureColours?
 
-  /// The emphasis at which a role has its own colours.
+  /// The emphasis at which a role's colours have their full strength.
   package static let fullEmphasis: UInt8 = 8
 
   package init(
@@ -66,7 +65,7 @@ package struct Style: Hashable, Sendable {
     self.emphasis = min(emphasis, Style.fullEmphasis)
   }
 
-  /// The colours of a cell of a picture; nil for one that is the terminal's own.
+  /// The colours of a cell of a picture; nil stands for the terminal's default colour.
   package struct PictureColours: Hashable, Sendable {
     package var foreground: RGBColour?
     package var background: RGBColour?
@@ -77,7 +76,7 @@ package struct Style: Hashable, Sendable {
     }
   }
 
-  /// The things that a browser shows in colours of their own.
+  /// The kinds of content that the browser shows in colours of their own.
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// Entries, and everything without a role of its own.
     case text
@@ -85,11 +84,11 @@ package struct Style: Hashable, Sendable {
     case faint
     /// The title of a section.
     case header
-    /// The place at the top of the screen.
+    /// The titles of the lists at the top of the screen.
     case place
     /// The labels of the index bar.
     case bar
-    /// The label of the index bar that the list shows.
+    /// The label of the index bar for the rows that the list shows.
     case selectedLabel
     /// The bubble beside the index bar.
     case bubble
@@ -97,7 +96,7 @@ package struct Style: Hashable, Sendable {
     case playing
     /// A marked entry.
     case mark
-    /// An entry that has just come or changed.
+    /// An entry that has just appeared or changed.
     case lit
     /// The part of the song that has been played.
     case progress
@@ -116,12 +115,12 @@ package struct Style: Hashable, Sendable {
     package static let bold = Attributes(rawValue: 1)
     package static let dim = Attributes(rawValue: 2)
     package static let underlined = Attributes(rawValue: 4)
-    /// Foreground and background change places: the cursor's line.
+    /// Foreground and background are swapped, as in the cursor's row.
     package static let reversed = Attributes(rawValue: 8)
   }
 }
 
-/// A colour by its parts of red, green and blue light, each from 0 to 255 (sRGB).
+/// A colour, given by its red, green and blue parts, each from 0 to 255 (sRGB).
 package struct RGBColour: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -133,7 +132,7 @@ package struct RGBColour: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// The colour of a number such as 0xFF8000.
+  /// Creates a colour from a number such as 0xFF8000.
   package init(_ number: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),

@@ -1,11 +1,11 @@
-/// A picture as cells, each with a block element (U+2580 to U+259F) or a space in two colours, or with a
-/// placeholder for a part of an image that the terminal has.
+/// A picture made of cells. Each cell shows a block element (U+2580 to U+259F) or a space in two colours, or a
+/// placeholder for a part of an image that the terminal holds.
 package struct CellImage: Hashable, Sendable {
   /// The number of columns and rows, at least one of each.
   package let size: CellSize
   private let cells: [Cell]
 
-  /// A cell before it is known to be safe for a terminal.
+  /// A character with its style, not yet checked to be safe for a terminal.
   package struct Piece: Hashable, Sendable {
     package let scalar: Unicode.Scalar
     package let style: Style
@@ -16,8 +16,8 @@ package struct CellImage: Hashable, Sendable {
     }
   }
 
-  /// Creates a picture; nil if it would be empty, or has a character that is neither a block element nor
-  /// a space. Rows that are shorter than others are filled with blanks.
+  /// Creates a picture; nil if it would be empty, or contains a character that is neither a block element nor a
+  /// space. Shorter rows are filled up with blanks.
   package init?(_ rows: [[Piece]]) {
     guard let columns = rows.map(\.count).max(), columns > 0,
       rows.allSatisfy({ $0.allSatisfy(\.isAllowed) })
@@ -43,8 +43,8 @@ extension CellImage.Piece {
 }
 
 extension Frame {
-  /// Draws a picture in the middle of its place, and blanks around it. What is outside the frame, or does
-  /// not fit in the place, is not drawn.
+  /// Draws a picture in the middle of its place, with blanks around it. Parts outside the frame or the place are not
+  /// drawn.
   package mutating func draw(_ image: CellImage, at place: Picture) {
     clear(rows: place.rows, columns: place.columns)
     let top = place.rows.lowerBound + (place.rows.count - image.size.rows) / 2
@@ -59,9 +59,9 @@ extension Frame {
 }
 
 extension CellImage {
-  /// Creates the cells in whose place a terminal shows an image of pixels that it has: the Unicode
-  /// placeholders of kitty's graphics protocol. The character is the same in all of them; two marks on it
-  /// are the numbers of the row and the column, and its colour is the number of the image.
+  /// Creates cells that a terminal replaces with an image of pixels that it already holds: the Unicode placeholders
+  /// of kitty's graphics protocol. All cells have the same character. Two combining marks on it encode the row and
+  /// the column, and its colour encodes the number of the image.
   ///
   /// - Parameter identifier: the number of the image, of 24 bits.
   /// - Returns: nil if the picture would be empty, or has more than 40 rows or columns.
@@ -78,8 +78,7 @@ extension CellImage {
 }
 
 extension Cell {
-  /// Whether the cell is a placeholder for a part of an image. Terminals that have images agree that it
-  /// takes one cell.
+  /// Whether the cell is a placeholder for a part of an image. All terminals that show images draw it in one cell.
   package var isImagePlaceholder: Bool {
     style.picture != nil && character.unicodeScalars.first == placeholderScalar
   }
@@ -92,8 +91,7 @@ private func placeholder(_ row: Int, _ column: Int) -> Character {
 
 private let placeholderScalar: Unicode.Scalar = "\u{10EEEE}"
 
-/// The marks that stand for 0, 1, 2 and so on: the first 40 of those in kitty's file
-/// rowcolumn-diacritics.txt.
+/// The combining marks that encode 0, 1, 2 and so on: the first 40 marks in kitty's file rowcolumn-diacritics.txt.
 private let numberMarks: [Unicode.Scalar] = [
   0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A,
   0x034B, 0x034C, 0x0350, 0x0351, 0x0352, 0x0357, 0x035B, 0x0363, 0x0364, 0x0365,

@@ -1,6 +1,6 @@
 internal import TerminalText
 
-/// A character as it is drawn, with the cells that it takes.
+/// A character to draw, with the number of cells that it takes.
 struct DrawnCharacter: Hashable {
   let character: Character
   let width: Int8
@@ -8,8 +8,8 @@ struct DrawnCharacter: Hashable {
 
 /// Returns a text as characters that every terminal draws in the same number of cells.
 ///
-/// Control characters are escaped. Of a sequence of emoji only the first is drawn, since terminals
-/// disagree about the rest, and a flag is drawn as the two letters of its country.
+/// Control characters are escaped. Only the first emoji of a sequence is drawn, since terminals disagree about the
+/// rest. A flag is drawn as the two letters of its country.
 func drawnCharacters(_ text: String) -> [DrawnCharacter] {
   if text.unicodeScalars.allSatisfy(\.isPlainLetter) {
     return text.unicodeScalars.map { DrawnCharacter(character: Character($0), width: 1) }
@@ -25,8 +25,8 @@ func drawnCharacters(_ text: String) -> [DrawnCharacter] {
   return drawn
 }
 
-/// Returns a character of one code point that takes a cell or two, as almost all are; nil for others. A
-/// frame has thousands of them, so that arrays for each would take most of its time.
+/// Returns a character of one code point that takes one or two cells, as almost all characters do; nil for others.
+/// This is fast: a frame has thousands of characters, and creating arrays for each would take most of its time.
 private func drawnLetter(_ character: Character) -> DrawnCharacter? {
   let scalars = character.unicodeScalars
   guard let base = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
@@ -57,8 +57,8 @@ private func drawn(_ character: Character) -> DrawnCharacter {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a character of one cell, whatever is beside it, and safe: the letters and signs of ASCII
-  /// and of the European languages with Latin letters. Only a soft hyphen has no cell.
+  /// Whether the character is safe and takes one cell whatever is beside it. This holds for the letters and signs of
+  /// ASCII and of the European languages with Latin letters, except the soft hyphen, which takes no cell.
   fileprivate var isPlainLetter: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true
@@ -84,14 +84,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns a text that fits in a number of cells, safe for a terminal; an ellipsis ends it if it was cut
-/// off.
+/// Returns a text cut to a number of cells and made safe for a terminal. A text that was cut ends with an ellipsis.
 func fitted(_ text: String, _ room: Int) -> String {
   String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
-/// Returns the end of a text that fits in a number of cells, safe for a terminal. If the text does not fit as a
-/// whole, the result begins with a sign that says so.
+/// Returns the end of a text that fits in a number of cells, made safe for a terminal. If the beginning is cut off,
+/// the result starts with `sign`.
 func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   let characters = drawnCharacters(text)
   guard width(of: characters) > room else { return String(characters.map(\.character)) }
@@ -103,7 +102,7 @@ func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   return sign + String(end.reversed().map(\.character))
 }
 
-/// Returns the beginning and the end of a text that is too wide for a number of cells, with a sign between them.
+/// Returns a text that fits in a number of cells; if it is too wide, `sign` replaces its middle.
 func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
   guard drawnWidth(text) > room else { return text }
   var (start, characters) = ("", drawnCharacters(text)[...])
@@ -123,7 +122,7 @@ private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
   characters.reduce(0) { $0 + Int($1.width) }
 }
 
-/// Returns the characters that fit in a number of cells; an ellipsis ends them if not all do.
+/// Returns the characters that fit in a number of cells, with an ellipsis at the end if some do not fit.
 func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
   var width = 0
   var end = 0
@@ -140,7 +139,7 @@ func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnChar
   return characters[...]
 }
 
-/// Returns a number with a comma after each three digits.
+/// Returns a number with commas between groups of three digits.
 func grouped(_ number: Int) -> String {
   var digits = Array(String(number))
   var index = digits.count - 3
@@ -160,11 +159,11 @@ package func clockText(_ duration: Duration) -> String {
   return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
 }
 
-/// The symbols of the browser; in ASCII where the font has no others.
+/// The symbols that the browser draws; the ASCII set is for fonts that lack the Unicode symbols.
 struct Symbols {
   let cursor: String
   let mark: String
-  /// The signs at a row before or after which others have just gone.
+  /// The signs on a row for rows that were just removed before or after it.
   let gapBefore, gapAfter: String
   let plays: String
   let paused: String
@@ -178,11 +177,11 @@ struct Symbols {
   let selected: String
   let magnifier: String
   let smallLabel: String
-  /// A page on the page strip, from the least emphasis to the largest.
+  /// The symbols of a page on the page strip, from the least emphasis to the largest.
   let pages: [String]
   /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]
-  /// The corners of a box from the top left, clockwise, and its sides: horizontal, vertical.
+  /// The corners of a box, clockwise from the top left, then its horizontal side and its vertical side.
   let box: [String]
 
   static let unicode = Symbols(

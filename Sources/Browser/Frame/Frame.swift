@@ -6,11 +6,11 @@ package struct Frame: Hashable, Sendable {
   package let size: CellSize
   /// All cells, row after row.
   package private(set) var cells: [Cell]
-  /// The place of the text cursor; nil if there is none to be seen.
+  /// The position of the text cursor; nil if it is hidden.
   package var textCursor: CellPosition?
-  /// The places for pictures of songs.
+  /// The places on the screen for pictures of songs.
   package var pictures: [Picture] = []
-  /// The places that pictures will have which may be on the screen soon, or are there already.
+  /// The places of pictures that are on the screen or may appear there soon, so that they can be loaded ahead.
   package var picturesAhead: [Picture] = []
 
   /// Creates a frame of blank cells.
@@ -38,11 +38,11 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Writes a text into a row, and returns the column after it. What is outside the limits is not
-  /// drawn; a text that is too long ends with an ellipsis. Control characters are escaped, so that
-  /// nothing but this function makes cells from text; `CellImage` makes them of pictures.
+  /// Writes a text into a row, and returns the column after it. A text that is too long ends with an ellipsis.
+  /// Control characters are escaped: all cells with text are made by this function, and only `CellImage` makes other
+  /// cells, for pictures.
   ///
-  /// - Parameter columns: the columns that may be written to; those outside the frame are ignored.
+  /// - Parameter columns: the columns that may be written to; columns outside the frame are ignored.
   @discardableResult
   package mutating func write(
     _ text: String, row: Int, columns: Range<Int>, _ style: Style = Style()
@@ -66,7 +66,8 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Makes cells, and those beside them, unlike all others: it is not known what a terminal shows there.
+  /// Marks cells and their neighbours as unknown, for parts of the screen where it is not known what the terminal
+  /// shows.
   package mutating func forget(rows: Range<Int>, columns: Range<Int>) {
     let columns = (columns.lowerBound - 1..<columns.upperBound + 1).clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) {
@@ -105,8 +106,8 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Draws rows of another frame of the same size over this one, moved to the right, with their
-  /// pictures. A character that the edge cuts is left out.
+  /// Draws rows of another frame of the same size over this one, moved to the right together with the pictures. A
+  /// character that would be cut by the edge is left out.
   mutating func draw(_ other: Frame, rows: Range<Int>, movedBy distance: Int) {
     for row in rows {
       for column in max(0, distance)..<max(0, distance, min(size.columns, size.columns + distance))
@@ -133,13 +134,14 @@ extension Frame {
   }
 }
 
-/// A place of the screen for a song's picture. The frame's cells there are what is seen without it.
+/// A place on the screen for a song's picture. Without the picture, the frame's cells are seen there.
 package struct Picture: Hashable, Sendable {
   /// The URI of the song.
   package var uri: ByteString
   /// The rows of the screen that the picture fills.
   package var rows: Range<Int>
-  /// The columns that the picture fills. Those outside the frame are not seen, as while it moves in.
+  /// The columns that the picture fills. Columns outside the frame are not shown, for example while the picture moves
+  /// in.
   package var columns: Range<Int>
 
   package init(uri: ByteString, rows: Range<Int>, columns: Range<Int>) {

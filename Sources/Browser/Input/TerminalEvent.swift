@@ -4,15 +4,14 @@ package enum TerminalEvent: Hashable, Sendable {
   case mouse(MouseReport)
   /// Text that was pasted (bracketed paste).
   case paste(String)
-  /// The terminal has another size.
+  /// The terminal has a new size.
   case resized(CellSize)
   /// The terminal has gained or lost the keyboard's focus.
   case focused(Bool)
 }
 
-/// A report of the mouse.
+/// A report of a mouse event.
 package struct MouseReport: Hashable, Sendable {
-  /// The action of the mouse.
   package var action: Action
   /// The cell under the pointer.
   package var position: CellPosition
@@ -27,10 +26,10 @@ package struct MouseReport: Hashable, Sendable {
     case pressed(Button)
     /// The pointer moved while a button was pressed.
     case dragged(Button)
-    /// A button was released, or the pointer came back without one: terminals do not report a release
+    /// A button was released, or the pointer came back without a pressed button: terminals do not report a release
     /// outside their window.
     case released
-    /// The wheel was turned by a notch; positive values are downwards and to the right.
+    /// The wheel was turned by a notch; positive values mean down and right.
     case scrolled(columns: Int, rows: Int)
   }
 
@@ -44,7 +43,7 @@ package struct MouseReport: Hashable, Sendable {
 
 /// A key of a keyboard, as terminals report it.
 package enum Key: Hashable, Sendable {
-  /// A key that types a character; with Control, the letter in lower case.
+  /// A key that types a character; with Control, the character is a lower-case letter.
   case character(Character)
   case enter
   case tab
@@ -60,7 +59,7 @@ package enum Key: Hashable, Sendable {
   case end
   case pageUp
   case pageDown
-  /// A function key, from 1.
+  /// A function key by its number, from 1.
   case function(Int)
 }
 
@@ -74,8 +73,8 @@ package struct KeyPress: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The keys that change the meaning of another one. A character that Shift changes, such as "A",
-  /// is reported without Shift.
+  /// The keys that change the meaning of another key. A character that needs Shift, such as "A", is reported without
+  /// Shift.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

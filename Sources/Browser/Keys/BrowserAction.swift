@@ -1,4 +1,4 @@
-/// Something that a key of the browser does. The raw value is its name in the configuration.
+/// An action that a key of the browser can perform. The raw value is its name in the configuration.
 package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case down
   case up
@@ -100,7 +100,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
   (
     "Moving",
     [
-      (.down, "go down; with a number by so many rows"),
+      (.down, "go down; with a number, by that many rows"),
       (.up, "go up"),
       (.pageDown, "go down by a screen"),
       (.pageUp, "go up by a screen"),
@@ -127,10 +127,10 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.bar, "go to the index bar"),
       (.enter, "open the list; play the song"),
       (.albums, "show the artist's albums as pages"),
-      (.leave, "go back to the list before"),
+      (.leave, "go back to the previous list"),
       (.nextView, "show the next view"),
       (.previousView, "show the previous view"),
-      (.showDirectories, "show the directories, or the list of the start"),
+      (.showDirectories, "show the directories, or the list shown at the start"),
       (.showTags, "show the artists"),
       (.showQueue, "show the queue"),
       (.showPlaylists, "show the playlists"),
@@ -146,7 +146,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.findBackwards, "find a text in the rows above"),
       (.findNext, "go to the next row found"),
       (.findPrevious, "go to the previous row found"),
-      (.filter, "show only the rows with a text"),
+      (.filter, "show only the rows that match a text"),
       (.search, "search the whole music directory"),
     ]
   ),
@@ -164,7 +164,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
     [
       (.add, "add the songs to the queue"),
       (.addNext, "add the songs after the one that plays"),
-      (.replace, "replace the queue by the songs, and play"),
+      (.replace, "replace the queue with the songs, and play"),
       (.delete, "delete rows of the queue or a playlist, or whole playlists"),
       (.crop, "delete all other songs of the queue or the playlist"),
       (.clear, "clear the queue"),
@@ -188,10 +188,10 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.seekBackwards, "seek backwards by 5 seconds"),
       (.louder, "increase the volume by 2"),
       (.quieter, "decrease the volume by 2"),
-      (.random, "switch random playing"),
-      (.repeat, "switch repeating"),
-      (.single, "switch playing single songs"),
-      (.consume, "switch consuming"),
+      (.random, "switch random mode on or off"),
+      (.repeat, "switch repeat mode on or off"),
+      (.single, "switch single mode on or off"),
+      (.consume, "switch consume mode on or off"),
       (.update, "update the server's database"),
     ]
   ),
@@ -204,7 +204,7 @@ private let helpGroups: [(title: String, lines: [(action: BrowserAction, help: S
       (.help, "show the keys"),
       (.redraw, "draw the screen again"),
       (.suspend, "suspend the browser"),
-      (.cancel, "stop what is being done; go back from a jump"),
+      (.cancel, "cancel the current operation; go back from a jump"),
       (.quit, "quit"),
     ]
   ),

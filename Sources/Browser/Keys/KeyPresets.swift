@@ -1,10 +1,10 @@
-/// A set of keys that the users of another program know.
+/// A set of keys that users of another program already know.
 package enum KeyPreset: String, Hashable, Sendable, CaseIterable {
   case vi
   case ncmpcpp
   case ncmpc
 
-  /// The keys.
+  /// The keys of the preset.
   package var table: KeyTable {
     var table = KeyTable()
     table.add(commonKeys)

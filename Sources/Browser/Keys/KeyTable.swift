@@ -1,13 +1,13 @@
-/// The keys of the browser and what they do. A key can be a sequence, such as "g g".
+/// The keys of the browser and their actions. An action can also have a sequence of keys, such as "g g".
 package struct KeyTable: Hashable, Sendable {
   private var actions: [[KeyPress]: BrowserAction] = [:]
-  /// Whether digits before a key are a number for it.
+  /// Whether digits typed before a key form a number for it.
   package var digitsCount = true
 
   /// Creates a table without keys.
   package init() {}
 
-  /// Makes a sequence do something, or nothing.
+  /// Assigns an action to a sequence of keys; nil removes the action.
   package mutating func set(_ keys: [KeyPress], _ action: BrowserAction?) {
     actions[keys] = action
   }
@@ -15,7 +15,7 @@ package struct KeyTable: Hashable, Sendable {
   /// The meaning of a sequence of keys.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
-    /// Longer sequences begin with it.
+    /// Longer sequences begin with these keys.
     case prefix
     case nothing
   }
@@ -27,19 +27,19 @@ package struct KeyTable: Hashable, Sendable {
     return isPrefix ? .prefix : .nothing
   }
 
-  /// Returns the names of the sequences that do something, the shortest first.
+  /// Returns the names of the key sequences that perform an action, the shortest first.
   package func names(of action: BrowserAction) -> [String] {
     let names = actions.filter { $0.value == action }.keys.map(keyNames)
     return names.sorted { ($0.count, $0) < ($1.count, $1) }
   }
 }
 
-/// The name of a sequence of keys, as `keySequence(named:)` reads it.
+/// Returns the name of a sequence of keys, in the form that `keySequence(named:)` reads.
 package func keyNames(_ keys: [KeyPress]) -> String {
   keys.map(\.name).joined(separator: " ")
 }
 
-/// Returns the keys with the names in a text, separated by spaces; nil if one is not a key.
+/// Returns the keys named in a text, separated by spaces; nil if the text is empty or contains a name of no key.
 package func keySequence(named text: String) -> [KeyPress]? {
   let names = text.split(separator: " ")
   let keys = names.compactMap { KeyPress(name: String($0)) }
@@ -51,7 +51,7 @@ struct TypedKeys: Sendable {
   private(set) var keys: [KeyPress] = []
   private(set) var count: Int?
 
-  /// Adds a digit to the number before a key; returns false if the key is no such digit.
+  /// Adds a digit to the number before a key; returns false if the key is not such a digit.
   mutating func takeDigit(_ press: KeyPress, _ table: KeyTable) -> Bool {
     guard table.digitsCount, keys.isEmpty, press.modifiers.isEmpty, let digit = press.digit,
       digit > 0 || count != nil
@@ -96,7 +96,7 @@ extension KeyPress {
     return prefix + key.name
   }
 
-  /// Creates the key press with a name; nil if there is none.
+  /// Creates the key press with a name; nil if no key has that name.
   package init?(name: String) {
     var rest = Substring(name)
     var modifiers: Modifiers = []

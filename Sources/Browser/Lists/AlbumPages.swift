@@ -2,21 +2,20 @@ package import Bytes
 
 /// The albums of an artist, one of which is shown with its tracks.
 package struct AlbumPages: Sendable {
-  /// The albums, in the order in which they are turned over.
+  /// The albums, in the order of their pages.
   package private(set) var albums: [Album]
   /// The index of the album that is shown.
   package private(set) var current: Int
   var motion: PageMotion
 
-  /// An album.
+  /// An album and its tracks.
   package struct Album: Sendable {
-    /// The album's identity among the albums of the artist.
+    /// Identifies the album among the albums of the artist.
     package var identity: ByteString
-    /// The title.
     package var title: String
     /// The date, the number of songs and the duration, as far as they are known.
     package var detail: String
-    /// The URI of a song with the cover; nil if it is not known.
+    /// The URI of a song that has the cover; nil if none is known.
     package var cover: ByteString?
     /// The tracks; nil until they have been read.
     package var tracks: ListContents?
@@ -35,7 +34,7 @@ package struct AlbumPages: Sendable {
 
   /// Creates pages; nil if there are no albums.
   ///
-  /// - Parameter identity: the album that is shown; the first one for nil.
+  /// - Parameter identity: the album to show; nil for the first one.
   init?(_ albums: [Album], showing identity: ByteString?) {
     guard !albums.isEmpty else { return nil }
     self.albums = albums
@@ -46,11 +45,11 @@ package struct AlbumPages: Sendable {
   /// The album that is shown.
   package var album: Album { albums[current] }
 
-  /// The tracks of the album that is shown; none until they have been read.
+  /// The tracks of the album that is shown; empty until they have been read.
   var tracks: ListContents { album.tracks ?? .empty }
 
-  /// The albums whose tracks are needed: the one that is shown, and its neighbours until they have been
-  /// read.
+  /// The identities of the albums whose tracks are needed: always the album that is shown, and its neighbours if
+  /// their tracks have not been read yet.
   var neededAlbums: [ByteString] {
     let neighbours = [current + 1, current - 1].filter {
       albums.indices.contains($0) && albums[$0].tracks == nil
@@ -61,7 +60,7 @@ package struct AlbumPages: Sendable {
   /// Shows an album without a movement.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
-  /// Returns the pages with the tracks that are known of other ones, until they have been read again.
+  /// Returns these pages with the albums of other pages, for albums whose tracks have not been read yet.
   func withTracks(of other: AlbumPages) -> AlbumPages {
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {
@@ -71,7 +70,7 @@ package struct AlbumPages: Sendable {
     return pages
   }
 
-  /// Replaces an album by what was read of it; returns whether it is the one that is shown.
+  /// Replaces an album by a newly read version; returns whether it is the album that is shown.
   mutating func replace(with album: Album) -> Bool {
     guard let index = albums.firstIndex(where: { $0.identity == album.identity }) else {
       return false
@@ -85,7 +84,7 @@ package struct AlbumPages: Sendable {
 struct PageMotion: Hashable, Sendable {
   let start: Double
   let end: Double
-  /// The moment at which it began.
+  /// The time at which the movement began.
   let time: Duration
 
   init(from start: Double, to end: Double, at time: Duration) {
@@ -98,7 +97,7 @@ struct PageMotion: Hashable, Sendable {
     self.init(from: Double(page), to: Double(page), at: .zero)
   }
 
-  /// Whether it has not ended at a moment.
+  /// Whether the movement is still going on at a given time.
   func isGoingOn(at now: Duration) -> Bool { start != end && now - time < duration }
 
   func position(at now: Duration) -> Double {

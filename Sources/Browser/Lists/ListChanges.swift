@@ -2,11 +2,10 @@ internal import Bytes
 internal import ListingIndex
 
 extension ListView {
-  /// Replaces rows that are still arriving, or all rows of a list that was read again without a
-  /// comparison. The cursor stays on its row as long as that row has the same identity, and so do the
-  /// marks. O(n) if rows are marked.
+  /// Replaces rows that are still arriving, or all rows of a list that was read again without a comparison. The
+  /// cursor and the marks stay on their rows as long as these rows have the same identity. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
-    // A cursor that was never moved stays at the top when rows are put into their order.
+    // A cursor that was never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
     let place =
       isUntouched
@@ -23,10 +22,10 @@ extension ListView {
     findLostPlace(before)
   }
 
-  /// Replaces the rows by those that a change has led to: the cursor, the marks and the place on the
-  /// screen stay with their rows, and what has changed is shown.
+  /// Replaces the rows by the rows after a change. The cursor, the marks and the position on the screen stay with
+  /// their rows, and the changed places are highlighted.
   ///
-  /// - Parameter end: the moment until which it is shown.
+  /// - Parameter end: the time until which the changed places are highlighted.
   mutating func replace(with contents: ListContents, changes: ChangeSet, shownUntil end: Duration) {
     guard changes.oldCount == self.contents.count else { return replace(with: contents) }
     let line = position(ofRow: cursor) - top
@@ -41,8 +40,8 @@ extension ListView {
     findLostPlace(before)
   }
 
-  /// Hides the rows that a text does not match, or shows all of them again; the cursor stays on its
-  /// row if that is shown, and goes to the next one otherwise.
+  /// Hides the rows that do not match a filter; nil shows all rows again. The cursor stays on its row if that row is
+  /// shown; otherwise it goes to the next one.
   mutating func apply(_ filter: Filter?) {
     let offset = cursorOffset ?? 0
     let line = position(ofRow: cursor) - top
@@ -65,8 +64,9 @@ extension ListView {
     }
   }
 
-  /// Notes the place before a change if that has removed all rows. Goes back there when the same row has come
-  /// back, as by undoing, unless the cursor was moved meanwhile; songs of the queue have another identity then.
+  /// Remembers the place of the cursor before a change that removes all rows. When the same row comes back there, for
+  /// example by undoing, the cursor returns to it unless it was moved in the meantime. The rows are compared by their
+  /// contents, since songs that come back to the queue have new identities.
   private mutating func findLostPlace(_ before: LostPlace?) {
     guard count > 0 else { return lostPlace = before ?? lostPlace }
     guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
@@ -82,8 +82,8 @@ extension ListContents {
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })
   }
 
-  /// Returns the offset of the row with an identity: at the offset where it was, or among the rows in
-  /// the order of names wherever it is; nil if there is none. O(n) if it is not where it was.
+  /// Returns the offset of the row with an identity; nil if there is none. The row is first looked for at its
+  /// previous offset. O(n) if it is not there.
   fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {
     if offset < count, self.identity(at: offset) == identity { return offset }
     guard case .sorted(let listing) = rows, listing.hasTargets else {
@@ -111,7 +111,7 @@ extension ListView {
     return show(album: Int(position.rounded()), motion)
   }
 
-  /// Moves pages that the pointer has let go between two albums to the nearer one.
+  /// Moves the pages to the nearest album after the pointer has released them between two albums.
   mutating func settleAlbums(at now: Duration) {
     guard let albums, albums.motion.end != Double(albums.current) else { return }
     let start = albums.motion.position(at: now)
@@ -126,7 +126,7 @@ extension ListView {
     return true
   }
 
-  /// Shows albums as pages, and the tracks of the present one.
+  /// Shows albums as pages, with the tracks of the current album.
   mutating func setAlbums(_ albums: AlbumPages) {
     self.albums = albums
     replace(with: albums.tracks)
@@ -144,7 +144,7 @@ extension ListView {
     replace(with: refreshed.tracks)
   }
 
-  /// Shows what was read of an album; the cursor keeps its place.
+  /// Replaces an album by a newly read version; the cursor keeps its place.
   mutating func replace(_ album: AlbumPages.Album) {
     guard albums?.replace(with: album) == true else { return }
     replace(with: album.tracks ?? .empty)

@@ -2,34 +2,32 @@ package import Bytes
 package import ListingIndex
 internal import TerminalText
 
-/// The rows of a list and, if they are in the order of their names, the index over them.
+/// The rows of a list and, if they are sorted by name, the index over them.
 package struct ListContents: Sendable {
-  /// The rows.
   package let rows: Rows
-  /// The index over the rows; nil if they are not in the order of names.
+  /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
-  /// Returns the offsets of the rows that begin with a text, or are under the marker with that label;
-  /// an empty range at the place where it would be if there are none.
+  /// Returns the offsets of the rows that begin with a text, or that are under the marker with that label. If there
+  /// are none, the range is empty and lies where such a row would be.
   package let bounds: @Sendable (String) -> Range<Int>
-  /// Returns the text by which other programs know the row with an identity: the URI of a song, the name of a
+  /// Returns the text by which other programs know a row, given the row's identity: the URI of a song, the name of a
   /// playlist.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
-  /// Returns where the entry with an identity is, such as the directory of a song, to tell it from others with the
-  /// same name; nil if all rows are in one place.
+  /// Returns the location of an entry, given its identity, such as the directory of a song. It tells apart entries
+  /// with the same name; nil if all rows have the same location.
   package var place: (@Sendable (ByteString) -> String)?
 
-  /// Rows of different origin. An *offset* counts them from 0.
+  /// The rows of a list, by their origin. An *offset* is the number of a row, from 0.
   package enum Rows: Sendable {
-    /// Entries in the order in which the server sends them, while they arrive.
+    /// Entries that are still arriving, in the order in which the server sends them.
     case arriving(Listing)
-    /// Entries in the order of their names.
+    /// Entries sorted by name.
     case sorted(SortedListing)
     /// Rows in an order of their own, such as the songs of the queue.
     case songs([SongRow])
   }
 
-  /// A row that is identified by something else than the entry that it leads to, since the same song
-  /// can be in a list several times.
+  /// A row with an identity of its own, for lists that can contain the same song several times.
   package struct SongRow: Hashable, Sendable {
     /// The identity of the row in its list.
     package let identity: ByteString
@@ -49,14 +47,14 @@ package struct ListContents: Sendable {
     bounds = { _ in 0..<0 }
   }
 
-  /// Creates contents in the order of names.
+  /// Creates contents that are sorted by name, with their index.
   package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
     rows = .sorted(index.listing)
     self.index = index
     self.bounds = bounds
   }
 
-  /// No rows.
+  /// Contents without rows.
   package static let empty = ListContents(.songs([]))
 
   /// The number of rows.
@@ -68,7 +66,7 @@ package struct ListContents: Sendable {
     }
   }
 
-  /// Returns the row at an offset as it is drawn.
+  /// Returns the row at an offset, as it is drawn.
   package func row(at offset: Int) -> ListRow {
     switch rows {
     case .arriving(let listing):
@@ -81,8 +79,8 @@ package struct ListContents: Sendable {
     }
   }
 
-  /// Returns what identifies the row at an offset when the list changes: the entry that it leads to,
-  /// or the identity of the row.
+  /// Returns the identity of the row at an offset, by which the row is found again after a change of the list: the
+  /// entry that it leads to, or an identity of its own.
   package func identity(at offset: Int) -> ByteString {
     switch rows {
     case .arriving(let listing): listing.target(at: offset)
@@ -97,9 +95,9 @@ package struct ListContents: Sendable {
   }
 }
 
-/// A list that a browser shows, or has shown on the way to another one.
+/// Identifies a list that the browser shows, or has shown on the way to another list.
 package struct ListID: Hashable, Sendable {
-  /// A number that no other list has.
+  /// A number that is unique among the lists.
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
@@ -109,7 +107,7 @@ package struct ListID: Hashable, Sendable {
 package struct ListRow: Hashable, Sendable {
   /// The text before the name, such as the number of a track with blanks after it; may be empty.
   package var number: String
-  /// The text at the left.
+  /// The name of the entry, at the left.
   package var name: String
   /// The text at the right edge, such as a duration; may be empty.
   package var detail: String

@@ -2,27 +2,27 @@ internal import ListingIndex
 
 /// A line of a list on the screen.
 enum ListLine: Hashable {
-  /// The header of a section.
+  /// The header of a section, by the section's number.
   case header(section: Int)
-  /// A row.
+  /// A row, by its number.
   case row(Int)
 }
 
-// The lines of a view. If the list has sections, the first line on the screen is always a header: where
-// another line would be first, the header of its section covers it.
+// The lines of a view. If the list has sections, the first line on the screen is always a header: the header of a
+// section covers any other line there.
 extension ListView {
   /// The number of lines, headers included.
   var lineCount: Int {
     columnRows.map { (count + $0 - 1) / $0 } ?? sections?.lines.paths.count ?? count
   }
 
-  /// The largest first line, with which the last page is full.
+  /// The largest number of the first line on the screen; the last screen is then full.
   var lastTop: Int { max(0, lineCount - height) }
 
-  /// The number of lines that a header covers.
+  /// The number of lines that a header at the top of the screen covers.
   var coveredLines: Int { sections == nil ? 0 : 1 }
 
-  /// Returns a line of the list.
+  /// Returns the line at a position.
   func line(at position: Int) -> ListLine {
     guard let lines = sections?.lines else { return .row(position) }
     let path = lines.paths[position]
@@ -35,7 +35,7 @@ extension ListView {
     return lines.paths.position(of: lines.path(atOffset: row)) ?? row
   }
 
-  /// The lines of one column on the screen, from the top.
+  /// The lines on the screen from the top, for a list in one column.
   var visibleLines: [ListLine] {
     let positions = top..<min(top + height, lineCount)
     var lines = positions.map(line)
@@ -53,15 +53,15 @@ extension ListView {
   }
 }
 
-/// The part of a list that fits on the screen.
+/// The dimensions of the part of a list that fits on the screen.
 struct ListShape: Hashable, Sendable {
-  /// The number of lines on the screen, which are columns where there are several.
+  /// The number of lines on the screen; with several columns, the number of columns.
   let height: Int
-  /// The number of rows in each of several columns; nil in one column.
+  /// The number of rows in each column; nil if there is only one column.
   var columnRows: Int?
 }
 
-// Several columns beside each other: a line of a view shows a row of each.
+// Several columns beside each other. Each column is a line of the view.
 extension ListView {
   var shape: ListShape { ListShape(height: height, columnRows: columnRows) }
 
@@ -76,7 +76,7 @@ extension ListView {
     }
   }
 
-  /// Returns the row of a column that is beside the cursor's, or the last one of a shorter column.
+  /// Returns the row of a column that is beside the cursor's row; the last row if the column is shorter.
   func row(inColumn column: Int, ofRowsEach rows: Int) -> Int {
     max(0, min(column * rows + cursor % rows, count - 1))
   }

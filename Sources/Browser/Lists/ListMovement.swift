@@ -4,15 +4,14 @@ internal import Bytes
 enum ListMovement: Hashable {
   /// A movement by a number of rows, downwards if it is positive.
   case by(Int)
-  /// A movement by a number of lines of the screen, downwards if it is positive; the cursor stays on
-  /// its row while that is on the screen.
+  /// A movement by a number of lines of the screen, downwards if it is positive; the cursor stays on its row while
+  /// that row is on the screen.
   case byLines(Int)
-  /// A movement by a number of columns, to the right if it is positive; none if there is one
-  /// column.
+  /// A movement by a number of columns, to the right if it is positive; it does nothing if there is only one column.
   case byColumns(Int)
-  /// A movement by screens, downwards if it is positive.
+  /// A movement by a number of screens, downwards if it is positive.
   case byScreens(Double)
-  /// To a row, counted from 0.
+  /// A movement to a row, counted from 0.
   case to(row: Int)
   case toFirst
   case toLast
@@ -28,7 +27,7 @@ enum ScreenPlace: Hashable {
   case bottom
 }
 
-/// The place of a list to go back to.
+/// A place in a list to return to.
 struct ListPlace: Hashable, Sendable {
   let cursor: Int
   let top: Int
@@ -52,7 +51,7 @@ extension ListView {
     }
   }
 
-  /// Puts the cursor on a row, or on the nearest one that there is, and scrolls no more than that needs.
+  /// Puts the cursor on a row, or on the nearest row that exists, and scrolls no further than necessary.
   mutating func setCursor(_ row: Int) {
     cursor = max(0, min(row, count - 1))
     keepCursorVisible()
@@ -67,13 +66,13 @@ extension ListView {
     scroll(cursorTo: .middle)
   }
 
-  /// Puts the cursor on the row at an offset, and scrolls so that it is the first one on the screen.
+  /// Puts the cursor on the row at an offset, and scrolls this row to the top of the screen.
   mutating func show(offset: Int) {
     cursor = max(0, min(row(ofOffset: offset), count - 1))
     scroll(cursorTo: .top)
   }
 
-  /// Scrolls so that the cursor's row is at a place of the screen, as far as the list goes.
+  /// Scrolls so that the cursor's row is at a place of the screen, as far as the list allows.
   mutating func scroll(cursorTo place: ScreenPlace) {
     let line = position(ofRow: cursor)
     switch place {
@@ -84,7 +83,7 @@ extension ListView {
     keepCursorVisible()
   }
 
-  /// Scrolls by lines; the cursor moves only as far as it must to stay on the screen.
+  /// Scrolls by lines; the cursor moves only as far as needed to stay on the screen.
   mutating func scroll(by lines: Int) {
     top = max(0, min(top + lines, lastTop))
     if columnRows != nil { return moveToColumnOnScreen() }
@@ -93,13 +92,13 @@ extension ListView {
     cursor = max(first, min(cursor, last))
   }
 
-  /// Scrolls on where a low screen shows nothing but headers.
+  /// Scrolls one line further if the screen is so low that it shows nothing but headers.
   private mutating func skipHeaders(_ direction: Int) {
     let next = max(0, min(top + direction, lastTop))
     if next != top, height > coveredLines { scroll(by: direction) }
   }
 
-  /// Scrolls as little as is needed to show the cursor's row.
+  /// Scrolls as little as possible to show the cursor's row.
   mutating func keepCursorVisible() {
     let line = position(ofRow: cursor)
     top = max(line - height + 1, min(top, line - coveredLines))
@@ -113,12 +112,12 @@ extension ListView {
     let rows = rowsOnScreen
     let isAtEnd = screens > 0 ? top == lastTop : top == 0
     let target = row(nearScreenLine: line) ?? cursor
-    // A screen that cannot be scrolled any further still has its last row.
+    // Where the list cannot be scrolled any further, the cursor goes to the last or the first row on the screen.
     let stuck = isAtEnd && target == cursor
     setCursor(stuck ? (screens > 0 ? rows.last : rows.first) ?? cursor : target)
   }
 
-  /// Returns the row on a line of the screen, or on the next one that has a row.
+  /// Returns the row on a line of the screen, or on a neighbouring line if that line has no row.
   private func row(nearScreenLine line: Int) -> Int? {
     columnRows.map { row(inColumn: top + line, ofRowsEach: $0) }
       ?? row(onScreenLine: line) ?? row(onScreenLine: line + 1) ?? row(onScreenLine: line - 1)
@@ -127,8 +126,9 @@ extension ListView {
 
 // The part of the list that fits on the screen.
 extension ListView {
-  /// Changes the part that fits on the screen. The cursor keeps its place on the screen; between one
-  /// column and several that is as far down as it is to the right.
+  /// Changes the part of the list that fits on the screen; the cursor keeps its place on the screen. When the layout
+  /// switches between one column and several, the cursor's distance from the top becomes the same fraction of the
+  /// distance from the left, and vice versa.
   mutating func fit(_ shape: ListShape) {
     guard shape.columnRows != columnRows else { return setHeight(shape.height) }
     let line = position(ofRow: cursor) - top
@@ -145,7 +145,8 @@ extension ListView {
     keepCursorVisible()
   }
 
-  /// Moves the cursor to another column; it stays on its row within the column if that is as long.
+  /// Moves the cursor by a number of columns. It stays on its row within the column, or goes to the last row of a
+  /// shorter column.
   private mutating func moveByColumns(_ columns: Int) {
     guard let columnRows else { return }
     let column = max(0, min(position(ofRow: cursor) + columns, lineCount - 1))
@@ -168,8 +169,8 @@ extension ListView {
 
 // The marked rows, and the range that is being selected.
 extension ListView {
-  /// Returns the offsets of the rows that an action is for, ascending: the marked rows and the range
-  /// or, without any, a number of rows from the cursor on.
+  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the range;
+  /// without these, `number` rows from the cursor on.
   func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
     if !chosen.isEmpty { return chosen.sorted() }
@@ -192,7 +193,8 @@ extension ListView {
     rangeStart = nil
   }
 
-  /// Marks the cursor's row, or removes its mark, and goes to the next row. A range is marked as a whole.
+  /// Marks the cursor's row or removes its mark, and goes to the next row. If a range is being selected, marks the
+  /// range instead.
   mutating func toggleMark() {
     guard let cursorOffset else { return }
     if rangeStart != nil {
@@ -203,7 +205,7 @@ extension ListView {
     move(.by(1))
   }
 
-  /// Begins a range at the cursor; marks it if there is one.
+  /// Begins a range at the cursor; if a range is being selected, ends it and marks its rows.
   mutating func toggleRange() {
     if rangeStart != nil {
       endRange()

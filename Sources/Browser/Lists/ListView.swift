@@ -3,18 +3,17 @@ package import ListingIndex
 
 /// A list as the user sees it: its rows, the cursor, and the part that is on the screen.
 ///
-/// A *row* is counted among those that the filter leaves, a *line* counts headers of sections too, and
-/// an *offset* counts all rows of the contents. With several columns each column is a line.
+/// A *row* is counted among the rows that the filter leaves, a *line* among these rows and the headers of sections,
+/// and an *offset* among all rows of the contents. With several columns, each column is a line.
 package struct ListView: Sendable {
-  /// The list.
+  /// Identifies the list.
   package let id: ListID
-  /// The name of the list at the top of the screen.
+  /// The title of the list at the top of the screen.
   package var title: String
-  /// Whether the directories, playlists and values of tags in it lead to lists of their own.
+  /// Whether directories, playlists and tag values in this list lead to lists of their own.
   var leadsToLists = true
-  /// The rows.
   package private(set) var contents: ListContents
-  /// The text that hides rows, and the offsets of those that it leaves; nil if none are hidden.
+  /// The filter that hides rows; nil if no rows are hidden.
   package private(set) var filter: Filter?
   /// The row that has the cursor; 0 in an empty list.
   package var cursor = 0
@@ -22,25 +21,24 @@ package struct ListView: Sendable {
   package var top = 0
   /// The number of lines on the screen.
   package internal(set) var height = 1
-  /// The number of rows in each of several columns, which have no headers; nil in one column.
+  /// The number of rows in each column; nil if there is only one column. Several columns have no headers.
   package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
-  /// The rows that have just come, and the gaps of those that have just gone.
+  /// The rows that have just come, and the gaps that removed rows have just left.
   package internal(set) var freshChanges = FreshChanges()
-  /// The albums on the pages, one of which has these rows; nil if the list is not shown as album
-  /// pages.
+  /// The albums that are shown as pages, one of which has these rows; nil if the list does not show album pages.
   package var albums: AlbumPages?
-  /// The place that the cursor had when all rows went away; nil if rows are there.
+  /// The place of the cursor before all rows were removed, for the case that they come back; nil otherwise.
   var lostPlace: LostPlace?
-  /// A number that is another one whenever other rows are shown.
+  /// A number that changes whenever the shown rows change.
   private(set) var version = 0
   /// The sections that have rows; nil if the list has no headers.
   private(set) var sections: ListSections?
 
-  /// Rows that are left by a text.
+  /// A filter: its text, and the offsets of the rows that it leaves.
   package struct Filter: Hashable, Sendable {
     package let text: String
     package let offsets: [Int]
@@ -59,21 +57,21 @@ package struct ListView: Sendable {
     sections = ListSections(of: contents)
   }
 
-  /// Replaces the rows and forgets the filter; the cursor must be set afterwards.
+  /// Replaces the rows and removes the filter; the caller must set the cursor afterwards.
   mutating func replaceContents(_ contents: ListContents) {
     self.contents = contents
     setFilter(nil)
   }
 
-  /// Hides rows, or shows all again; the cursor must be set afterwards.
+  /// Hides rows by a filter; nil shows all rows again. The caller must set the cursor afterwards.
   mutating func setFilter(_ filter: Filter?) {
     self.filter = filter
     version += 1
     findSections()
   }
 
-  /// Changes the number of rows in each column, or goes back to one column for nil; the first line on
-  /// the screen must be set afterwards.
+  /// Changes the number of rows in each column; nil goes back to one column. The caller must set the first line on
+  /// the screen afterwards.
   mutating func setColumnRows(_ rows: Int?) {
     columnRows = rows
     findSections()
@@ -83,13 +81,13 @@ package struct ListView: Sendable {
     sections = filter == nil && columnRows == nil ? ListSections(of: contents) : nil
   }
 
-  /// The number of rows.
+  /// The number of rows that the filter leaves.
   package var count: Int { filter?.offsets.count ?? contents.count }
 
   /// Returns the offset of a row.
   package func offset(ofRow row: Int) -> Int { filter.map { $0.offsets[row] } ?? row }
 
-  /// Returns the row at an offset or, if it is hidden, the next one that is not; the last one if none
+  /// Returns the row at an offset. If it is hidden, returns the next row that is shown, or the last one if none
   /// follows. O(log n).
   package func row(ofOffset offset: Int) -> Int {
     guard let offsets = filter?.offsets else { return offset }
@@ -100,7 +98,7 @@ package struct ListView: Sendable {
   /// The offset of the cursor's row; nil in an empty list.
   package var cursorOffset: Int? { count > 0 ? offset(ofRow: cursor) : nil }
 
-  /// The index, if all rows are shown in its order.
+  /// The index over the rows; nil if rows are hidden, or are not sorted by name.
   package var index: MarkerIndex? { filter == nil ? contents.index : nil }
 }
 
@@ -108,7 +106,7 @@ extension ListView {
   func identity(ofRow row: Int) -> ByteString { contents.identity(at: offset(ofRow: row)) }
 }
 
-/// The place of the cursor in a list that has lost all of its rows.
+/// The former place of the cursor in a list that has lost all of its rows.
 struct LostPlace: Hashable, Sendable {
   let offset: Int
   let row: ListRow
@@ -121,7 +119,7 @@ struct ListSections: Hashable, Sendable {
   /// The headers and rows as lines.
   let lines: SectionedListing
 
-  /// Finds the sections of a list; nil if the list is empty or not in the order of names.
+  /// Finds the sections of a list; nil if the list is empty or not sorted by name.
   init?(of contents: ListContents) {
     guard let top = contents.index?.top, contents.count > 0 else { return nil }
     markers = MarkerLevel(top.markers.filter { !$0.isEmpty }, in: 0..<contents.count)
@@ -130,31 +128,31 @@ struct ListSections: Hashable, Sendable {
   }
 }
 
-/// The places of a list at which something has just changed, each until a moment of its own: rows that have come,
-/// and gaps that rows have left.
+/// The places of a list where something has just changed: rows that have come, and gaps that rows have left. Each
+/// place is forgotten at a time of its own.
 package struct FreshChanges: Hashable, Sendable {
   private struct Change: Hashable {
     let end: Duration
     var rows: Set<Int>
-    /// The offsets of the rows before which others were; the number of rows if those were the last ones.
+    /// The offsets of the rows after each gap; the number of rows for a gap at the end.
     var gaps: Set<Int>
   }
 
-  /// The changes, the first one to end at the beginning.
+  /// The changes, in the order in which they are forgotten.
   private var changes: [Change] = []
 
-  /// The moment at which the first place is forgotten; nil if there is none.
+  /// The time at which the first change is forgotten; nil if there is none.
   var nextEnd: Duration? { changes.first?.end }
 
-  /// Whether the row at an offset has just come.
+  /// Whether the row at an offset has just been inserted or moved.
   package func hasRow(at offset: Int) -> Bool { changes.contains { $0.rows.contains(offset) } }
 
-  /// Whether rows were between an offset and the one before it until just now.
+  /// Whether rows directly before an offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
-  /// Adds what a change of the list has done; places of earlier changes stay with their rows.
+  /// Adds the places that a change of the list concerns; the places of earlier changes stay with their rows.
   ///
-  /// - Parameter end: the moment at which the new places are forgotten.
+  /// - Parameter end: the time at which the new places are forgotten.
   mutating func add(_ set: ChangeSet, until end: Duration) {
     guard !set.isEmpty else { return }
     for index in changes.indices {
@@ -164,7 +162,7 @@ package struct FreshChanges: Hashable, Sendable {
     changes.append(Change(end: end, rows: Set(set.insertedOrMoved), gaps: set.gaps))
   }
 
-  /// Forgets the places whose moment has come.
+  /// Forgets the changes whose time is over.
   mutating func forget(at now: Duration) { changes.removeAll { $0.end <= now } }
 }
 

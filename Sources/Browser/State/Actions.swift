@@ -1,9 +1,11 @@
 internal import Bytes
 internal import ListingIndex
 
-// The actions of keys while rows are looked at.
+// The actions of keys in lists.
 extension BrowserState {
-  /// - Parameter count: the number that was typed before the key; nil if none was.
+  /// Performs the action of a key.
+  ///
+  /// - Parameter count: the number that was typed before the key; nil if there was none.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
     if list?.albums != nil, let effects = performOnAlbums(action, count ?? 1) { return effects }
     if let movement = ListMovement(action, count) {
@@ -75,7 +77,7 @@ extension BrowserState {
     return []
   }
 
-  /// Stops what is being done: a range, marks, a filter, the reading of a list; one at a time.
+  /// Ends the first of these that applies: the reading of a list, a range, the marks, a filter, the album pages.
   private mutating func cancel() -> [BrowserEffect] {
     if lists.isReading { return stopReading() }
     if list?.rangeStart != nil {
@@ -116,7 +118,8 @@ extension ListMovement {
 
 // Lists and views.
 extension BrowserState {
-  /// Opens the list that the cursor's row leads to, or plays the song; a script is given the rows.
+  /// Opens the list that the cursor's row leads to, or plays the song; when rows are chosen for a script, passes them
+  /// to it.
   mutating func enter() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset else { return [] }
     let entry = list.entry(at: offset)
@@ -132,7 +135,7 @@ extension BrowserState {
 
   private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
-  /// Shows a view; the one of searches asks for a text first.
+  /// Shows a view; the view of searches first asks for a text if nothing has been searched for yet.
   mutating func show(_ view: BrowserView) -> [BrowserEffect] {
     guard view != .search || lists.hasList(in: .search) else {
       type(.search)
@@ -144,7 +147,7 @@ extension BrowserState {
   /// Shows the queue with the cursor on the song that plays.
   mutating func goToPlaying() -> [BrowserEffect] {
     guard let song = player.song else {
-      say("no song plays")
+      say("no song is playing")
       return []
     }
     let effects = lists.show(.queue)
@@ -160,13 +163,13 @@ extension BrowserState {
 
   private mutating func changeColumns() {
     guard layout.hasRoomForColumns else {
-      return complain("several columns need a screen of 48 columns and 12 rows")
+      return complain("several columns need a screen of at least 48 by 12 cells")
     }
     layout.changeColumns()
   }
 
-  /// Begins to jump. In a list that is not in the order of names it begins to find a text, so that the letters
-  /// that are typed next are no commands.
+  /// Begins a jump. In a list that is not sorted by name, begins a text search instead, so that the letters typed
+  /// next are not taken for commands.
   private mutating func beginJump() {
     guard let list, list.contents.index != nil else {
       return type(.find(backwards: false))
@@ -186,7 +189,7 @@ extension BrowserState {
   mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
     guard mode.page != nil || list != nil else { return [] }
     guard let (text, backwards) = typed.search(reversed: reversed) else {
-      say("no text was searched for yet; / searches")
+      say("there is no search to repeat yet; / searches")
       return []
     }
     if let page = mode.page {
@@ -239,7 +242,7 @@ extension BrowserState {
   }
 }
 
-// The actions on the marked rows, or on the one with the cursor.
+// The actions on the marked rows, or on the cursor's row.
 extension BrowserState {
   private mutating func performOnRows(_ action: BrowserAction, _ count: Int) -> [BrowserEffect]? {
     switch action {
@@ -300,8 +303,8 @@ extension BrowserState {
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 
-  /// Returns the entries that an action is for, and removes the marks. If these are kept, a range
-  /// becomes marks.
+  /// Returns the entries on which an action acts, and removes the marks. If the marks are kept, the rows of a range
+  /// are marked as well.
   private mutating func takeEntries(
     _ count: Int = 1, keepingMarks: Bool = false
   ) -> [BrowserEffect.Entry] {

@@ -1,20 +1,20 @@
 package import Bytes
 package import ListingIndex
 
-/// Something that a browser asks the program around it to do.
+/// A request of the browser to the program around it.
 package enum BrowserEffect: Hashable, Sendable {
-  /// Open the first list of a view; for the view of searches, with a text.
+  /// Open the first list of a view; the text is for the view of searches.
   case openView(BrowserView, text: String)
   /// Open the list that a row leads to.
   case open(Entry)
   /// Open the albums that a row leads to, as pages.
   case openAlbums(Entry)
-  /// Read the tracks of albums: of the one that is shown, which is the first, and of its neighbours. The
-  /// answers are `album`.
+  /// Read the tracks of the given albums: the album that is shown, which comes first, and its neighbours. The answers
+  /// are `album` events.
   case loadAlbums(ListID, [ByteString])
-  /// Open the list that a list is in.
+  /// Open the list that contains a list.
   case openParent(of: ListID)
-  /// Forget a list that is not shown any more.
+  /// Forget a list that is no longer shown.
   case close(ListID)
   /// Stop reading lists.
   case stopReading
@@ -22,15 +22,15 @@ package enum BrowserEffect: Hashable, Sendable {
   case filter(ListID, text: String)
   /// Find a row that a text matches; the answer is `found`.
   case find(ListID, Finding)
-  /// Find a line that a text matches, as a row; the answer is `foundLine`.
+  /// Find a line that a text matches, in the same way as a row; the answer is `foundLine`.
   case findLine([String], Finding)
   /// Put songs into the queue.
   case queue([Entry], QueueMode)
   /// Change rows of the queue or of a playlist.
   case edit(ListID, [ByteString], RowEdit)
-  /// Tell the player something.
+  /// Send a command to the player.
   case player(PlayerCommand)
-  /// Save the queue as a playlist. An existing one is replaced only with `replacing`.
+  /// Save the queue as a playlist. An existing playlist is replaced only with `replacing`.
   case saveQueue(as: String, replacing: Bool = false)
   /// Add songs to the end of a playlist.
   case addToPlaylist([Entry], String)
@@ -38,25 +38,24 @@ package enum BrowserEffect: Hashable, Sendable {
   case change(Entry)
   case undo
   case redo
-  /// Read lists again after the changes that were asked for before; the answer is `settled` with the same number.
+  /// Read lists again after the changes that were requested so far; the answer is `settled` with the same number.
   case settle(Int, [ListID])
   case updateDatabase
-  /// Run the command's own verb, as the user typed it.
+  /// Run a verb of mpdex, as the user typed it.
   case run(String)
-  /// Find what the last word of a line can become; the answer is `completed`.
+  /// Find completions for the last word of a line; the answer is `completed`.
   case complete(String, CompletedWords)
-  /// Put a text on the clipboard.
+  /// Copy a text to the clipboard.
   case copy(String)
-  /// Give a script the rows that were chosen, and end.
+  /// Pass the chosen rows to a script, and end the browser.
   case choose([Entry])
-  /// Draw all cells again.
+  /// Draw all cells of the screen again.
   case redraw
   case suspend
   case quit
 
   /// A row of a list.
   package struct Entry: Hashable, Sendable {
-    /// The list.
     package var list: ListID
     /// The identity of the row.
     package var identity: ByteString
@@ -70,17 +69,17 @@ package enum BrowserEffect: Hashable, Sendable {
     }
   }
 
-  /// A row that is looked for.
+  /// A search for a row.
   package struct Finding: Hashable, Sendable {
     /// The text that the row must have.
     package var text: String
-    /// The offset after which the search begins, or before which it does backwards. It goes on at the
-    /// other end.
+    /// The offset after which the search begins; a backward search begins before it. At the end of the list, the
+    /// search continues from the other end.
     package var offset: Int
     package var backwards: Bool
-    /// The number of the wanted row among those found, counted from 1.
+    /// Which of the matching rows is wanted, counted from 1.
     package var number: Int
-    /// The offsets among which the row must be, ascending; nil for all.
+    /// The offsets of the rows that are searched, in ascending order; nil for all rows.
     package var offsets: [Int]?
 
     package init(
@@ -95,7 +94,7 @@ package enum BrowserEffect: Hashable, Sendable {
     }
   }
 
-  /// The kind of the words of a line.
+  /// What the words of a line stand for, which determines how they are completed.
   package enum CompletedWords: Hashable, Sendable {
     /// A verb of mpdex and its arguments, quoted as in a shell.
     case command
@@ -103,22 +102,22 @@ package enum BrowserEffect: Hashable, Sendable {
     case playlist
   }
 
-  /// The way in which songs are put into the queue.
+  /// How songs are put into the queue.
   package enum QueueMode: Hashable, Sendable {
     /// At the end of the queue.
     case add
     /// After the song that plays.
     case addNext
-    /// In place of what it has; the first one plays.
+    /// Instead of the songs of the queue; the first new song plays.
     case replace
-    /// At the end of the queue; the first of them plays.
+    /// At the end of the queue; the first new song plays.
     case play
   }
 
-  /// A change of rows.
+  /// A change of rows in the queue or a playlist.
   package enum RowEdit: Hashable, Sendable {
     case delete
-    /// Delete all others.
+    /// Delete all other rows.
     case crop
     case clear
     case shuffle
@@ -126,7 +125,7 @@ package enum BrowserEffect: Hashable, Sendable {
     case move(by: Int)
   }
 
-  /// Something that the player can be told.
+  /// A command for the player.
   package enum PlayerCommand: Hashable, Sendable {
     /// Play the song of the queue with an identity.
     case play(ByteString)
@@ -134,9 +133,9 @@ package enum BrowserEffect: Hashable, Sendable {
     case stop
     case next
     case previous
-    /// Seek by seconds.
+    /// Seek by a number of seconds, backwards if it is negative.
     case seek(by: Int)
-    /// Seek to a part of the song, from 0 to 1000.
+    /// Seek to a position in the song, in thousandths of its length.
     case seekTo(thousandths: Int)
     case volume(by: Int)
     case random

@@ -1,53 +1,52 @@
 package import Bytes
 package import ListingIndex
 
-/// Something that a browser reacts to.
+/// An event to which the browser reacts.
 package enum BrowserEvent: Sendable {
-  /// A report of the terminal.
+  /// An event that the terminal reports.
   case terminal(TerminalEvent)
-  /// The time that `BrowserState.nextTick` names has come.
+  /// The time named by `BrowserState.nextTick` has come.
   case ticked
-  /// The first rows of a list that was asked for.
+  /// The first rows of a requested list.
   case opened(OpenedList)
-  /// More rows of a list that is being read, or all of them. If rows are still arriving, `received` is
-  /// the number so far.
+  /// More rows of a list that is being read, or all of them. While rows are still arriving, `received` is their
+  /// number so far.
   case rows(ListID, ListContents, received: Int)
-  /// The rows of a list after a change on the server, and the difference.
+  /// The rows of a list after a change on the server, and what has changed.
   case changed(ListID, ListContents, ChangeSet)
-  /// A list that was asked for could not be opened; the text says why. Where there simply is none, the keys that were
-  /// typed meanwhile are still meant for the present one.
+  /// A requested list could not be opened; the text says why. `dropsKeys` is false if the list just does not exist:
+  /// keys typed in the meantime are then meant for the current list.
   case notOpened(String, dropsKeys: Bool = true)
-  /// A list could not be read further, or something else could not be done; the text says why.
+  /// A list could not be read any further, or another request failed; the text says why.
   case failed(ListID?, String)
-  /// An album whose tracks were asked for.
+  /// An album whose tracks were requested.
   case album(ListID, AlbumPages.Album)
   /// The albums of a list of albums after a change on the server.
   case albums(ListID, [AlbumPages.Album])
   /// The offsets of the rows that a text matches.
   case filtered(ListID, text: String, offsets: [Int])
-  /// The offset of the row that was looked for; nil if there is none.
+  /// The offset of the row that was searched for; nil if no row matches.
   case found(ListID, BrowserEffect.Finding, offset: Int?)
-  /// The number of the line that was looked for, from 0; nil if there is none.
+  /// The number of the line that was searched for, from 0; nil if no line matches.
   case foundLine(BrowserEffect.Finding, line: Int?)
-  /// The completions of the last word of a line; `start` is the line before that word.
+  /// The completions of the last word of a line; `start` is the part of the line before that word.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// The state of the player.
   case player(PlayerView)
-  /// The connection was lost for a reason; nil if there is one again.
+  /// The connection was lost for the given reason; nil means that there is a connection again.
   case connection(String?)
-  /// A change that was made, in words, and whether it can be undone.
+  /// A change was made, with a description of it, and whether it can be undone.
   case done(String, canUndo: Bool = false)
-  /// The lines that a command has answered, and whether it has failed or what it did can be undone.
+  /// A command has answered with lines of text. It may have failed, and its changes may be undoable.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
-  /// The changes before a `settle` have been made, and its lists have been read again, unless that has failed.
+  /// The changes before a `settle` have been made, and its lists have been read again, unless `hasFailed` is true.
   case settled(Int, hasFailed: Bool = false)
-  /// A question, and the effect if the user says yes.
+  /// A question for the user, and the effect if the user says yes.
   case asked(String, BrowserEffect)
 }
 
 /// A list that was opened, with its first rows.
 package struct OpenedList: Sendable {
-  /// The list.
   package var id: ListID
   /// The list's name at the top of the screen.
   package var title: String
@@ -55,15 +54,16 @@ package struct OpenedList: Sendable {
   package var view: BrowserView
   /// The list that it was opened from; nil for the first list of a view.
   package var parent: ListID?
-  /// Whether it takes the place of its parent and leads to it, as the directory above it does.
+  /// Whether the list contains the list that it was opened from, as for the directory above another one; it then
+  /// replaces that list.
   package var isAbove = false
   /// The identity of the row that has the cursor at first; nil for the first row.
   package var cursor: ByteString?
-  /// Whether its directories, playlists and values of tags lead to lists of their own.
+  /// Whether directories, playlists and tag values in the list lead to lists of their own.
   package var leadsToLists = true
-  /// The rows.
   package var contents: ListContents
-  /// The albums that are shown as pages, instead of rows; the cursor is then the identity of an album.
+  /// The albums to show as pages instead of rows; nil for other lists. With albums, `cursor` is the identity of an
+  /// album.
   package var albums: [AlbumPages.Album]?
 
   package init(

@@ -1,16 +1,16 @@
-/// The present meaning of keys.
+/// A mode of the browser, which determines the meaning of keys.
 indirect enum BrowserMode: Hashable, Sendable {
   /// Keys move the cursor and act on rows.
   case browse
   /// Keys are the letters of the name to which the cursor jumps.
   case jump(JumpInput)
-  /// Keys move along the index bar; the place is the one to go back to.
+  /// Keys move along the index bar; `from` is the place to return to.
   case bar(from: ListPlace)
   /// Keys are typed into a line of text; if it is left, they have their earlier meaning.
   case input(LineInput, over: BrowserMode)
-  /// Keys scroll a page of text; after it, they have their earlier meaning.
+  /// Keys scroll a page of text; `over` is the mode after the page.
   case page(TextPage, over: BrowserMode)
-  /// One of them answers a question.
+  /// A key answers a question.
   case question(Question)
 
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
@@ -19,7 +19,7 @@ indirect enum BrowserMode: Hashable, Sendable {
     if case .input(_, let mode) = self { self = .input(input, over: mode) }
   }
 
-  /// The page that is shown; nil while a list is.
+  /// The page that is shown; nil while a list is shown.
   var page: TextPage? {
     switch self {
     case .page(let page, _): page
@@ -39,7 +39,7 @@ indirect enum BrowserMode: Hashable, Sendable {
   }
 }
 
-/// A question to which `y` is the answer that has something done; any other key has nothing done.
+/// A question. The key `y` performs the effect; any other key does nothing.
 struct Question: Hashable, Sendable {
   let text: String
   let effect: BrowserEffect
@@ -49,9 +49,9 @@ struct Question: Hashable, Sendable {
 struct JumpInput: Hashable, Sendable {
   private(set) var text = ""
   let origin: ListPlace
-  /// The rows that begin with the letters.
+  /// The offsets of the rows that begin with the letters.
   private(set) var offsets = 0..<0
-  /// The version of the list in which they were found.
+  /// The version of the list in which the rows were found.
   private var version = 0
 
   init(from origin: ListPlace) { self.origin = origin }
@@ -75,12 +75,12 @@ struct JumpInput: Hashable, Sendable {
 struct Messages: Sendable {
   /// The last message; nil if it has been read.
   private(set) var last: Message?
-  /// The reason why there is no connection; nil if there is one.
+  /// The reason why there is no connection; nil if there is a connection.
   private var lostConnection: String?
-  /// Whether neither a key nor a button of the mouse has been pressed yet.
+  /// Whether no key and no mouse button has been pressed yet.
   private(set) var isUntouched = true
 
-  /// A sentence for the last line.
+  /// A message for the last line.
   struct Message: Hashable, Sendable {
     let text: String
     let isFailure: Bool

@@ -1,12 +1,12 @@
-/// The settings that a browser gets at its start.
+/// The settings with which a browser starts.
 package struct BrowserSettings: Hashable, Sendable {
-  /// The keys.
+  /// The keys and their actions.
   package var keys: KeyTable
-  /// Whether the terminal's font has more than ASCII.
+  /// Whether the terminal's font has characters beyond ASCII.
   package var hasUnicode: Bool
-  /// Whether rows are chosen for a script, which ends the browser.
+  /// Whether rows are chosen for a script; the browser ends when they have been chosen.
   package var isPicker: Bool
-  /// The number of columns in which rows are shown at first.
+  /// Whether rows are shown in one column or in several at first.
   package var layout: LayoutSetting
 
   package init(
@@ -20,7 +20,8 @@ package struct BrowserSettings: Hashable, Sendable {
   }
 }
 
-/// One of the browser's views, each with lists of its own; the next one is in this order.
+/// One of the browser's views, each with lists of its own. The cases are in the order in which the keys for the next
+/// and the previous view go through them.
 package enum BrowserView: Hashable, Sendable, CaseIterable {
   /// Directories, or the list that the browser was started with.
   case library
@@ -30,13 +31,13 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   case queue
   /// The stored playlists.
   case playlists
-  /// The songs of a search.
+  /// The songs that a search has found.
   case search
   /// The modes of the player and the outputs.
   case settings
 }
 
-/// A state of the browser whose keys the help shows.
+/// A mode of the browser whose keys the help shows.
 enum HelpTopic: Hashable, Sendable {
   case browse
   case jump
@@ -54,15 +55,15 @@ extension BrowserSettings {
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
   }
 
-  /// The hint at the key that shows the help; nil if there is none.
+  /// A hint at the key that shows the help; nil if there is no such key.
   var helpHint: String? { hint(.help, "shows the keys") }
 
-  /// Returns which key has an effect; nil if none has.
+  /// Returns a hint that names the key of an action and its effect; nil if the action has no key.
   func hint(_ action: BrowserAction, _ effect: String) -> String? {
     keys.names(of: action).first.map { "\($0) \(effect)" }
   }
 
-  /// Names the keys of the browser instead of the commands that a message of mpdex names.
+  /// Replaces commands that a message of mpdex names by the keys of the browser.
   func withKeys(_ text: String) -> String {
     guard text.contains("`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
@@ -72,7 +73,8 @@ extension BrowserSettings {
     }
   }
 
-  /// The titles of the groups without a text, and the keys of each action with what it does.
+  /// Returns the lines of the help: the titles of groups, which have no text, and the keys of each action with its
+  /// description.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {
     case .browse: browseLines
@@ -97,8 +99,8 @@ extension BrowserSettings {
       (symbols.cursor, "the cursor"),
       (symbols.mark, "the row is marked"),
       (symbols.plays, "the song plays"),
-      (symbols.gapBefore, "rows before this one have just gone"),
-      (symbols.gapAfter, "rows after this one have just gone"),
+      (symbols.gapBefore, "rows before this one were just removed"),
+      (symbols.gapAfter, "rows after this one were just removed"),
     ]
   }
 
@@ -109,7 +111,7 @@ extension BrowserSettings {
       (isHorizontal ? "up" : "right", "open the gap with the finer marks"),
       (isHorizontal ? "down" : "left", "close the gap"),
       ("enter, tab", "stay here"),
-      ("esc, q", "go back to where one was"),
+      ("esc, q", "go back to the earlier place"),
     ]
   }
 }
@@ -117,22 +119,22 @@ extension BrowserSettings {
 private let jumpLines = [
   ("Jumping to a name", ""),
   ("letters", "jump to the first entry that begins with them"),
-  ("backspace", "take the last letter back"),
+  ("backspace", "delete the last letter"),
   ("enter", "stay here"),
-  ("esc", "go back to where one was"),
+  ("esc", "go back to the earlier place"),
 ]
 
 private let inputLines = [
   ("Typing a line", ""),
-  ("enter", "do what the line says"),
+  ("enter", "finish the line"),
   ("esc, ctrl-c", "leave the line"),
   (
     "tab, shift-tab",
-    "complete a command or the name of a playlist; choose the next, the previous one"
+    "complete a command or a playlist name; choose the next, the previous candidate"
   ),
   ("up, down", "bring back a line that was typed before"),
   ("left, right", "move by a character"),
   ("home, end", "go to the beginning, to the end"),
   ("ctrl-w", "delete the word before the cursor"),
-  ("ctrl-u, ctrl-k", "delete what is before, what is after the cursor"),
+  ("ctrl-u, ctrl-k", "delete the text before, after the cursor"),
 ]

@@ -6,10 +6,10 @@ internal import ListingIndex
 /// It hands what happens to the values that it consists of, each of which knows nothing of the others.
 package struct BrowserState: Sendable {
   let settings: BrowserSettings
-  /// The moment of the latest event, from an arbitrary one.
+  /// The time of the latest event, counted from an arbitrary moment.
   var now: Duration = .zero
   var lists = ViewLists()
-  /// The present meaning of keys.
+  /// The current mode, which determines the meaning of keys.
   var mode: BrowserMode = .browse
   var keys = TypedKeys()
   var held = HeldInput()
@@ -17,31 +17,31 @@ package struct BrowserState: Sendable {
   var messages = Messages()
   var player = PlayerView()
   var bar = ListBar()
-  /// The thing that the pointer drags; nil if it drags nothing.
+  /// What the pointer drags; nil if it drags nothing.
   var drag: DragTarget?
   var layout: ScreenLayout
 
-  /// Something that the pointer drags.
+  /// Something that the pointer can drag.
   enum DragTarget: Hashable, Sendable {
     case bar
     case strip(StripDrag)
-    /// The progress of the song, to a part of it.
+    /// The progress of the song; the value is the position in thousandths of the song.
     case progress(thousandths: Int)
   }
 
-  /// Creates a browser without lists. Its first effect asks for the first list.
+  /// Creates a browser without lists; `start(view:)` asks for the first list.
   package init(_ settings: BrowserSettings, size: CellSize) {
     self.settings = settings
     layout = ScreenLayout(size: size, setting: settings.layout)
   }
 
-  /// The effects with which a browser begins.
+  /// Starts the browser with a view, and returns the effects that ask for the view's first list.
   package mutating func start(view: BrowserView = .library) -> [BrowserEffect] { lists.start(view) }
 
   /// The list that is shown; nil before the first one has been opened.
   package var list: ListView? { lists.list }
 
-  /// The moment at which `ticked` must be sent; nil if nothing moves by itself.
+  /// The time at which a `ticked` event must be sent; nil if nothing moves by itself.
   package var nextTick: Duration? {
     if bar.isMoving || list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
     let nextSecond = layout.playerRow == nil ? nil : player.nextSecond(after: now)
@@ -54,7 +54,7 @@ extension BrowserState {
   /// The page strip; nil if there are no pages.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
-  /// The time that has been played, or the one to which the pointer drags.
+  /// The time of the song that has been played, or the time to which the pointer drags the progress.
   var shownElapsed: Duration {
     guard case .progress(let thousandths) = drag, let duration = player.duration else {
       return player.elapsed(at: now)
@@ -62,7 +62,7 @@ extension BrowserState {
     return duration * thousandths / 1000
   }
 
-  /// The columns of the progress; nil if there is no room, or nothing plays.
+  /// The columns of the progress line; nil if there is no room, or nothing plays.
   var progressColumns: Range<Int>? { player.progressColumns(in: layout, elapsed: shownElapsed) }
 
   var entries: [BrowserEffect.Entry] { list?.chosenEntries() ?? [] }
@@ -95,8 +95,8 @@ extension BrowserState {
     lists.withList { $0.apply(nil) }
   }
 
-  /// Ends a drag: at the release, when something else moves the list, and whenever its release may have been
-  /// lost.
+  /// Ends a drag. This happens when the button is released, when something else moves the list, and whenever the
+  /// release may have been missed.
   mutating func endDrag() {
     let wasOnBar = drag == .bar
     drag = nil

@@ -3,10 +3,10 @@ internal import ListingIndex
 
 // Events, each handed to the values that it concerns.
 extension BrowserState {
-  /// Handles an event and returns what must be done. O(log n) in the rows, and O(n) for a new or
+  /// Handles an event and returns the effects to perform. O(log n) in the number of rows, and O(n) for a new or
   /// changed list.
   ///
-  /// - Parameter time: the time since an arbitrary moment, which must always be the same.
+  /// - Parameter time: the time since an arbitrary moment that is the same for all events.
   package mutating func update(_ event: BrowserEvent, at time: Duration) -> [BrowserEffect] {
     now = max(now, time)
     let effects = noting(handle(event))
@@ -75,7 +75,7 @@ extension BrowserState {
     guard dropsKeys, case .key(let press) = event, press.key == .escape else {
       return handle(event)
     }
-    say("the keys typed meanwhile are dropped")
+    say("the keys typed in the meantime were dropped")
     return []
   }
 
@@ -130,7 +130,7 @@ extension BrowserState {
     return effects + (list?.id == opened.id ? neededAlbums : [])
   }
 
-  /// Replaces the rows of a list, and asks for those that its filter leaves now.
+  /// Replaces the rows of a list, and requests the rows that its filter leaves now.
   private mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
@@ -173,7 +173,7 @@ extension BrowserState {
 
   private mutating func show(_ offset: Int?, of finding: BrowserEffect.Finding) {
     guard let offset, offset < list?.contents.count ?? 0 else {
-      return complain("no row has '\(finding.text)'")
+      return complain("no row matches '\(finding.text)'")
     }
     lists.withList { list in list.setCursor(list.row(ofOffset: offset)) }
     if let remark = finding.remark(foundAt: offset) { say(remark) }
@@ -181,20 +181,20 @@ extension BrowserState {
 
   private mutating func showLine(_ line: Int?, of finding: BrowserEffect.Finding) {
     guard case .page(var page, let before) = mode else { return }
-    guard let line else { return complain("no line has '\(finding.text)'") }
+    guard let line else { return complain("no line matches '\(finding.text)'") }
     page.show(found: line, on: layout)
     mode = .page(page, over: before)
     if let remark = finding.remark(foundAt: line) { say(remark) }
   }
 
   private mutating func complete(_ input: LineInput, _ candidates: [String], after start: String) {
-    guard !candidates.isEmpty else { return complain("no completion is known") }
+    guard !candidates.isEmpty else { return complain("there are no completions") }
     var input = input
     input.complete(candidates, after: start)
     mode.setInput(input)
   }
 
-  /// Takes what the player plays. The drag of a song's progress ends with the song.
+  /// Receives the state of the player. A drag of the progress ends when the song changes.
   private mutating func receive(_ player: PlayerView) {
     if case .progress = drag, player.song != self.player.song { drag = nil }
     self.player = player
@@ -207,8 +207,7 @@ extension BrowserState {
 
   private var undoHint: String { settings.hint(.undo, "undoes").map { "; \($0)" } ?? "" }
 
-  /// Shows what a command has answered: a single line as a message, and several ones as a page, unless the
-  /// user is typing.
+  /// Shows the answer of a command: one line as a message, several lines as a page unless the user is typing.
   private mutating func show(_ lines: [String], _ hasFailed: Bool, _ canUndo: Bool) {
     let lines = lines.map(settings.withKeys)
     let isPage = lines.count > 1 && (mode == .browse || mode.page != nil)
@@ -218,10 +217,10 @@ extension BrowserState {
   }
 
   private mutating func ask(_ question: Question) {
-    guard mode == .browse else { return complain("not done: \(question.text)") }
+    guard mode == .browse else { return complain("not done without an answer: \(question.text)") }
     mode = .question(question)
   }
 }
 
-/// The time for which rows that have come are lit, and gaps of rows that have gone are marked.
+/// How long new rows are highlighted, and the gaps of removed rows are marked.
 private let freshTime = Duration.milliseconds(1500)

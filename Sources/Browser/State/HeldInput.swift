@@ -3,16 +3,16 @@
 struct HeldInput: Sendable {
   /// What waits, in order.
   private(set) var events: [TerminalEvent] = []
-  /// The answers that typed keys wait for, besides a list that is opening.
+  /// The awaited answers that decide what typed keys mean, besides a list that is opening.
   private var awaited = AwaitedAnswers()
   private var lastSettle = 0
-  /// The views whose lists are being changed, or were changed since they were shown.
+  /// The views whose lists are being changed, or were changed since they were last shown.
   private var changedViews: Set<BrowserView> = []
 
   /// What a key means without any answer, and what is awaited besides the answers to keys.
   struct Situation {
     let table: KeyTable
-    /// The keys of a sequence that is not complete.
+    /// The keys of a sequence that is not yet complete.
     let typedKeys: [KeyPress]
     /// Whether keys act on a list.
     let isBrowsing: Bool
@@ -38,7 +38,8 @@ struct HeldInput: Sendable {
     case .key(let press): return take(press, situation)
     case .paste where isHolding(situation): return hold(event)
     case .mouse(let report):
-      // A press is about what is on the screen; the keys before it were not.
+      // A press of the mouse concerns what is on the screen now; keys that are still held were meant for something
+      // else.
       if case .pressed = report.action { drop() }
       return .now
     default: return .now
@@ -67,7 +68,7 @@ struct HeldInput: Sendable {
 
   mutating func drop() { events = [] }
 
-  /// Gives up what is awaited, and drops the keys that are held for it.
+  /// Stops waiting for answers, and drops the held keys.
   mutating func interrupt() {
     drop()
     awaited = AwaitedAnswers()
@@ -84,8 +85,8 @@ struct HeldInput: Sendable {
     isAwaiting(situation) || !events.isEmpty
   }
 
-  /// Whether something is awaited that decides what the next key means. Rows that arrive in pieces are shown, and keys
-  /// are about them, but those that were typed before them are meant for the whole list.
+  /// Whether an answer is awaited that decides what the next key means. Keys act on the rows that have arrived so
+  /// far, but keys that were typed before the first rows arrived wait for the whole list.
   private func isAwaiting(_ situation: Situation) -> Bool {
     situation.isOpening || !awaited.isEmpty || isAwaitingTracks(situation)
       || !events.isEmpty && situation.areRowsArriving
@@ -95,7 +96,7 @@ struct HeldInput: Sendable {
     awaited.isReadingTracks && situation.lacksTracks
   }
 
-  /// Whether a key means the same before and after what is awaited.
+  /// Whether a key means the same before and after the awaited answers.
   private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
     guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
       case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
@@ -108,7 +109,8 @@ struct HeldInput: Sendable {
     }
   }
 
-  /// The action of a key after those that are held; nil if it is none, or if it may be another one by then.
+  /// Returns the action that a key will have once the held keys have been handled; nil if it has none, or if the held
+  /// keys may change its meaning.
   private func actionAtOnce(_ press: KeyPress, _ situation: Situation) -> BrowserAction? {
     guard situation.isBrowsing, !awaited.mayAsk else { return nil }
     var keys = situation.typedKeys
@@ -126,10 +128,10 @@ struct HeldInput: Sendable {
   }
 }
 
-// What is awaited.
+// The awaited answers.
 extension HeldInput {
-  /// Notes what the effects of a key ask for. If they change the list that is shown, an effect is added that has it
-  /// read again.
+  /// Records which answers the effects of a key request. If the effects change the list that is shown, adds an effect
+  /// that reads the list again.
   mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
     let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
@@ -185,18 +187,18 @@ extension HeldInput {
 
 private struct AwaitedAnswers: Hashable, Sendable {
   var isFinding = false
-  /// The text of a finished filter whose rows have not come; nil if none is awaited.
+  /// The text of a finished filter whose rows have not arrived; nil if there is none.
   var filter: String?
   var isCompleting = false
   var isReadingTracks = false
   /// The number of the last `settle` that has not been answered; nil if there is none.
   var settling: Int?
-  /// Whether only rows are being moved: more keys that move them need not wait for that.
+  /// Whether all changes that are being made only move rows; further keys that move rows then need not wait.
   var isMovingRows = false
-  /// Whether what is being done may end with a question or a page of text.
+  /// Whether the effects that are being performed may end with a question or a page of text.
   var mayAsk = false
 
-  /// Whether no answer is awaited, unless it is the tracks of an album.
+  /// Whether no answer is awaited; the tracks of an album do not count.
   var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
 }
 
@@ -212,7 +214,7 @@ extension BrowserEffect {
     }
   }
 
-  /// Whether it may end with a question or a page of text.
+  /// Whether the effect may end with a question or a page of text.
   fileprivate var mayAsk: Bool {
     switch self {
     case .run, .saveQueue: true
@@ -231,7 +233,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether the keys after it are not the browser's own keys.
+  /// Whether the keys after the action do not have the meanings of the key table.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

@@ -168,7 +168,7 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Does what a line does while it is being typed.
+  /// Returns the effects of a line while it is being typed: a filter is applied at once.
   private func changed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]

@@ -1,6 +1,6 @@
 /// A line of text that is being typed.
 struct LineInput: Hashable, Sendable {
-  /// The purpose of a line.
+  /// What a line is typed for.
   enum Purpose: Hashable, Sendable {
     /// A search in the rows of a list, or in the lines of the page under the line.
     case find(backwards: Bool)
@@ -8,7 +8,7 @@ struct LineInput: Hashable, Sendable {
     case search
     case command
     case saveQueue
-    /// The entries are those that are added.
+    /// The name of the playlist to which the entries are added.
     case addToPlaylist([BrowserEffect.Entry])
 
     var prompt: String {
@@ -22,7 +22,7 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// The kind of the words of the line; nil if they cannot be completed.
+    /// What the words of the line stand for; nil if they cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
       case .find, .filter, .search: nil
@@ -36,11 +36,11 @@ struct LineInput: Hashable, Sendable {
   private var characters: [Character]
   /// The number of characters before the text cursor.
   private(set) var cursor: Int
-  /// The place in the history, from 1 for the last line; 0 while a new line is typed.
+  /// The position in the history: 1 for the latest line, 0 while a new line is typed.
   private(set) var historyPlace = 0
-  /// The new line while one of the history is in its place.
+  /// The new line, kept while a line of the history replaces it.
   private var newText = ""
-  /// The candidates for the word before the text cursor; nil if they were not asked for.
+  /// The candidates for the word before the text cursor; nil if none were requested.
   private(set) var completion: LineCompletion?
 
   init(purpose: Purpose, text: String = "") {
@@ -49,7 +49,7 @@ struct LineInput: Hashable, Sendable {
     cursor = characters.count
   }
 
-  /// The line. The text cursor goes to its end when it is set.
+  /// The line. Setting it moves the text cursor to its end.
   private(set) var text: String {
     get { String(characters) }
     set {
@@ -138,8 +138,7 @@ struct LineInput: Hashable, Sendable {
     completion = candidates.count > 1 ? new : nil
   }
 
-  /// Changes the line or moves the text cursor as a key does in a shell; returns false if the key does
-  /// neither.
+  /// Changes the line or moves the text cursor by a key, as in a shell; returns false for other keys.
   private mutating func edit(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []): insert([character])
@@ -178,11 +177,11 @@ struct LineInput: Hashable, Sendable {
 
 /// The candidates for the end of a line.
 struct LineCompletion: Hashable, Sendable {
-  /// The line before the part that is completed.
+  /// The part of the line before the text that is completed.
   let start: String
-  /// The texts that can be instead of that part; never empty.
+  /// The texts that can complete the line; never empty.
   let candidates: [String]
-  /// The candidate that is in the line; nil if none is.
+  /// The index of the candidate that is in the line; nil if none has been chosen.
   private(set) var chosen: Int?
 
   init(start: String, candidates: [String]) {
@@ -190,7 +189,7 @@ struct LineCompletion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// Chooses the next candidate, or the previous one, in a circle, and returns the line with it.
+  /// Chooses the next or the previous candidate, cyclically, and returns the line with it.
   mutating func choose(next step: Int) -> String {
     let place = chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
     let index = (place + candidates.count) % candidates.count
@@ -198,7 +197,7 @@ struct LineCompletion: Hashable, Sendable {
     return start + candidates[index]
   }
 
-  /// The line with the characters with which all candidates begin.
+  /// The line completed by the common beginning of all candidates.
   var commonLine: String {
     start
       + candidates.dropFirst().reduce(candidates[0]) { common, candidate in
@@ -213,7 +212,7 @@ struct TypedLines: Sendable {
   /// The text that was looked for last; empty if none was.
   private var soughtText = ""
   private var seeksBackwards = false
-  /// The text of the filter that was typed last.
+  /// The text of the last filter whose typing was finished; nil once all rows are shown again.
   var filter: String?
 
   /// Returns the lines that were typed for a purpose, the last one first.
@@ -242,8 +241,8 @@ struct TypedLines: Sendable {
 extension BrowserEffect.Finding {
   /// Says that the search went on at the other end; nil if it did not.
   func remark(foundAt offset: Int) -> String? {
-    if backwards { return offset >= self.offset ? "found again from the end" : nil }
-    return offset <= self.offset ? "found again from the top" : nil
+    if backwards { return offset >= self.offset ? "passed the top; found from the end" : nil }
+    return offset <= self.offset ? "passed the end; found from the top" : nil
   }
 }
 

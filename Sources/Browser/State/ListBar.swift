@@ -96,9 +96,9 @@ extension IndexBarSettings {
 }
 
 extension IndexBarEvent {
-  /// The event that a key sends to the bar; nil if it sends none. Two arrows move along the bar. Of the
-  /// other two, one opens the gap with the finer labels, and one closes it: the right arrow opens that of
-  /// a vertical bar, the up arrow that of a horizontal one.
+  /// Returns the event that a key sends to the bar; nil for other keys. Two arrows move along the bar; the other two
+  /// open and close the gap with the finer labels. The right arrow opens the gap of a vertical bar, and the up arrow
+  /// opens the gap of a horizontal bar.
   init?(_ press: KeyPress, isHorizontal: Bool) {
     switch (press.key, press.modifiers) {
     case (.up, _), (.character("k"), []): self = isHorizontal ? .zoomIn : .previous
@@ -118,24 +118,24 @@ extension ListView {
 
   var reasonForNoBar: String {
     if filter != nil { return "a filter hides rows of this list" }
-    if index == nil { return "this list is not in the order of names" }
+    if index == nil { return "this list is not sorted by name" }
     return isLongerThanTwoScreens
       ? "the screen is too small" : "this list is not longer than two screens"
   }
 }
 
-/// The width of the widest label, which is cut off at six cells.
+/// Returns the width of the widest label, at most six cells.
 private func labelWidth(of markers: [Marker]) -> Int {
   min(6, markers.map { displayWidth($0.label) }.max() ?? 1)
 }
 
-/// Returns the number of cells of a label on a horizontal bar, with a blank after it. The size of a label
-/// is that of its text, at most six cells.
+/// Returns the number of cells of a label on a horizontal bar, including the blank after it. The label itself takes
+/// from one to six cells.
 private func lengthOnHorizontalBar(_ label: String) -> Double {
   Double(max(1, min(6, displayWidth(label))) + 1)
 }
 
-/// The page strip and the part of the content that the screen shows. Both are measured in cells.
+/// The page strip, and the offset of the content on the screen. Both are measured in cells.
 struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
@@ -168,17 +168,17 @@ struct PageStripView: Hashable {
     contentOffset = Double(list.top) / Double(list.height) * viewport
   }
 
-  /// The strip's offset that belongs to the content's.
+  /// The strip's offset that corresponds to the content's offset.
   var stripOffset: Double { strip.stripOffset(forContentOffset: contentOffset) }
 
-  /// Returns the page whose item is at a column of the screen, or the nearest one.
+  /// Returns the page whose item is at a column of the screen, or the nearest page.
   func page(atColumn column: Int) -> Int {
     let item = ((stripOffset + Double(column) + 0.5) / strip.item).rounded(.down)
     return Int(max(0, min(item, Double(strip.count - 1))))
   }
 }
 
-/// The place at which the page strip was pressed.
+/// A press on the page strip, which may become a drag.
 struct StripDrag: Hashable, Sendable {
   let column: Int
   let stripOffset: Double

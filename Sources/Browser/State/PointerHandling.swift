@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-// The mouse: on the index bar, on rows, on the path of lists, on the progress of the song, and its wheel
-// anywhere.
+// The mouse: presses and drags on the index bar, the rows, the titles of the lists and the progress of the song, and
+// the wheel anywhere.
 extension BrowserState {
   mutating func handle(_ report: MouseReport) -> [BrowserEffect] {
     guard !layout.isTooSmall else { return [] }
@@ -10,7 +10,7 @@ extension BrowserState {
     case .dragged: return drag(to: report.position)
     case .released: return release()
     case .scrolled(let columns, let rows):
-      // As a key does, since the list is then elsewhere than where the drag has put it.
+      // The wheel ends a drag, as a key does: it moves the list away from where the drag has put it.
       endDrag()
       if columns != 0 || !layout.listRows.contains(report.position.row), list?.albums != nil {
         return turnAlbums(by: (columns + rows).signum())
@@ -41,7 +41,7 @@ extension BrowserState {
     return press(button, onRowAt: position)
   }
 
-  /// Goes back to the list before; ends a filter first. A press at the right, where the count is, shows
+  /// Goes back to the previous list, or removes a filter first. A press at the right, where the count is shown, shows
   /// the next view.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
@@ -61,7 +61,8 @@ extension BrowserState {
     return []
   }
 
-  /// Puts the cursor on a row; a press on the row with the cursor opens it, and another button marks.
+  /// Puts the cursor on a row. The left button opens a row that already has the cursor, the middle button adds its
+  /// songs to the queue, and the right button marks the row.
   private mutating func press(
     _ button: MouseReport.Button, onRowAt position: CellPosition
   ) -> [BrowserEffect] {
@@ -115,7 +116,7 @@ extension BrowserState {
 
 // The page strip.
 extension BrowserState {
-  /// Presses the page strip; returns false if it is not at the position.
+  /// Handles a press on the page strip; returns false if the position is elsewhere.
   private mutating func pressStrip(at position: CellPosition) -> Bool {
     guard layout.stripRows.contains(position.row), let pageStrip else { return false }
     drag = .strip(StripDrag(column: position.column, stripOffset: pageStrip.stripOffset))
@@ -134,7 +135,7 @@ extension BrowserState {
     } ?? []
   }
 
-  /// Shows the page under the pointer after a press on the strip without a movement.
+  /// Shows the page under the pointer if the pointer has not moved since it pressed the strip.
   private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
     guard !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
@@ -142,7 +143,7 @@ extension BrowserState {
     return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
   }
 
-  /// Scrolls to the column that is nearest to an offset of the content, or moves the albums there.
+  /// Scrolls to the column that is nearest to an offset of the content, or moves the albums to that offset.
   private mutating func show(
     contentOffset: Double, of pageStrip: PageStripView
   ) -> [BrowserEffect] {
@@ -155,8 +156,8 @@ extension BrowserState {
   }
 }
 
-// The player's line: a press or a drag of the progress seeks where the button is released; a press on the
-// title shows the song in the queue.
+// The player's line: a press or a drag on the progress line seeks when the button is released; a press on the title
+// shows the song in the queue.
 extension BrowserState {
   private mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {
     // The candidates of a completion are where the player is otherwise.
@@ -177,7 +178,7 @@ extension BrowserState {
     drag = .progress(thousandths: thousandths)
   }
 
-  /// Seeks to a part of the song, which is shown as played at once.
+  /// Seeks to a position in the song, and shows the new time at once.
   private mutating func seek(toThousandths thousandths: Int) -> [BrowserEffect] {
     player.seek(toThousandths: thousandths, at: now)
       ? [.player(.seekTo(thousandths: thousandths))] : []

@@ -1,7 +1,8 @@
-/// The parts of the screen: the place, the list with the index bar, the player, and a line for messages.
+/// The layout of the screen: the titles of the lists, the list with the index bar, the player, and a line for
+/// messages.
 struct ScreenLayout: Hashable, Sendable {
   var size: CellSize
-  /// The arrangement of what is between the place and the player.
+  /// The arrangement of the rows between the titles and the player.
   private(set) var arrangement = Arrangement.oneColumn
   private var setting: LayoutSetting
 
@@ -34,8 +35,8 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Changes between one column and several. Where the width of the screen leads to the same, it decides again
-  /// from then on.
+  /// Switches between one column and several. If the width of the screen alone leads to the wanted arrangement, the
+  /// layout becomes automatic again.
   mutating func changeColumns() {
     let wanted: Arrangement = isWide ? .oneColumn : .columns
     setting = .automatic
@@ -44,7 +45,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
 
-  /// Whether there is room for more than the place and the list.
+  /// Whether there is room for the player and a line for messages.
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
   var placeRow: Int { 0 }
@@ -57,12 +58,13 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// The rows between the place and the player.
+  /// The rows between the titles and the player.
   var contentRows: Range<Int> { 1..<max(1, size.rows - (hasStatusLines ? 2 : 0)) }
 
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
 
-  /// The row of messages, and of a line that is being typed: the last one, or that of the place.
+  /// The row for messages and for a line that is being typed: the last row, or the row of the titles on a small
+  /// screen.
   var messageRow: Int { hasStatusLines ? size.rows - 1 : placeRow }
 
   /// The row of the magnifier, the first cell of the index bar.
@@ -87,8 +89,8 @@ extension ScreenLayout {
 
   var horizontalBarRow: Int { listRows.upperBound }
 
-  /// The columns of the labels on the horizontal index bar. Before them is the magnifier, and around
-  /// them is room for the signs at the selected label.
+  /// The columns of the labels on the horizontal index bar. There is room for the magnifier before them, and for the
+  /// signs around the selected label.
   var horizontalBarColumns: Range<Int> { 3..<max(3, size.columns - 1) }
 
   /// The number of cells along the index bar.
@@ -102,12 +104,12 @@ extension ScreenLayout {
     }
   }
 
-  /// The number of rows of the page strip: with several, pages away from the middle are lower.
+  /// The number of rows of the page strip. If there are several, pages away from the middle are drawn lower.
   var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
 
   var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
 
-  /// The columns of an album's cover, which ends in the middle. A cell is about twice as high as it is
+  /// The columns of an album's cover, which ends in the middle of the screen. A cell is about twice as high as it is
   /// wide.
   var coverColumns: Range<Int> {
     let width = min(2 * coverHeight, size.columns / 2 - 1)
@@ -148,13 +150,13 @@ extension ScreenLayout {
 }
 
 extension ListView {
-  /// The number of cells that a column has at least: rows with a duration or a directory need more.
+  /// The least number of cells of a column; rows with a duration or a directory need more.
   fileprivate var minimumColumnWidth: Int {
     hasDetails ? 40 : 24
   }
 
-  /// Returns the number of columns that are not exceeded: those that all rows with details fill, which are
-  /// then the wider; any number for other rows.
+  /// Returns the largest number of columns to show. For rows with details this is the number of columns that all rows
+  /// fill, so that few rows get wide columns; for other rows it is unlimited.
   fileprivate func largestColumnCount(_ rows: Int) -> Int {
     hasDetails ? (contents.count + rows - 1) / rows : .max
   }

@@ -1,11 +1,11 @@
 internal import TerminalText
 
-/// Lines that are shown in the place of the list, and scrolled: the help, or what a command has answered.
+/// Lines of text that are shown instead of the list and can be scrolled: the help, or the answer of a command.
 struct TextPage: Hashable, Sendable {
   let lines: [Line]
-  /// The first row on the screen, counted from 0 in the broken lines.
+  /// The first row on the screen, counted from 0 among the rows into which the lines are broken.
   private(set) var top = 0
-  /// The line that was found last; nil if none was.
+  /// The number of the line that was found last; nil if none was found.
   private(set) var found: Int?
 
   /// A line before it is broken.
@@ -15,10 +15,10 @@ struct TextPage: Hashable, Sendable {
     case help(keys: String, text: String)
   }
 
-  /// A row of the screen, or a part of a line that does not fit in one.
+  /// A row of the screen: a line of the page, or a part of a line that is too long for one row.
   struct Row: Hashable {
     let line: Int
-    /// The keys that the help explains; nil for other lines, and empty for its blank ones.
+    /// The keys that the help explains in this row, or an empty string if there are none; nil outside the help.
     var keys: String?
     let text: String
     var isTitle = false
@@ -52,8 +52,8 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows of a line of the help: keys at the left, what they do at the right, each on as many rows as it
-  /// needs.
+  /// Returns the rows of a line of the help, with the keys at the left and their description at the right. Each of
+  /// the two takes as many rows as it needs.
   private static func rows(
     ofHelp keys: String, _ text: String, _ number: Int, _ columns: Int
   ) -> [Row] {
@@ -113,8 +113,7 @@ struct TextPage: Hashable, Sendable {
   }
 }
 
-/// Returns a text in parts of at most `width` cells, broken between words where that is possible; a single character
-/// may be wider.
+/// Splits a text into parts of at most `width` cells, between words where possible. A single character may be wider.
 func broken(_ text: String, width: Int) -> [String] {
   var parts: [String] = []
   var rest = Substring(text)
@@ -128,7 +127,7 @@ func broken(_ text: String, width: Int) -> [String] {
 }
 
 extension Substring {
-  /// Returns the first characters that fit into `width` cells, up to the end of a word if there is one; at least one
+  /// Returns the longest beginning that fits into `width` cells, up to the end of a word if possible; at least one
   /// character.
   fileprivate func prefix(fitting width: Int) -> Substring {
     var (end, room) = (startIndex, width)

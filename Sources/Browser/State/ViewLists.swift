@@ -7,13 +7,13 @@ struct ViewLists: Sendable {
   private var previousView: BrowserView = .library
   /// The lists of each view, from its first list to the one that is shown.
   private var stacks: [BrowserView: [ListView]] = [:]
-  /// Whether a list has been asked for and its first rows have not arrived.
+  /// Whether a list has been requested whose first rows have not arrived yet.
   private(set) var isOpening = false
-  /// The view that is shown once its first list has come; nil if none is awaited.
+  /// The view to show once its first list has arrived; nil if none is awaited.
   private var awaitedView: BrowserView?
-  /// The number of rows that have arrived of a list that is being read; nil if none is.
+  /// The number of rows received so far of a list that is being read; nil if no list is being read.
   private var receivedRows: (list: ListID, count: Int)?
-  /// Whether the root was asked for because there was no list to show.
+  /// Whether the root was requested because there was no list to show.
   private var hasAskedForRoot = false
 
   /// The list that is shown; nil before the first one has been opened.
@@ -32,7 +32,7 @@ struct ViewLists: Sendable {
     stacks[view] = stack
   }
 
-  /// Changes a list wherever it is; does nothing if it is not shown any more.
+  /// Changes a list of any view; does nothing if the list is no longer open.
   mutating func withList(_ id: ListID, _ change: (inout ListView) -> Void) {
     for (view, stack) in stacks {
       guard let index = stack.firstIndex(where: { $0.id == id }) else { continue }
@@ -44,7 +44,7 @@ struct ViewLists: Sendable {
     }
   }
 
-  /// The lists of the view that other lists' keys can change.
+  /// The lists of the current view that effects can change.
   var changedByOtherLists: [ListID] {
     switch view {
     case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
@@ -60,7 +60,7 @@ extension ViewLists {
     return ask(for: view)
   }
 
-  /// Asks for the first list of a view, which is shown when it has come.
+  /// Asks for the first list of a view; the view is shown when the list has arrived.
   mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
     isOpening = true
     awaitedView = view
@@ -87,7 +87,7 @@ extension ViewLists {
     return views[(index + step + views.count) % views.count]
   }
 
-  /// Goes back to the list before; from the first one of a view to the list that it is in.
+  /// Goes back to the previous list; from the first list of a view, goes to the list that contains it.
   mutating func leave() -> [BrowserEffect] {
     guard let stack = stacks[view], let last = stack.last else { return [] }
     (isOpening, awaitedView) = (false, nil)
@@ -101,7 +101,7 @@ extension ViewLists {
     if effects.contains(where: \.opensList) { isOpening = true }
   }
 
-  /// Shows a list whose first rows have arrived, unless the user has gone elsewhere meanwhile.
+  /// Shows a list whose first rows have arrived, unless the user has gone elsewhere in the meantime.
   mutating func open(_ list: ListView, _ opened: OpenedList) -> [BrowserEffect] {
     guard let stack = stack(with: list, opened) else { return [.close(opened.id)] }
     let replaced = stacks[opened.view, default: []].map(\.id).filter { id in
@@ -114,8 +114,8 @@ extension ViewLists {
     return replaced.map { .close($0) }
   }
 
-  /// Returns the lists of a view with one that was opened; nil if the list that it was opened from is
-  /// not shown any more.
+  /// Returns the lists of a view together with a newly opened one; nil if the list that it was opened from is no
+  /// longer shown.
   private func stack(with list: ListView, _ opened: OpenedList) -> [ListView]? {
     guard let parent = opened.parent else { return [list] }
     guard let stack = stacks[opened.view], stack.last?.id == parent, isOpening else { return nil }
@@ -153,8 +153,8 @@ extension ViewLists {
     return [.stopReading] + leaveEmptyView()
   }
 
-  /// Shows the view before this one if this one has no list, or any view with a list; asks for the root if
-  /// there is none.
+  /// If the current view has no list, shows the previous view or any other view that has one; if none has, asks for
+  /// the root.
   private mutating func leaveEmptyView() -> [BrowserEffect] {
     guard list == nil else { return [] }
     let known = [previousView] + BrowserView.allCases

@@ -4,22 +4,22 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-/// Draws pictures by the program chafa, which reads JPEG, PNG, GIF and WebP. It gets the picture as its standard
-/// input and has no terminal; of its output only what `PictureDecoder`, `PixelDecoder` and `OverlayImage` know is
-/// used, and its messages are dropped.
+/// Draws pictures with the program chafa, which reads JPEG, PNG, GIF and WebP. The program gets the picture as its
+/// standard input and has no terminal. Only output that `PictureDecoder`, `PixelDecoder` and `OverlayImage`
+/// understand is used; the program's messages are dropped.
 package enum Chafa {
   /// The result of drawing a picture.
   enum Outcome: Sendable {
-    /// The bytes in which the program has drawn it, and what they show.
+    /// The program's output and the cover that it shows.
     case drawn([UInt8], Cover)
-    /// The program cannot read it, or takes too long.
+    /// The program cannot read the picture, or takes too long.
     case refused
     /// The program is not installed.
     case notInstalled
   }
 
-  /// The arguments, which together with the picture determine the output. Rows are not shortened, so that
-  /// the decoder needs to know few sequences.
+  /// Returns the arguments for drawing symbols. Together with the picture they determine the output. The rows of the
+  /// output are not shortened, so that the decoder needs to understand only a few sequences.
   static func arguments(_ size: CellSize) -> [ByteString] {
     [
       "--format=symbols", "--symbols=block+space", "--colors=full", "--scale=max", "--animate=off",
@@ -27,10 +27,10 @@ package enum Chafa {
     ]
   }
 
-  /// The arguments for 10 by 20 pixels a cell. Without a terminal, older versions (1.12) take a cell for 8
-  /// by 8 pixels, so that they need more and square ones.
+  /// Returns the arguments for drawing cells of 10 by 20 pixels. Without a terminal, older versions (1.12) assume
+  /// cells of 8 by 8 pixels, so they must be given more cells, and square ones.
   ///
-  /// - Parameter cellHeight: the height of a cell in widths of it: 1 for older versions, or 2.
+  /// - Parameter cellHeight: the height of a cell divided by its width: 1 for older versions, otherwise 2.
   static func pixelArguments(_ size: CellSize, cellHeight: Int) -> [ByteString] {
     let place = pixelPlace(size, cellHeight: cellHeight)
     return [
@@ -44,14 +44,14 @@ package enum Chafa {
       ? CellSize(columns: size.columns * 5 / 4, rows: size.rows * 5 / 2) : size
   }
 
-  /// Whether the program is in a directory of PATH.
+  /// Whether a directory in PATH contains the program.
   package static var isInstalled: Bool {
     let directories = environmentVariable("PATH")?.split(separator: UInt8(ascii: ":")) ?? []
     return directories.contains { access(cString(ByteString($0) + "/chafa"), X_OK) == 0 }
   }
 
-  /// The arguments for sixels that fill a place with cells of the terminal's size. Without a terminal, older
-  /// versions (1.12) take a cell for 8 by 8 pixels, and newer ones (1.14) for 10 by 20.
+  /// Returns the arguments for sixels that fill a place on a terminal with cells of a given size. Without a terminal,
+  /// older versions (1.12) assume cells of 8 by 8 pixels, and newer ones (1.14) cells of 10 by 20 pixels.
   static func sixelArguments(
     _ size: CellSize, _ cell: PixelSize, assumed: PixelSize
   ) -> [ByteString] {
@@ -63,8 +63,8 @@ package enum Chafa {
     ]
   }
 
-  /// The arguments to be tried in turn: those for older versions and for newer ones, and symbols in the
-  /// place of kitty's images.
+  /// Returns the lists of arguments to try in turn: those for older and for newer versions; for kitty's images,
+  /// symbols are tried last.
   static func arguments(_ size: CellSize, _ format: CoverFormat) -> [[ByteString]] {
     let pixels = [1, 2].map { pixelArguments(size, cellHeight: $0) }
     return switch format {
@@ -88,7 +88,7 @@ package enum Chafa {
     return outcome
   }
 
-  /// Returns what the output of the program shows; nil if that is no picture in the format.
+  /// Decodes the output of the program; nil if it is not a picture in the format.
   static func cover(_ output: [UInt8], size: CellSize, _ format: CoverFormat) -> Cover? {
     switch format {
     case .symbols: PictureDecoder.decode(output, maxSize: size).map { .image($0) }
@@ -127,8 +127,8 @@ package enum Chafa {
     }
   }
 
-  /// Whether bytes begin as an image of a format that the program reads by itself. Others, such as
-  /// drawings with references to files, it would leave to ImageMagick.
+  /// Returns whether bytes begin like an image in a format that the program reads by itself. The program would leave
+  /// other formats, such as drawings that refer to files, to ImageMagick.
   static func isPicture(_ bytes: [UInt8]) -> Bool {
     signatures.contains { bytes.starts(with: $0) }
       || bytes.starts(with: Array("RIFF".utf8))
@@ -152,20 +152,21 @@ package enum Chafa {
   }
 }
 
-/// The size of a cell for which pixels are drawn.
+/// The size in pixels of the cells for which pictures are drawn.
 private let drawnCell = PixelSize(width: 10, height: 20)
 
-/// The first bytes of JPEG, PNG and GIF.
+/// The first bytes of JPEG, PNG and GIF files.
 private let signatures: [[UInt8]] = [
   [0xFF, 0xD8, 0xFF], [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("GIF8".utf8),
 ]
 
-/// The time in which a large picture is drawn even on a slow machine.
+/// The time limit for drawing a picture, which is enough for a large one on a slow machine.
 private let maxTime = Duration.seconds(5)
-/// The memory for a picture of about 10,000 × 10,000 pixels; a small file may pretend to be a larger
-/// one.
+/// The memory limit in bytes, which is enough for a picture of about 10,000 × 10,000 pixels; a small file may pretend
+/// to contain a larger one.
 private let maxMemory = 1 << 30
-/// More than the cells of the largest place with two colours each, and than `maxPixels` in base64.
+/// The maximum size of the output in bytes. It is enough for the largest place with two colours per cell, and for
+/// `maxPixels` in base64.
 private let maxOutput = 1 << 21
-/// More than the pixels of the largest place.
+/// The maximum number of pixels, which is enough for the largest place.
 private let maxPixels = 1 << 18

@@ -2,15 +2,15 @@ internal import Browser
 internal import BrowserTerminal
 internal import Bytes
 
-/// The way in which a cover is drawn.
+/// How a cover is drawn.
 enum CoverFormat: Hashable, Sendable {
-  /// Block elements in colours.
+  /// Coloured block elements.
   case symbols
   /// An image that the terminal shows instead of cells.
   case pixels
-  /// Sixels over cells of a size.
+  /// Sixels drawn over cells of the given size.
   case sixels(PixelSize)
-  /// An image of iTerm2 over cells.
+  /// An inline image of iTerm2, drawn over cells.
   case inlineImage
 }
 
@@ -24,13 +24,13 @@ extension CoverFormat {
   }
 }
 
-/// Identifies the drawing of a cover.
+/// The key that identifies a drawing of a cover.
 struct CoverKey: Hashable, Sendable {
   /// The URI of the song.
   let uri: ByteString
-  /// The columns and rows that it may fill.
+  /// The columns and rows that the cover may fill.
   let size: CellSize
-  /// The wanted way of drawing.
+  /// How the cover should be drawn.
   let format: CoverFormat
 }
 
@@ -43,18 +43,18 @@ extension CoverKey {
 }
 
 extension CoverKey {
-  /// The key of the same drawing for all songs whose cover is an image file: no song has such a URI.
+  /// Returns the key that is shared by all songs whose cover is the same image file. No song has the URI of this key.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }
 }
 
-/// The knowledge about a song's cover.
+/// A song's cover, or the fact that it has none.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)
-  /// An image over cells, for a page that does not move.
+  /// An image drawn over cells, for a page that does not move.
   case overlay(OverlayImage)
-  /// The song has none, or one that cannot be shown.
+  /// The song has no cover, or one that cannot be shown.
   case missing
 }

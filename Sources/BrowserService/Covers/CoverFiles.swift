@@ -3,8 +3,8 @@ internal import Catalog
 internal import CommandRuntime
 internal import ListingCache
 
-/// The covers that were drawn before, in private files: found by server, song and size, and valid as long as
-/// the server's database does not change. Songs whose cover is one image file share its drawing.
+/// Covers that were drawn before, stored in private files. They are found by server, song and size, and are valid as
+/// long as the server's database does not change. Songs whose cover is the same image file share its drawing.
 package struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
@@ -13,13 +13,12 @@ package struct CoverFiles: Sendable {
     directory = CacheDirectory(path: path, limit: limit)
   }
 
-  /// The directory beside the cache of indexes; nil if no variable has an absolute path.
+  /// The covers in a subdirectory of the cache of indexes; nil if no environment variable contains an absolute path.
   package static var ofEnvironment: CoverFiles? {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
 
-  /// Returns the kept answer about a cover, which may be that the song has none; nil if nothing is
-  /// kept.
+  /// Returns the stored cover, which is `missing` if the song has none; nil if nothing is stored.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     if record.name == imageName, let path = record.value.first {
@@ -29,12 +28,12 @@ package struct CoverFiles: Sendable {
     return Chafa.cover(Array(bytes), size: key.size, key.format)
   }
 
-  /// Keeps a cover as the program has drawn it, or the fact that there is none; unless the database has
-  /// changed a moment ago, so that its next change could go unnoticed.
+  /// Stores a cover as the program has drawn it, or the fact that the song has none. Stores nothing if the database
+  /// has just changed, because its next change could then go unnoticed.
   ///
   /// - Parameters:
-  ///   - drawing: nil if the song has no cover.
-  ///   - path: the path of the image file; nil if it is not known, or in the song's file.
+  ///   - drawing: the output of the program; nil if the song has no cover.
+  ///   - path: the path of the image file; nil if it is not known or the image is part of the song's file.
   func keep(
     _ drawing: [UInt8]?, for key: CoverKey, of path: ByteString? = nil, on server: ByteString,
     _ stamp: DatabaseStamp
@@ -48,17 +47,17 @@ package struct CoverFiles: Sendable {
     directory.append([CacheRecord(name: "cover", value: value)], to: entry(key, server, stamp))
   }
 
-  /// Keeps that the cover of a song is an image file, whose drawing is kept for all songs that have it.
+  /// Stores that the cover of a song is an image file. The drawing of the image is stored once for all songs.
   func keep(_ key: CoverKey, asOf path: ByteString, on server: ByteString, _ stamp: DatabaseStamp) {
     guard stamp.isSettled else { return }
     directory.append(
       [CacheRecord(name: imageName, value: [path])], to: entry(key, server, stamp))
   }
 
-  /// Removes the least recently used files until the rest is within the limits.
+  /// Removes the least recently used files until the others are within the limits.
   func prune() { directory.prune() }
 
-  /// Removes all files; returns their number and their size in bytes.
+  /// Removes all files. Returns their number and their total size in bytes.
   package func clear() -> (count: Int, bytes: Int) { directory.clear() }
 
   private func entry(
@@ -70,5 +69,5 @@ package struct CoverFiles: Sendable {
   }
 }
 
-/// The name of the record that has the path of an image file.
+/// The name of a record that contains the path of an image file.
 private let imageName: ByteString = "image"

@@ -4,37 +4,37 @@ internal import Bytes
 package import MPDClient
 internal import Platform
 
-/// Reads and draws covers one after the other: those on the screen, and then those that may be there soon.
-/// The loop of the browser never waits for it.
+/// Reads and draws covers one after the other: first those on the screen, then those that may soon be shown. The main
+/// loop of the browser never waits for this.
 ///
-/// It has a connection of its own, which is made when the first cover is wanted, and closed when none is.
+/// The loader has a connection of its own, which is opened when the first cover is wanted and closed when none is.
 package final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
-  /// Called on another thread when a cover has come that can be drawn.
+  /// Called on another thread when a cover has arrived that can be drawn.
   private let onArrival: @Sendable () -> Void
   private let state = Locked(State())
 
   private struct State {
-    /// The covers that are or may be shown, the most urgent one first.
+    /// The covers that are shown or may soon be shown, the most urgent one first.
     var wanted: [CoverKey] = []
-    /// The covers that are known, each with the version of the database that it was read from.
+    /// The covers that have been loaded, each with the version of the database from which it was read.
     var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers) {
       $0.cover.cost
     }
-    /// The images that were read last, in case they are wanted in another size.
+    /// The images that were read last, which may be needed again in another size.
     var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
       $0.bytes.count
     }
     /// The number of changes of the database so far.
     var version = 0
-    /// The cover that is being read or drawn.
+    /// The cover that is being read or drawn, with its task.
     var current: (key: CoverKey, task: Task<Void, Never>)?
     var session: Session?
     var isEnded = false
   }
 
-  /// - Parameter files: where covers are kept; nil for nowhere.
+  /// - Parameter files: the files in which covers are stored; nil to store none.
   package init(
     _ settings: ConnectionSettings, _ files: CoverFiles?, onArrival: @escaping @Sendable () -> Void
   ) {
@@ -43,10 +43,10 @@ package final class CoverLoader: Sendable {
     self.onArrival = onArrival
   }
 
-  /// Draws the covers that are known into a frame, and begins to read the others. The terminal is sent
-  /// the kitty images that it does not have.
+  /// Draws the covers that have been loaded into a frame, and begins to read the others. Sends the terminal the kitty
+  /// images that it lacks.
   ///
-  /// - Returns: the images to be drawn over the frame. A cover that moves is drawn by symbols.
+  /// - Returns: the images to draw over the frame. A cover that moves is drawn with symbols instead.
   func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
     let formats = terminal.coverFormats
     want(
@@ -66,7 +66,7 @@ package final class CoverLoader: Sendable {
     return overlays
   }
 
-  /// Returns the image over a place where a cover is at rest; nil if it moves, or if there is none.
+  /// Returns the image to draw over a place where a cover is at rest; nil if the cover moves or has no such image.
   private func overlay(
     at place: Browser.Picture, _ formats: [CoverFormat], in frame: Frame
   ) -> Overlay? {
@@ -76,7 +76,7 @@ package final class CoverLoader: Sendable {
     return Overlay(image, at: place, on: frame.size)
   }
 
-  /// Returns the cells of a cover; nil if it is not known, or if the terminal has yet to be sent it.
+  /// Returns the cells of a cover; nil if it has not been loaded, or if its image has yet to be sent to the terminal.
   private func image(
     at place: Browser.Picture, _ formats: [CoverFormat], on terminal: Terminal
   ) -> CellImage? {
@@ -92,8 +92,8 @@ package final class CoverLoader: Sendable {
     state.withLock { $0.covers.value(key) }?.cover
   }
 
-  /// Reads the covers again that are wanted, since the server's database has changed. What is shown stays
-  /// until then.
+  /// Reads the wanted covers again because the server's database has changed. The covers that are shown stay until
+  /// then.
   func refresh() {
     state.withLock { state in
       state.version += 1
@@ -121,7 +121,7 @@ package final class CoverLoader: Sendable {
     }
   }
 
-  /// Begins with the first cover that is wanted and not known, unless one is being read.
+  /// Begins with the first wanted cover that has not been loaded, unless a cover is being loaded.
   private func startNext(_ state: inout State) {
     guard state.current == nil, !state.isEnded else { return }
     let version = state.version
@@ -136,9 +136,9 @@ package final class CoverLoader: Sendable {
     state.current = (key, task)
   }
 
-  /// Keeps a cover, has it shown, and begins with the next one.
+  /// Stores a cover, has it shown, and begins with the next one.
   ///
-  /// - Parameter cover: nil for one that is not known because the task was cancelled.
+  /// - Parameter cover: the loaded cover; nil if the task was cancelled.
   private func finish(_ key: CoverKey, _ cover: Cover?, version: Int) {
     state.withLock { state in
       state.current = nil
@@ -150,7 +150,7 @@ package final class CoverLoader: Sendable {
 }
 
 extension CoverLoader {
-  /// Reads and draws a cover; nil if the task is cancelled. One that cannot be read is missing until the
+  /// Reads and draws a cover; nil if the task is cancelled. A cover that cannot be read counts as missing until the
   /// database changes or the connection is made again.
   private func load(_ key: CoverKey) async -> Cover? {
     do {
@@ -193,11 +193,11 @@ extension CoverLoader {
   }
 }
 
-/// The maximum number of covers in memory, enough for several artists.
+/// The maximum total cost of the covers in memory, which is enough for several artists.
 private let maxCovers = 64
 
 extension Cover {
-  /// The cover's share of the memory for covers; one of pixels has up to 1 MiB.
+  /// The cost of the cover in memory, relative to other covers. A cover made of pixels takes up to 1 MiB.
   fileprivate var cost: Int {
     switch self {
     case .pixels, .overlay: 4
@@ -207,8 +207,8 @@ extension Cover {
 }
 
 extension Terminal {
-  /// The formats in which covers are drawn: by what cells can show, and then by images over cells if the
-  /// terminal has those.
+  /// The formats in which covers are drawn: first one that consists of cells and then, if the terminal supports them,
+  /// images over cells.
   fileprivate var coverFormats: [CoverFormat] {
     switch imageFormat.map(CoverFormat.init) {
     case .pixels: [.pixels]
@@ -218,13 +218,13 @@ extension Terminal {
   }
 }
 
-/// Values by their keys; the least recently used are forgotten when there are too many.
+/// A cache that drops the least recently used values when it contains too many.
 ///
-/// O(values) for each use, since there are few.
+/// Each use is O(values), because there are few of them.
 struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
   private let cost: @Sendable (Value) -> Int
-  /// The least recently used first.
+  /// The entries, with the least recently used one first.
   private var entries: [(key: Key, value: Value)] = []
 
   /// - Parameters:
@@ -235,20 +235,19 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     self.cost = cost
   }
 
-  /// The number of values.
   var count: Int { entries.count }
 
-  /// Returns the value of a key without counting that as a use; nil if there is none.
+  /// Returns the value of a key without counting this as a use; nil if there is none.
   func peek(_ key: Key) -> Value? { entries.last { $0.key == key }?.value }
 
-  /// Returns the value of a key; nil if there is none.
+  /// Returns the value of a key and counts this as a use; nil if there is none.
   mutating func value(_ key: Key) -> Value? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     entries.append(entries.remove(at: index))
     return entries.last?.value
   }
 
-  /// Keeps a value instead of another one with the same key.
+  /// Stores a value, replacing a previous value of the same key.
   mutating func keep(_ value: Value, for key: Key) {
     entries.removeAll { $0.key == key }
     entries.append((key, value))
@@ -258,6 +257,5 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// Forgets all values.
   mutating func removeAll() { entries = [] }
 }

@@ -4,18 +4,18 @@ internal import MPDClient
 
 /// The result of reading a cover.
 enum ReadCover: Sendable {
-  /// It was drawn before, or the song has none.
+  /// The cover was drawn before, or the song has none.
   case known(Cover)
-  /// The image, and the state of the server's database if it is known.
+  /// The image and, if it is known, the state of the server's database.
   case file(MPDClient.Picture, server: ByteString, DatabaseStamp?)
 }
 
 extension Connection {
-  /// Reads a cover: from the files if it was drawn before, or else from the server.
+  /// Reads a cover: from the files if it was drawn before, otherwise from the server.
   ///
   /// - Parameters:
-  ///   - files: nil if nothing is kept.
-  ///   - known: the image if it was read a moment ago, for another size.
+  ///   - files: the files in which covers are stored; nil if none are.
+  ///   - known: the image, if it was just read for another size.
   mutating func cover(
     _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
   ) throws -> ReadCover {
@@ -35,8 +35,9 @@ extension Connection {
     return .known(.missing)
   }
 
-  /// Reads the picture in a song's file, or else the one in its directory; nil if there is neither, or
-  /// if the server does not know the requests. A file that the server cannot read may be beside a picture.
+  /// Reads the picture in a song's file or, if there is none, the picture in its directory. Returns nil if there is
+  /// neither, or if the server does not know the requests. If the server cannot read the file, its directory may
+  /// still contain a picture.
   private mutating func coverFile(of uri: ByteString) throws -> MPDClient.Picture? {
     var refusal: MPDError?
     do {
@@ -61,5 +62,5 @@ extension Connection {
   }
 }
 
-/// The size in bytes of the largest image file that is read: 16 MiB.
+/// The maximum size in bytes of an image file that is read: 16 MiB.
 let maxCoverSize = 1 << 24

@@ -2,9 +2,9 @@ package import Browser
 
 /// The colour of text or of its background.
 package enum Colour: Hashable, Sendable {
-  /// The terminal's own.
+  /// The terminal's default colour.
   case unset
-  /// One of the terminal's 256: 16 that users choose, a cube of 216 and a ramp of 24 greys.
+  /// One of the terminal's 256 colours: 16 that users can choose, a cube of 216 and a ramp of 24 greys.
   case indexed(UInt8)
   case rgb(RGBColour)
 
@@ -15,8 +15,8 @@ package enum Colour: Hashable, Sendable {
     "bright-magenta", "bright-cyan", "bright-white",
   ]
 
-  /// The colour of a text: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the
-  /// terminal's own; nil for another text.
+  /// Parses a colour: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the terminal's default colour;
+  /// nil for any other text.
   package init?(_ text: String) {
     if text == "none" {
       self = .unset
@@ -35,8 +35,8 @@ package enum Colour: Hashable, Sendable {
     }
   }
 
-  /// The colour as it is seen; nil for the terminal's own. For the first 16 colours these are the
-  /// usual ones, which users may have changed.
+  /// The colour's red, green and blue parts; nil for the terminal's default colour. The first 16 colours have their
+  /// usual values, which users may have changed.
   var rgb: RGBColour? {
     switch self {
     case .unset: nil
@@ -47,7 +47,7 @@ package enum Colour: Hashable, Sendable {
 }
 
 extension RGBColour {
-  /// The colour as a terminal with a number of colours is sent it.
+  /// Returns the colour to send to a terminal with a given depth of colour.
   func shown(_ depth: ColourDepth) -> Colour {
     switch depth {
     case .none: .unset
@@ -59,7 +59,7 @@ extension RGBColour {
 
   /// The number of the nearest colour in the cube and the ramp of greys, which users do not change.
   ///
-  /// Both are compared: a dark grey is nearer to the ramp than to the navy of the cube.
+  /// The nearest colours of both are compared: a dark grey is nearer to the ramp than to the navy of the cube.
   var nearestOf256: UInt8 {
     func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
@@ -99,8 +99,8 @@ private let palette: [RGBColour] = {
 }()
 
 extension RGBColour {
-  /// The colour of X11's notation, such as "rgb:ffff/8000/0000", in which terminals answer; nil if it
-  /// is none.
+  /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", in which terminals answer; nil for any other
+  /// text.
   init?(specification text: some StringProtocol) {
     guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
       return nil
@@ -117,12 +117,12 @@ extension RGBColour {
   /// The brightness as the eye sees it, from 0 to 255 (the weights of ITU-R BT.601).
   var brightness: Int { (299 * Int(red) + 587 * Int(green) + 114 * Int(blue)) / 1000 }
 
-  /// Whether dark text is read better on the colour than light text.
+  /// Whether dark text is easier to read on the colour than light text.
   var isLight: Bool { brightness >= 128 }
 
-  /// The colour between this one and another one.
+  /// Returns a mixture of this colour and another one.
   ///
-  /// - Parameter share: the part of this colour, from 0 to 256.
+  /// - Parameter share: the share of this colour, from 0 to 256.
   func mixed(with other: RGBColour, share: Int) -> RGBColour {
     func mix(_ own: UInt8, _ other: UInt8) -> UInt8 {
       UInt8((Int(own) * share + Int(other) * (256 - share) + 128) / 256)
@@ -131,7 +131,7 @@ extension RGBColour {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// The square of the distance of two colours, weighted as the eye tells them apart.
+  /// Returns the square of the distance between two colours, weighted by how well the eye tells them apart.
   func distance(to other: RGBColour) -> Int {
     func square(_ one: UInt8, _ other: UInt8) -> Int {
       (Int(one) - Int(other)) * (Int(one) - Int(other))
@@ -141,7 +141,7 @@ extension RGBColour {
   }
 }
 
-/// Returns the value of one to four hexadecimal digits, scaled from their range to 0…255.
+/// Returns the value of one to four hexadecimal digits, scaled from their range to 0…255; nil for any other text.
 private func colourPart(_ digits: some StringProtocol) -> UInt8? {
   guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
     let value = Int(digits, radix: 16)
@@ -150,19 +150,19 @@ private func colourPart(_ digits: some StringProtocol) -> UInt8? {
   return UInt8((value * 255 + largest / 2) / largest)
 }
 
-/// The number of colours that a terminal is sent.
+/// The number of colours that are sent to a terminal.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// None: bold, dim, underlined and reversed text alone.
+  /// No colours: only bold, dim, underlined and reversed text.
   case none
   /// The 16 colours that users choose.
   case sixteen
-  /// The palette of xterm.
+  /// The 256 colours of xterm's palette.
   case palette
   /// Any colour.
   case full
 
-  /// The depth of a terminal by the variables of its environment. A terminal may say later that it
-  /// shows all colours.
+  /// Determines the depth from the variables of the environment. The terminal may report later that it shows all
+  /// colours.
   package init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.hasNoColours {
@@ -176,13 +176,14 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 }
 
 extension [String: String] {
-  /// Whether COLORTERM says so; tmux converts colours to what its own terminal has.
+  /// Whether the terminal is assumed to show all colours: COLORTERM says so, or it is tmux, which converts colours
+  /// for its own terminal.
   fileprivate var saysFullColour: Bool {
     isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
   }
 
-  /// Whether the terminal is a window of screen(1), which has 256 colours, whatever it inherits, and
-  /// erases without a background.
+  /// Whether the terminal is a window of screen(1). It has 256 colours, whatever variables it inherits, and erases
+  /// without a background.
   var isInScreen: Bool { (self["TERM"] ?? "").hasPrefix("screen") && !isInTmux }
 
   /// Whether the terminal is a pane of tmux.

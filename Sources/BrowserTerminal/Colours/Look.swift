@@ -1,17 +1,17 @@
 package import Browser
 
-/// The colours and attributes that a terminal is sent for a cell.
+/// The colours and attributes of a cell, as they are sent to a terminal.
 package struct Look: Hashable {
   package var foreground = Colour.unset
   package var background = Colour.unset
   package var attributes: Style.Attributes = []
 
-  /// Whether a blank cell with this look is nothing but its background, so that the terminal's
-  /// commands for erasing make the same.
+  /// Whether a blank cell with this look shows only its background, so that the terminal's commands for erasing can
+  /// draw it.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
-  /// Appends the sequence that changes the terminal's rendition from another look to this one
-  /// (SGR); nothing if they are equal.
+  /// Appends the sequence that changes the terminal's rendition from another look to this one (SGR); appends nothing
+  /// if they are equal.
   func appendChange(from other: Look, to bytes: inout [UInt8]) {
     guard self != other else { return }
     bytes += [0x1B, UInt8(ascii: "[")]
@@ -24,13 +24,13 @@ package struct Look: Hashable {
     appendAttributes(from: other.attributes, to: &bytes)
     if foreground != other.foreground { foreground.appendParameters(base: 30, to: &bytes) }
     if background != other.background { background.appendParameters(base: 40, to: &bytes) }
-    // Each parameter was preceded by a semicolon.
+    // Every parameter begins with a semicolon, but the sequence must not.
     bytes.remove(at: start)
   }
 
   private func appendAttributes(from other: Style.Attributes, to bytes: inout [UInt8]) {
     var present = other
-    // Bold and dim have one parameter for their end.
+    // The same parameter switches off both bold and dim.
     if !present.subtracting(attributes).isDisjoint(with: [.bold, .dim]) {
       bytes.appendParameter(22)
       present.subtract([.bold, .dim])
@@ -56,6 +56,8 @@ extension Look {
 }
 
 extension Colour {
+  /// Appends the parameters that select the colour (SGR).
+  ///
   /// - Parameter base: 30 for the foreground, 40 for the background.
   fileprivate func appendParameters(base: Int, to bytes: inout [UInt8]) {
     switch self {
@@ -77,7 +79,7 @@ extension [UInt8] {
     appendNumber(number)
   }
 
-  /// Appends a number, which must not be negative, in decimal digits.
+  /// Appends a number in decimal digits; it must not be negative.
   mutating func appendNumber(_ number: Int) {
     if number >= 10 { appendNumber(number / 10) }
     append(UInt8(0x30 + number % 10))

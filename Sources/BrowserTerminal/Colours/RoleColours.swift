@@ -5,11 +5,12 @@ struct RoleColours {
   var foreground: Colour
   /// The foreground on a terminal of 16 colours.
   var sixteen: Colour
-  /// The background; for lack of shades only where there are at least 256 colours.
+  /// The background. It is used only where there are at least 256 colours, since fewer colours have no suitable
+  /// shades.
   let background: Colour
-  /// The attributes that the role adds to a style's.
+  /// The attributes that the role adds to those of a style.
   let attributes: Style.Attributes
-  /// The attributes that the role adds where there are no colours.
+  /// The attributes that the role adds on a terminal without colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {
@@ -61,7 +62,7 @@ struct RoleColours {
 }
 
 extension Style.Role {
-  /// The name in a configuration: the words of the declaration with hyphens between them.
+  /// The name of the role in a configuration, with hyphens between words.
   package var name: String {
     switch self {
     case .selectedLabel: "selected-label"
@@ -69,7 +70,7 @@ extension Style.Role {
     }
   }
 
-  /// The role of a name; nil if there is none.
+  /// Creates the role with a name; nil if no role has that name.
   package init?(name: String) {
     guard let role = Style.Role.allCases.first(where: { $0.name == name }) else { return nil }
     self = role

@@ -3,11 +3,11 @@ internal import TerminalText
 
 /// The colours of each role, on a dark or a light background.
 package struct Theme: Hashable, Sendable {
-  /// The background of the terminal; nil if it is not known, and is then taken for a dark one.
+  /// The background of the terminal; nil if it is not known, in which case a dark one is assumed.
   package var background: RGBColour?
   private var settings: [Style.Role: Colour] = [:]
 
-  /// Creates the theme of the defaults.
+  /// Creates the default theme.
   package init(background: RGBColour? = nil) {
     self.background = background
   }
@@ -16,9 +16,9 @@ package struct Theme: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - role: The name of the role, with hyphens between its words, such as "selected-label".
-  ///   - colour: `#rrggbb`, a name of the 16 colours, a number from 0 to 255, or `none` for the
-  ///     terminal's own.
-  /// - Throws: ``ThemeError`` for a name or a colour that does not exist.
+  ///   - colour: `#rrggbb`, a name of the 16 colours, a number from 0 to 255, or `none` for the terminal's default
+  ///     colour.
+  /// - Throws: ``ThemeError`` for a role or a colour that does not exist.
   package func setting(_ role: String, to colour: String) throws(ThemeError) -> Theme {
     guard let role = Style.Role(name: role) else { throw .unknownRole(role) }
     guard let colour = Colour(colour) else { throw .invalidColour(colour) }
@@ -27,13 +27,13 @@ package struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns what a terminal is sent for a style.
+  /// Returns the colours and attributes to send to a terminal for a style.
   package func look(_ style: Style, _ depth: ColourDepth) -> Look {
     if let colours = style.picture { return Look(colours, style.attributes, depth) }
     return look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
   }
 
-  /// Returns what a terminal is sent for a role, whatever the attributes of a style.
+  /// Returns the colours and attributes to send to a terminal for a role, apart from the attributes of a style.
   func look(_ role: Style.Role, emphasis: UInt8, _ depth: ColourDepth) -> RoleLook {
     let colours = roleColours(role)
     var look = RoleLook(added: colours.attributes)
@@ -60,8 +60,8 @@ package struct Theme: Hashable, Sendable {
 
   private var isLight: Bool { background?.isLight ?? false }
 
-  /// Sixteen colours have no shades: less emphasis is dim, little is the colour next to the
-  /// background.
+  /// Sets the look on a terminal with 16 colours, which have no shades: medium emphasis is shown as dim text, and
+  /// little emphasis by the colour that is nearest to the background.
   private func lookOfSixteen(_ emphasis: UInt8, _ colours: RoleColours, _ look: inout RoleLook) {
     look.foreground = colours.sixteen
     if emphasis < 3 {
@@ -86,7 +86,7 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// The sequences for a role, before the attributes of a style are known.
+/// The look of a role, before the attributes of a style are added.
 struct RoleLook {
   var foreground = Colour.unset
   var background = Colour.unset
@@ -115,16 +115,16 @@ extension Colour {
   }
 }
 
-/// A setting of a colour that is not possible.
+/// An invalid setting of a colour.
 package enum ThemeError: Error, Hashable, CustomStringConvertible {
   case unknownRole(String)
   case invalidColour(String)
 
-  /// The message: what is wrong, and what is possible.
+  /// A message that says what is wrong and what is possible.
   package var description: String {
     switch self {
     case .unknownRole(let name):
-      "\(name.terminalSafe()): not a part of the browser that has a colour; those are "
+      "\(name.terminalSafe()): no part of the browser has this name; the parts with a colour are "
         + Style.Role.allCases.map(\.name).joined(separator: ", ")
     case .invalidColour(let text):
       "\(text.terminalSafe()): not a colour; write #rrggbb, a number from 0 to 255, none, or one of "
@@ -133,7 +133,7 @@ package enum ThemeError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The looks of all roles in a theme, computed once; looks of pictures are computed for each cell.
+/// The looks of all roles in a theme, which are computed once. The looks of pictures are computed for each cell.
 struct LookTable {
   private let looks: [RoleLook]
   private let depth: ColourDepth

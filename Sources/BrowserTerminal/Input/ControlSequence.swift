@@ -3,11 +3,11 @@ package import Browser
 /// A control sequence (ECMA-48, 5.4) after its introducer: parameters, intermediate bytes and the
 /// final byte.
 struct ControlSequence {
-  /// The first byte, if it is one of `<=>?`; else nil.
+  /// The first byte, if it is one of `<=>?`; otherwise nil.
   let marker: Character?
-  /// The parameters with their parts, which colons separate; nil for those that are absent.
+  /// The parameters, each with its parts, which are separated by colons; absent parts are nil.
   let parameters: [[Int?]]
-  /// Intermediate bytes and the final one, such as "~" or "$y".
+  /// The intermediate bytes and the final byte, such as "~" or "$y".
   let function: String
 
   init(_ bytes: [UInt8]) {
@@ -26,22 +26,23 @@ struct ControlSequence {
     return parameters[index][part]
   }
 
-  /// The modifier keys of the second parameter, as xterm and kitty count them: 1 and a set of bits.
+  /// The modifier keys in the second parameter, as xterm and kitty encode them: 1 plus a set of bits.
   var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(parameter: parameter(1)) }
 
   /// Whether the sequence reports that a key was released (kitty).
   var isRelease: Bool { parameter(1, part: 1) == 3 }
 }
 
-/// Returns a decimal number, at most 9,999,999, which is no character; nil for no digits.
+/// Returns the value of decimal digits, limited to 9,999,999, which is more than the code of any character; nil if
+/// there are no digits.
 private func number(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty else { return nil }
   return digits.reduce(0) { min(9_999_999, $0 * 10 + Int($1) - 0x30) }
 }
 
 extension KeyPress.Modifiers {
-  /// The modifiers of a parameter: 1 and the bits Shift 1, Alt 2, Control 4, Super 8, Hyper 16,
-  /// Meta 32. Meta is taken for Alt.
+  /// Creates the modifiers that a parameter encodes: 1 plus the bits Shift 1, Alt 2, Control 4, Super 8, Hyper 16,
+  /// Meta 32. Meta counts as Alt.
   init(parameter: Int?) {
     let bits = max(0, (parameter ?? 1) - 1)
     self = []
@@ -51,42 +52,42 @@ extension KeyPress.Modifiers {
   }
 }
 
-/// A message from a terminal: an event, or an answer to a question.
+/// Input from a terminal: an event, or an answer to a question.
 package enum TerminalInput: Hashable, Sendable {
   case event(TerminalEvent)
   case reply(TerminalReply)
 }
 
-/// The answer of a terminal to a question.
+/// A terminal's answer to a question.
 package enum TerminalReply: Hashable, Sendable {
   /// The colour of the background (OSC 11).
   case background(RGBColour)
-  /// The parameters of the present rendition, such as "0;48:2::1:2:3" (DECRQSS of SGR).
+  /// The parameters of the current rendition, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
-  /// The device attributes, which every terminal has (DA1). Questions are answered in their order, so
-  /// what was asked before and was not answered is not known to the terminal. One of them says that it has
+  /// The device attributes, which every terminal reports (DA1). Questions are answered in order, so the terminal does
+  /// not know an earlier question that it has not answered. One of the attributes says that the terminal shows
   /// sixels.
   case deviceAttributes(hasSixels: Bool)
-  /// The size of a cell.
+  /// The size of a cell in pixels.
   case cellSize(PixelSize)
-  /// The terminal has images of pixels (kitty's graphics protocol).
+  /// The terminal shows images of pixels (kitty's graphics protocol).
   case pixels
 }
 
 extension TerminalReply {
-  /// The reply of an operating system command; nil if it is none that this program asks for.
+  /// Returns the answer in an operating system command; nil for a command that this program does not ask for.
   static func operatingSystemCommand(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("11;") else { return nil }
     return RGBColour(specification: text.dropFirst(3)).map { .background($0) }
   }
 
-  /// The reply with the attributes of a device, the first of which is its class.
+  /// Returns the answer with the attributes of a device. The first attribute is the class of the device.
   static func deviceAttributes(_ sequence: ControlSequence) -> TerminalReply {
     .deviceAttributes(hasSixels: sequence.parameters.dropFirst().contains([4]))
   }
 
-  /// The reply with the size of a cell (`CSI 6 ; height ; width t`); nil for any other report of a window,
-  /// and for sizes that no cell has.
+  /// Returns the answer with the size of a cell (`CSI 6 ; height ; width t`); nil for other reports of a window, and
+  /// for sizes that no cell has.
   static func windowReport(_ sequence: ControlSequence) -> TerminalReply? {
     guard sequence.parameter(0) == 6, let height = sequence.parameter(1),
       let width = sequence.parameter(2)
@@ -94,21 +95,21 @@ extension TerminalReply {
     return PixelSize(cellWidth: width, height: height).map { .cellSize($0) }
   }
 
-  /// The reply of a device control string; nil if it is none that this program asks for.
+  /// Returns the answer in a device control string; nil for a string that this program does not ask for.
   static func deviceControlString(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return nil }
     return .rendition(String(text.dropFirst(3).dropLast()))
   }
 
-  /// The reply of an application program command; nil if it is none that this program asks for.
+  /// Returns the answer in an application program command; nil for a command that this program does not ask for.
   static func applicationProgramCommand(_ text: String) -> TerminalReply? {
     text == "Gi=\(TerminalSequences.askedImage);OK" ? .pixels : nil
   }
 }
 
 extension ControlSequence {
-  /// The report of the mouse in SGR's form (`CSI < code ; column ; row M`); nil if it is none, or of a
-  /// button that has no meaning here.
+  /// The mouse report in SGR's form (`CSI < code ; column ; row M`); nil if the sequence has another form, or if the
+  /// button has no meaning here.
   var mouseReport: MouseReport? {
     guard marker == "<", function == "M" || function == "m", let code = parameter(0),
       let column = parameter(1), let row = parameter(2)
@@ -120,8 +121,8 @@ extension ControlSequence {
 }
 
 extension MouseReport {
-  /// The report of a code of xterm: the button in the bits 1 and 2, Shift 4, Alt 8, Control 16,
-  /// motion 32, the wheel 64, further buttons 128. Nil for the latter.
+  /// Creates a report from xterm's code. Its bits are the button (1 and 2), Shift (4), Alt (8), Control (16), motion
+  /// (32), the wheel (64) and further buttons (128). Nil for further buttons.
   init?(code: Int, isRelease: Bool, _ position: CellPosition) {
     guard code & 128 == 0, let action = Action(code: code, isRelease: isRelease) else { return nil }
     self.init(action, at: position)
@@ -138,7 +139,7 @@ extension MouseReport.Action {
         ][code & 3]
       return
     }
-    // Without a button: the motion of a pointer that comes back after a release elsewhere.
+    // A report without a button is the motion of a pointer that comes back after a release elsewhere.
     guard !isRelease, let button = MouseReport.Button(code: code & 3) else {
       self = .released
       return

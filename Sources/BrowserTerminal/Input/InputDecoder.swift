@@ -1,28 +1,30 @@
 internal import Browser
 
-/// Reads what a terminal sends, byte after byte: keys, the mouse, pastes and answers.
+/// Decodes the bytes that a terminal sends: keys, mouse reports, pastes and answers.
 ///
-/// Where the bytes are divided does not matter, except for ESC: alone it is a key, before other
-/// bytes the beginning of a sequence or the Alt key. `flush()` decides that by time. Bytes that mean
-/// nothing are dropped. A sequence is kept up to a limit, so no input needs more memory.
+/// The bytes may be divided anywhere except after ESC: alone, ESC is a key; before other bytes, it begins a sequence
+/// or stands for Alt. A call of `flush()` after a short time decides this. Meaningless bytes are dropped. The length
+/// of a sequence is limited, so that no input needs more memory.
 package struct InputDecoder {
   private enum State {
     case ground
-    /// A part of a character was read; with the number of its bytes.
+    /// A part of a character was read. The value is the number of the character's bytes, negative if Alt is held
+    /// down.
     case character(Int)
-    /// An ESC was read; of two, the first is the Alt key.
+    /// One ESC was read, or two, the first of which stands for Alt.
     case escape(isDouble: Bool)
     /// CSI (`ESC [`) was read.
     case sequence(isAlternate: Bool)
-    /// `ESC [ [` was read, with which the Linux console reports function keys.
+    /// `ESC [ [` was read, which begins the function keys of the Linux console.
     case consoleKey
     /// SS3 (`ESC O`) was read.
     case singleShift(isAlternate: Bool)
-    /// A part of a string was read; with the last byte of its introducer, such as OSC's (`ESC ]`).
+    /// A part of a string was read. The value is the last byte of the string's introducer, such as `]` for OSC (`ESC
+    /// ]`).
     case string(UInt8)
-    /// An ESC was read in a string, the first half of its terminator.
+    /// An ESC was read in a string; it may be the first half of the string's terminator.
     case stringEscape(UInt8)
-    /// A part of a mouse report in its oldest form was read: `CSI M` and three bytes.
+    /// A part of a mouse report in the oldest form was read: `CSI M` and three bytes.
     case oldMouse
     case paste
   }
@@ -31,7 +33,7 @@ package struct InputDecoder {
   private static let stringCapacity = 4096
 
   private var state = State.ground
-  /// The bytes of the character, sequence or string that the state is within.
+  /// The bytes read so far of the current character, sequence or string.
   private var collected: [UInt8] = []
   private var paste = PasteBuffer()
   private var output: [TerminalInput] = []
@@ -39,7 +41,7 @@ package struct InputDecoder {
   /// Creates a decoder that has read nothing.
   package init() {}
 
-  /// Whether `flush()` would report a key: the bytes may be the key ESC, or Alt and a key, or the
+  /// Whether `flush()` would report a key: the bytes read last may be the key ESC, Alt with another key, or the
   /// beginning of a sequence.
   package var isUndecided: Bool {
     switch state {
@@ -49,16 +51,15 @@ package struct InputDecoder {
     }
   }
 
-  /// Reads bytes and returns what they mean, in their order.
+  /// Reads bytes, and returns the events and answers that they encode, in order.
   package mutating func decode(_ bytes: some Sequence<UInt8>) -> [TerminalInput] {
     for byte in bytes { take(byte) }
     defer { output = [] }
     return output
   }
 
-  /// Decides that no more bytes belong to an ESC, as no terminal waits between the bytes of a
-  /// sequence. Sequences that have more bytes than their introducer stay, since a slow connection
-  /// may divide them.
+  /// Decides that no more bytes belong to an ESC, since no terminal waits between the bytes of a sequence. A sequence
+  /// of which more than the introducer was read is kept, since a slow connection may divide it.
   package mutating func flush() -> [TerminalInput] {
     guard isUndecided else { return [] }
     switch state {
@@ -96,7 +97,7 @@ package struct InputDecoder {
     report(.key(KeyPress(key, modifiers)))
   }
 
-  /// Ends a sequence, and reports a key unless it has none.
+  /// Ends a sequence, and reports its key if it has one.
   private mutating func finish(_ keyPress: KeyPress?, isAlternate: Bool = false) {
     state = .ground
     guard var keyPress else { return }
@@ -140,7 +141,7 @@ extension InputDecoder {
   }
 }
 
-/// Returns the number of bytes of a character by its first one; nil for a byte that begins none.
+/// Returns the number of bytes of a character, given its first byte; nil if no character begins with that byte.
 private func utf8Length(_ byte: UInt8) -> Int? {
   switch byte {
   case 0xC2...0xDF: 2
@@ -178,7 +179,7 @@ extension InputDecoder {
     switch byte {
     case UInt8(ascii: "[") where collected.isEmpty: begin(.consoleKey)
     case UInt8(ascii: "M") where collected.isEmpty: begin(.oldMouse)
-    // Final in rxvt, but intermediate in the report of a mode (`CSI ? mode ; value $ y`).
+    // `$` is a final byte in rxvt, but an intermediate byte in the report of a mode (`CSI ? mode ; value $ y`).
     case UInt8(ascii: "$") where collected.first.map { $0 < 0x3C } ?? false:
       finishSequence(byte, isAlternate)
     case 0x20..<0x40: if collected.count < Self.sequenceCapacity { collected.append(byte) }
@@ -187,7 +188,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a sequence without an effect at a byte that cannot be in it, and reads that.
+  /// Drops a sequence at a byte that cannot be a part of it, and reads that byte again.
   private mutating func abandon(_ byte: UInt8) {
     state = .ground
     take(byte)
@@ -239,7 +240,7 @@ extension InputDecoder {
     switch byte {
     case 0x07: finishString(kind)
     case 0x1B: state = .stringEscape(kind)
-    // A key: the string has lost its end.
+    // The byte is a key: the end of the string was lost.
     case 0..<0x20: abandon(byte)
     default: if collected.count < Self.stringCapacity { collected.append(byte) }
     }

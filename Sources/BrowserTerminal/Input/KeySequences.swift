@@ -3,12 +3,12 @@ internal import Browser
 extension ControlSequence {
   /// The key press that the sequence reports; nil if it reports none.
   ///
-  /// Read are the forms of xterm (`ctlseqs`), rxvt, the Linux console, tmux and kitty's protocol.
+  /// It can have a form of xterm (`ctlseqs`), rxvt, the Linux console, tmux or kitty's protocol.
   var keyPress: KeyPress? {
     guard marker == nil, !isRelease else { return nil }
     switch function {
     case "~": return parameter(0) == 27 ? character(parameter(2)) : numbered(modifiers)
-    // rxvt says the modifiers with the final byte.
+    // rxvt encodes the modifiers in the final byte.
     case "$": return numbered(.shift)
     case "^": return numbered(.control)
     case "@": return numbered([.control, .shift])
@@ -27,7 +27,7 @@ extension ControlSequence {
     if let key = letteredKeys[letter] {
       return parameter(0) ?? 1 == 1 ? KeyPress(key, modifiers) : nil
     }
-    // rxvt writes arrows with Shift in lower case.
+    // rxvt encodes arrows with Shift as lower-case letters.
     return rxvtArrows[letter].map { KeyPress($0, .shift) }
   }
 
@@ -43,24 +43,23 @@ extension ControlSequence {
 
 /// Returns the key of a sequence that begins with SS3; nil if there is none.
 ///
-/// - Parameter parameter: the digits before the letter, which old versions of xterm wrote for
-///   modifiers.
+/// - Parameter parameter: the digits before the letter, with which old versions of xterm encoded modifiers.
 func singleShiftKey(_ letter: Character, parameter: Int?) -> KeyPress? {
   let modifiers = KeyPress.Modifiers(parameter: parameter)
   if let key = letteredKeys[letter] { return KeyPress(key, modifiers) }
-  // rxvt writes arrows with Control in lower case.
+  // rxvt encodes arrows with Control as lower-case letters.
   if let key = rxvtArrows[letter] { return KeyPress(key, .control) }
   return keypad[letter].map { KeyPress($0, modifiers) }
 }
 
-/// Returns the key of a Linux console's sequence `ESC [ [ letter`; nil if there is none.
+/// Returns the key of the Linux console's sequence `ESC [ [ letter`; nil if there is none.
 func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
   guard (0x41...0x45).contains(letter) else { return nil }
   return KeyPress(.function(Int(letter) - 0x40))
 }
 
 extension KeyPress {
-  /// The press of a key that types a character. Nil for a control character.
+  /// Creates the press of a key that types a character; nil for a control character.
   init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
     guard scalar.properties.generalCategory != .control else { return nil }
     let character = Character(scalar)
@@ -74,7 +73,7 @@ extension KeyPress {
     }
   }
 
-  /// The press of the key that sends a control character, which is not ESC.
+  /// Creates the press of the key that sends a control character other than ESC.
   init(control byte: UInt8) {
     switch byte {
     case 0x00: self.init(.character(" "), .control)
@@ -94,13 +93,13 @@ private let letteredKeys: [Character: Key] = [
 
 private let rxvtArrows: [Character: Key] = ["a": .up, "b": .down, "c": .right, "d": .left]
 
-/// The keypad in application mode.
+/// The keys of the keypad in application mode.
 private let keypad: [Character: Key] = [
   "M": .enter, "I": .tab, "j": .character("*"), "k": .character("+"), "m": .character("-"),
   "n": .character("."), "o": .character("/"), "X": .character("="),
 ]
 
-/// The keys of `CSI number ~`; home and end have three numbers, by the terminal.
+/// The keys of `CSI number ~`. Home and End have more than one number, since terminals differ.
 private let numberedKeys: [Int: Key] = {
   var keys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
@@ -112,34 +111,34 @@ private let numberedKeys: [Int: Key] = {
   return keys
 }()
 
-/// The keys of `CSI number u` that type no character (kitty's protocol).
+/// The keys of `CSI number u` that do not type a character (kitty's protocol).
 private let kittyKeys: [Int: Key] = [
   9: .tab, 13: .enter, 27: .escape, 127: .backspace, 57_414: .enter, 57_417: .left,
   57_418: .right, 57_419: .up, 57_420: .down, 57_421: .pageUp, 57_422: .pageDown, 57_423: .home,
   57_424: .end, 57_425: .insert, 57_426: .delete,
 ]
 
-/// The text of a paste while it comes, up to the sequence that ends it.
+/// Collects the text of a paste, up to the sequence that ends it.
 struct PasteBuffer {
-  /// The number of bytes that are kept of a paste.
+  /// The largest number of bytes that are kept of a paste.
   static let capacity = 64 * 1024
 
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// The number of bytes of the end that came last.
+  /// The number of bytes of the end sequence that were read last.
   private var matched = 0
 
-  /// Takes a byte, and returns the text if the byte is the last one of the end.
+  /// Takes a byte, and returns the text if the byte completes the end sequence.
   ///
-  /// Bytes that are not UTF-8 are replaced, line ends are newlines; what is too long is cut off.
+  /// Bytes that are not UTF-8 are replaced, line ends become newlines, and a text that is too long is cut off.
   mutating func take(_ byte: UInt8) -> String? {
     if byte == Self.end[matched] {
       matched += 1
       return matched == Self.end.count ? text : nil
     }
     keep(Self.end[..<matched])
-    // Only its first byte can begin the end anew.
+    // Only the first byte of the end sequence can begin it again.
     matched = byte == Self.end[0] ? 1 : 0
     if matched == 0 { keep([byte]) }
     return nil

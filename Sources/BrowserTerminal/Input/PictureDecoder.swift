@@ -1,7 +1,7 @@
 package import Browser
 
-/// Decodes a picture from the output of chafa: block elements and spaces in rows that end with a newline,
-/// and the sequences that set or reset colours and reverse them (SGR).
+/// Decodes a picture from the output of chafa. The output consists of block elements and spaces, in rows that end
+/// with a newline, and of sequences that set, reset and reverse colours (SGR).
 package struct PictureDecoder {
   private let maxSize: CellSize
   private var rows: [[CellImage.Piece]] = []
@@ -9,7 +9,7 @@ package struct PictureDecoder {
   private var colours = Style.PictureColours()
   private var attributes: Style.Attributes = []
 
-  /// Decodes a picture; nil if there is anything else in the bytes, or if it is larger than a size.
+  /// Decodes a picture; nil if the bytes contain anything else, or if the picture is larger than `maxSize`.
   package static func decode(_ bytes: [UInt8], maxSize: CellSize) -> CellImage? {
     var decoder = PictureDecoder(maxSize: maxSize)
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
@@ -22,8 +22,7 @@ package struct PictureDecoder {
 
   private init(maxSize: CellSize) { self.maxSize = maxSize }
 
-  /// Takes a scalar, and the rest of the sequence that it begins; returns false if it does not
-  /// belong to a picture.
+  /// Takes a character, or the whole sequence that it begins; returns false if that does not belong to a picture.
   private mutating func take(
     _ scalar: Unicode.Scalar, before rest: inout Substring.UnicodeScalarView
   ) -> Bool {
@@ -44,7 +43,8 @@ package struct PictureDecoder {
     return rows.count <= maxSize.rows
   }
 
-  /// Takes a sequence that changes the rendition, without its first byte.
+  /// Takes the rest of a sequence that changes the rendition, after its first byte; returns false if it does not
+  /// belong to a picture.
   private mutating func takeRendition(_ rest: inout Substring.UnicodeScalarView) -> Bool {
     guard rest.popFirst() == "[", let end = rest.prefix(maxLength).firstIndex(of: "m") else {
       return false
@@ -81,10 +81,10 @@ package struct PictureDecoder {
   }
 }
 
-/// The number of characters of the longest sequence with two colours and a reset.
+/// The largest number of characters of a sequence, enough for two colours and a reset.
 private let maxLength = 64
 
-/// Returns the value of digits; 0 for none, as a terminal takes it, and nil for anything else.
+/// Returns the value of digits; 0 if there are none, as in terminals, and nil for any other text.
 private func number(_ text: Substring.UnicodeScalarView.SubSequence) -> UInt8? {
   guard text.count <= 3, text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
   return text.isEmpty ? 0 : UInt8(String(text))

@@ -1,18 +1,18 @@
 package import Browser
 internal import Bytes
 
-/// A picture as pixels, for terminals that show those.
+/// A picture made of pixels, for terminals that show pixels.
 package struct PixelImage: Hashable, Sendable {
   let width: Int
   let height: Int
-  /// The pixels, row after row: a byte each for red, green, blue and opacity.
+  /// The pixels, row after row, with one byte each for red, green, blue and opacity.
   let pixels: [UInt8]
 }
 
-/// Decodes a picture from chafa's output for kitty: the sequences of one image. Only the size and the
+/// Decodes a picture from chafa's output for kitty: a series of sequences with one image. Only the size and the
 /// pixels are kept.
 package struct PixelDecoder {
-  /// The size in pixels, and in the cells that chafa believes in.
+  /// The size in pixels, and in cells as chafa assumes them.
   private struct Size {
     var width = 0
     var height = 0
@@ -25,12 +25,12 @@ package struct PixelDecoder {
   private var pixels: [UInt8] = []
   private var isComplete = false
 
-  /// Decodes a picture; nil if there is anything else in the bytes, or if the pixels are not square.
+  /// Decodes a picture; nil if the bytes contain anything else, or if the pixels are not square.
   ///
   /// - Parameters:
-  ///   - cellHeight: the height of a cell in widths of it, as chafa was told.
-  ///   - maxSize: the number of columns and rows that chafa was told. A picture with more of them was made by
-  ///     a version that takes a cell for another number of pixels.
+  ///   - cellHeight: the height of a cell divided by its width, as passed to chafa.
+  ///   - maxSize: the number of columns and rows passed to chafa. A larger picture is refused: it was made by a
+  ///     version that assumes cells with another number of pixels.
   ///   - maxPixels: the largest number of pixels of a picture.
   package static func decode(
     _ bytes: [UInt8], cellHeight: Int, maxSize: CellSize, maxPixels: Int
@@ -55,8 +55,7 @@ package struct PixelDecoder {
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Takes a sequence with its introducer and its end; returns false if it does not belong to a
-  /// picture.
+  /// Takes a sequence with its introducer and its end; returns false if it does not belong to a picture.
   private mutating func takeSequence(_ maxPixels: Int) -> Bool {
     guard rest.starts(with: introducer) else { return false }
     let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }
@@ -91,7 +90,7 @@ package struct PixelDecoder {
 private let introducer: [UInt8] = [0x1B, UInt8(ascii: "_"), UInt8(ascii: "G")]
 private let terminator: [UInt8] = [0x1B, UInt8(ascii: "\\")]
 
-/// Returns the values of keys such as in "a=T,s=10"; nil if there is anything else, or a key twice.
+/// Returns the values of keys, as in "a=T,s=10"; nil for any other text, and if a key occurs twice.
 private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   var keys: [Character: String] = [:]
   guard bytes.count <= 128 else { return nil }
@@ -104,7 +103,7 @@ private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   return keys
 }
 
-/// Returns a number from 1 to 99,999; nil for anything else.
+/// Returns a number from 1 to 99,999; nil for any other text.
 private func number(_ text: String?) -> Int? {
   guard let text, (1...5).contains(text.utf8.count),
     text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0
@@ -112,7 +111,7 @@ private func number(_ text: String?) -> Int? {
   return number
 }
 
-/// A number of columns and rows of pixels.
+/// A size in pixels.
 package struct PixelSize: Hashable, Sendable {
   package let width: Int
   package let height: Int
@@ -124,7 +123,7 @@ package struct PixelSize: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// Creates the size of a cell; nil for one that no cell has.
+  /// Creates the size of a cell; nil for a size that no cell has.
   init?(cellWidth width: Int, height: Int) {
     guard (3...64).contains(width), (6...128).contains(height) else { return nil }
     self.init(width: width, height: height)

@@ -1,8 +1,8 @@
 package import Browser
 
 extension OverlayImage {
-  /// Reads an image from the output of chafa for sixels; nil if there is anything else in the bytes, if the
-  /// image is larger than `maxSize`, or if it is too long.
+  /// Reads an image from the output of chafa for sixels; nil if the bytes contain anything else, if the image is
+  /// larger than `maxSize`, or if the sequence is too long.
   ///
   /// - Parameter cell: the size of a cell of the terminal.
   package init?(sixels bytes: [UInt8], cell: PixelSize, maxSize: CellSize) {
@@ -22,7 +22,7 @@ private struct SixelReader {
   private(set) var rest: ArraySlice<UInt8>
   private let limit: PixelSize
   private var size = PixelSize(width: 0, height: 0)
-  /// The column of the next sixel, and the number of the band of six rows.
+  /// The column of the next sixel, and the number of its band of six rows.
   private var column = 0
   private var band = 0
 
@@ -31,8 +31,8 @@ private struct SixelReader {
     self.limit = limit
   }
 
-  /// Reads an image with its introducer and its end, which a newline may follow; returns its size, or nil if
-  /// it is none.
+  /// Reads an image from its introducer to its end, which a newline may follow. Returns the size of the image; nil if
+  /// the bytes are not an image.
   mutating func read() -> PixelSize? {
     guard take("\u{1B}P0;1;0q\""), takeSize() else { return nil }
     while let byte = rest.first, byte != 0x1B {
@@ -43,7 +43,7 @@ private struct SixelReader {
     return size
   }
 
-  /// Takes the raster attributes: square pixels, and a size.
+  /// Takes the raster attributes: the shape of the pixels, which must be square, and the size of the image.
   private mutating func takeSize() -> Bool {
     guard let numbers = takeNumbers(), numbers.count == 4, numbers[0] == 1, numbers[1] == 1 else {
       return false
@@ -53,8 +53,8 @@ private struct SixelReader {
       && (1...max(1, limit.height)).contains(size.height)
   }
 
-  /// Takes what begins with a byte of the data; returns false if nothing does, or if it draws outside the
-  /// image.
+  /// Takes the element of the image that begins with a byte; returns false if there is no such element, or if it
+  /// draws outside the image.
   private mutating func take(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x3F...0x7E: return draw(1)
@@ -82,7 +82,7 @@ private struct SixelReader {
     return numbers.count == 5 && numbers[1] == 2 && numbers[2...].allSatisfy { $0 <= 100 }
   }
 
-  /// Takes numbers below 100,000 with semicolons between them; nil if there are none.
+  /// Takes numbers below 100,000, separated by semicolons; nil if there are none.
   private mutating func takeNumbers() -> [Int]? {
     let text = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
     rest = rest[text.endIndex...]
@@ -98,12 +98,12 @@ private struct SixelReader {
   }
 }
 
-/// An image as the sequence with which a terminal draws it over cells, from the cursor's cell on.
+/// An image in the form of the sequence with which a terminal draws it over cells, starting at the cursor's cell.
 package struct OverlayImage: Hashable, Sendable {
-  /// The number of columns and rows over which it is drawn.
+  /// The number of columns and rows that the image covers.
   package let size: CellSize
   let sequence: [UInt8]
 }
 
-/// The number of bytes of the longest sequence: 768 KiB.
+/// The largest number of bytes of a sequence: 768 KiB.
 let maxSequence = 3 << 18

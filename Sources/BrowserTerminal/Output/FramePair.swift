@@ -1,17 +1,19 @@
 internal import Browser
 internal import Glibc
 
-/// Two frames of one size, compared cell by cell: what the screen shows, and what it shall show.
+/// Two frames of the same size, compared cell by cell: the frame that the screen shows, and the next one.
 ///
-/// Cells with equal bytes are equal; that is asked first, since it is ten times as fast. Cells with
-/// other bytes may be equal, too, since a long cluster is kept elsewhere.
+/// Bytes are compared first, which is ten times as fast: cells with equal bytes are equal. Cells with different bytes
+/// may be equal, too, since a long cluster is stored outside the cell.
 struct FramePair {
   private let old: [Cell]
   private let new: [Cell]
   let columns: Int
   let rows: Int
 
-  /// - Parameter old: nil for a blank screen.
+  /// Creates a pair of frames.
+  ///
+  /// - Parameter old: the frame that the screen shows; nil for a blank screen.
   init(old: Frame?, new: Frame) {
     self.old = (old ?? Frame(size: new.size)).cells
     self.new = new.cells
@@ -19,7 +21,7 @@ struct FramePair {
     rows = new.size.rows
   }
 
-  /// The rows that differ, in their order.
+  /// The numbers of the rows that differ, in ascending order.
   var changedRows: [Int] {
     (0..<rows).filter { row in
       withRows(old: row, new: row) { old, new in
@@ -28,14 +30,14 @@ struct FramePair {
     }
   }
 
-  /// The number of cells with equal bytes in a row of the old frame and one of the new frame.
+  /// Returns the number of cells with equal bytes in a row of the old frame and a row of the new frame.
   func equalCells(old oldRow: Int, new newRow: Int) -> Int {
     withRows(old: oldRow, new: newRow) { old, new in
       (0..<columns).reduce(0) { $0 + (bytesAreEqual(old, new, $1) ? 1 : 0) }
     }
   }
 
-  /// Whether most of the text of a row of the new frame is in a row of the old frame.
+  /// Returns whether a row of the old frame contains most of the text of a row of the new frame.
   func areSimilar(old oldRow: Int, new newRow: Int) -> Bool {
     withRows(old: oldRow, new: newRow) { old, new in
       var (equal, different) = (0, 0)
@@ -48,8 +50,8 @@ struct FramePair {
     }
   }
 
-  /// The columns of a row that must be written, in their order. Short pieces between them that are
-  /// equal are written again, as that is shorter than to move the cursor.
+  /// Returns the columns of a row that must be written, in ascending order. Short pieces between them are written
+  /// again even if they are equal, since moving the cursor would take more bytes.
   ///
   /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if it is blank.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
@@ -69,7 +71,7 @@ struct FramePair {
     for column in 0..<columns where cells[column].width > 0 {
       let isEqual = isShown(column)
       if !isEqual || isAfterUnsure { changes.add(column, width: Int(cells[column].width)) }
-      // A terminal that draws the character wider has drawn over the next cell.
+      // A terminal that draws the character wider than expected has drawn over the next cell.
       isAfterUnsure = !isEqual && cells[column].hasUnsureWidth
     }
     return changes.ranges
@@ -81,7 +83,7 @@ struct FramePair {
   ) -> Result {
     old.withUnsafeBufferPointer { old in
       new.withUnsafeBufferPointer { new in
-        // Of an empty array there is no row to ask for.
+        // This is not called for empty frames, which have no rows.
         guard let old = old.baseAddress, let new = new.baseAddress else { preconditionFailure() }
         return body(old + oldRow * columns, new + newRow * columns)
       }
@@ -95,7 +97,7 @@ private func bytesAreEqual(
   memcmp(old + column, new + column, MemoryLayout<Cell>.size) == 0
 }
 
-/// Ranges of columns; those with a short gap between them are one.
+/// Ranges of columns; ranges with a short gap between them are joined.
 private struct ColumnRanges {
   private static let shortGap = 4
 
@@ -112,8 +114,8 @@ private struct ColumnRanges {
 }
 
 extension Cell {
-  /// Whether a terminal that shows this cell need not be changed to show the other one. The look of
-  /// the right half of a wide character is that of the left half.
+  /// Whether a terminal that shows this cell shows the other cell as well. The right half of a wide character has the
+  /// look of its left half.
   func isShown(like other: Cell) -> Bool {
     guard width != 0 || other.width != 0 else { return true }
     return width == other.width && style == other.style && character == other.character

@@ -10,27 +10,25 @@ package struct FrameWriter {
   /// - Parameters:
   ///   - theme: The colours of the roles.
   ///   - depth: The colours that the terminal has.
-  ///   - erasesWithBackground: Whether the terminal fills erased cells with the present background
-  ///     (`bce` in terminfo), as all do but screen(1).
+  ///   - erasesWithBackground: Whether the terminal fills erased cells with the current background (`bce` in
+  ///     terminfo), as all terminals but screen(1) do.
   package init(theme: Theme, depth: ColourDepth, erasesWithBackground: Bool = true) {
     looks = LookTable(theme, depth)
     self.erasesWithBackground = erasesWithBackground
   }
 
-  /// Returns the bytes that turn a terminal's screen from one frame into another one; none if they
-  /// are equal.
+  /// Returns the bytes that turn a terminal's screen from one frame into another; none if they are equal.
   ///
-  /// The terminal must not wrap lines (`CSI ? 7 l`), and hide its cursor unless the previous frame
-  /// has a text cursor. The bytes are one synchronized update, which terminals show at once if they
-  /// can.
+  /// The terminal must not wrap lines (`CSI ? 7 l`), and its cursor must be hidden unless the previous frame has a
+  /// text cursor. The bytes form one synchronized update, which terminals show at once if they can.
   ///
-  /// - Parameter previous: what the screen shows; nil if that is not known, as at first.
+  /// - Parameter previous: what the screen shows; nil if that is not known, as at the start.
   package func bytes(from previous: Frame?, to next: Frame) -> [UInt8] {
     bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
   }
 
-  /// Returns the bytes for frames with images over their cells. Unless the images stay as they are, the
-  /// cells under the old ones are written, and then the new ones are drawn.
+  /// Returns the bytes for frames with images over their cells. If the images change, the cells under the old images
+  /// are written again before the new images are drawn.
   func bytes(from previous: ScreenContents?, to next: ScreenContents) -> [UInt8] {
     guard !next.frame.cells.isEmpty else { return [] }
     let shown = previous.flatMap { $0.frame.size == next.frame.size ? $0 : nil }
@@ -53,7 +51,9 @@ package struct FrameWriter {
     return writer.bytes
   }
 
-  /// - Parameter fixedRows: rows that must not be scrolled, since images would be scrolled with them.
+  /// Writes the rows that have changed, and scrolls them if that is shorter.
+  ///
+  /// - Parameter fixedRows: rows that must not be scrolled, since their images would be scrolled with them.
   private func writeChanges(
     _ frames: FramePair, _ changed: [Int], _ fixedRows: [Range<Int>], _ writer: inout ScreenWriter
   ) {

@@ -4,11 +4,11 @@ internal import Bytes
 /// An image and its place on the screen.
 package struct Overlay: Hashable, Sendable {
   let image: OverlayImage
-  /// The rows and columns of the screen that change with the image.
+  /// The rows and columns of the screen that are drawn again when the image changes.
   let rows: Range<Int>
   let columns: Range<Int>
 
-  /// Places an image in the middle of a place; nil if the place is not wholly on a screen, or too small.
+  /// Places an image in the middle of a place; nil if the place is not entirely on the screen, or is too small.
   package init?(_ image: OverlayImage, at place: Picture, on screen: CellSize) {
     guard place.rows.lowerBound >= 0, place.rows.upperBound < screen.rows,
       place.columns.lowerBound >= 0, place.columns.upperBound <= screen.columns,
@@ -28,8 +28,8 @@ struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []
 
-  /// Whether the images stay as they are when other contents follow: they are the same there, and so are
-  /// all cells under them, since a cell that is written removes its part of an image.
+  /// Whether the images can stay on the screen when other contents follow. The images and all cells under them must
+  /// be the same there, since writing a cell removes its part of an image.
   func keepsOverlays(before next: ScreenContents) -> Bool {
     overlays == next.overlays && frame.size == next.frame.size
       && overlays.allSatisfy { overlay in
@@ -39,7 +39,7 @@ struct ScreenContents: Equatable {
       }
   }
 
-  /// The cells that are known to show the frame: all but the cells under images.
+  /// The frame, with the cells under images marked as unknown.
   var frameWithoutOverlays: Frame {
     var frame = frame
     for overlay in overlays { frame.forget(rows: overlay.rows, columns: overlay.columns) }
@@ -48,10 +48,10 @@ struct ScreenContents: Equatable {
 }
 
 extension OverlayImage {
-  /// Creates the sequence of iTerm2 (OSC 1337) that shows pixels; nil if these fill more cells than they may,
-  /// or if the sequence would be too long.
+  /// Creates the sequence of iTerm2 (OSC 1337) that shows pixels; nil if they fill more cells than `maxSize`, or if
+  /// the sequence would be too long.
   ///
-  /// - Parameter cell: the size of a cell for which the pixels were drawn. Terminals scale them.
+  /// - Parameter cell: the size of a cell for which the pixels were drawn. Terminals scale the image.
   package init?(inline image: PixelImage, cell: PixelSize, maxSize: CellSize) {
     size = CellSize(
       columns: (image.width + cell.width - 1) / cell.width,
@@ -69,11 +69,11 @@ extension OverlayImage {
 
 extension PixelImage {
   fileprivate var pngFile: [UInt8] {
-    // The depth, and the type of colours: red, green, blue and opacity.
+    // The depth is 8 bits; the colour type 6 stands for red, green, blue and opacity.
     let head: [UInt8] = bigEndian(width) + bigEndian(height) + [8, 6, 0, 0, 0]
     var rows: [UInt8] = []
     for row in 0..<height {
-      // No filter.
+      // The row has no filter.
       rows.append(0)
       rows += pixels[4 * width * row..<4 * width * (row + 1)]
     }
@@ -93,7 +93,7 @@ private func bigEndian(_ number: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// Returns bytes as a stream of zlib (RFC 1950) of blocks that are not compressed (RFC 1951).
+/// Returns bytes as a zlib stream (RFC 1950) of uncompressed blocks (RFC 1951).
 private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
   var stream: [UInt8] = [0x78, 0x01]
   for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {
@@ -108,7 +108,7 @@ private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
   return stream + bigEndian(Int(adlerSum(bytes)))
 }
 
-/// Adler-32 (RFC 1950, 8.2).
+/// Returns the Adler-32 checksum of bytes (RFC 1950, 8.2).
 private func adlerSum(_ bytes: [UInt8]) -> UInt32 {
   var (first, second): (UInt32, UInt32) = (1, 0)
   for byte in bytes {
@@ -118,7 +118,7 @@ private func adlerSum(_ bytes: [UInt8]) -> UInt32 {
   return second << 16 | first
 }
 
-/// CRC-32 (RFC 2083, 15).
+/// Returns the CRC-32 checksum of bytes (RFC 2083, 15).
 private func cyclicCheck(_ bytes: [UInt8]) -> UInt32 {
   var sum = UInt32.max
   for byte in bytes {

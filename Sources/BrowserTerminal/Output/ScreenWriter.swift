@@ -2,8 +2,8 @@ internal import Browser
 
 /// Writes the bytes that move a terminal's cursor and change its cells.
 ///
-/// It knows where the cursor is as long as all terminals agree about it; otherwise it moves the
-/// cursor to an absolute position.
+/// It knows where the cursor is as long as all terminals agree about that; otherwise it moves the cursor to an
+/// absolute position.
 struct ScreenWriter {
   private(set) var bytes: [UInt8] = []
   private let frame: Frame
@@ -20,28 +20,28 @@ struct ScreenWriter {
     bytes.reserveCapacity(8192)
   }
 
-  /// Writes a sequence that changes neither the rendition nor the cursor's place.
+  /// Writes a sequence that changes neither the rendition nor the position of the cursor.
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Makes the rendition the default one.
+  /// Resets the rendition to the default.
   mutating func resetLook() {
     write("\u{1B}[m")
     look = Look()
   }
 
-  /// Erases the screen. The rendition must be the default one.
+  /// Erases the screen. The rendition must be the default.
   mutating func eraseScreen() {
     write("\u{1B}[2J")
   }
 
-  /// Moves the rows of a range, downwards by a positive number; the rows that come in are blank. The
-  /// rendition must be the default one.
+  /// Moves the rows of a range, downwards by a positive number; the new rows are blank. The rendition must be the
+  /// default.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
     sequence("r", rows.lowerBound + 1, rows.upperBound)
     sequence("H", rows.lowerBound + 1)
-    // Not SU and SD, which the Linux console does not know.
+    // SU and SD are not used, since the Linux console does not know them.
     sequence(count > 0 ? "L" : "M", abs(count))
     write("\u{1B}[r")
     row = nil
@@ -78,7 +78,7 @@ struct ScreenWriter {
   mutating func write(_ overlay: Overlay) {
     move(to: overlay.top, overlay.left)
     bytes += overlay.image.sequence
-    // Terminals leave the cursor at different places.
+    // Terminals leave the cursor at different positions.
     (row, column) = (nil, nil)
   }
 
@@ -91,7 +91,7 @@ struct ScreenWriter {
     }
   }
 
-  /// Writes a cell, or a run of blanks; returns how many columns that are.
+  /// Writes a cell or a run of blanks; returns the number of columns written.
   private mutating func write(_ row: Int, _ column: Int, end: Int) -> Int {
     let cell = frame[row, column]
     let blanks = blankCount(row, column, end)
@@ -112,7 +112,7 @@ struct ScreenWriter {
     return column - start
   }
 
-  /// Writes blanks; erases them if that is shorter than spaces, and makes the same.
+  /// Writes blanks. Erases them instead of writing spaces if that is shorter and has the same result.
   private mutating func writeBlanks(_ count: Int, _ cell: Cell, _ row: Int, _ column: Int) {
     move(to: row, column)
     let look = looks[cell.style]
@@ -140,7 +140,7 @@ struct ScreenWriter {
     if isUnsure, cell.width == 2 { replaceByBlanks(row, column) }
     bytes += cell.character.utf8
     let end = column + Int(cell.width)
-    // After the last column a terminal may stay on it or go beyond it.
+    // After the last column, the cursor of a terminal may stay on it or go beyond it.
     self.column = isUnsure || end >= frame.size.columns ? nil : end
   }
 
@@ -155,7 +155,7 @@ struct ScreenWriter {
     look = new
   }
 
-  /// Writes a control sequence; numbers that are 1 at the end are left out.
+  /// Writes a control sequence; numbers at its end that are 1 are left out.
   private mutating func sequence(_ final: Unicode.Scalar, _ numbers: Int...) {
     bytes += [0x1B, UInt8(ascii: "[")]
     var numbers = numbers[...]

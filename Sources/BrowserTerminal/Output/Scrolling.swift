@@ -1,18 +1,18 @@
 internal import Browser
 
-/// Rows of a frame that are in the one before it at another place.
+/// Rows of a frame that were at another place in the previous frame.
 struct Scrolling: Equatable {
-  /// The rows of the screen that take part.
+  /// The rows of the screen that scroll.
   let rows: Range<Int>
-  /// The number of lines by which they move; downwards if it is positive.
+  /// The number of lines by which the rows move, downwards if it is positive.
   let count: Int
 
-  /// Finds the scrolling that leaves the fewest cells to be written; nil if none is worth it.
+  /// Finds the scrolling that leaves the fewest cells to be written; nil if no scrolling is worth it.
   ///
-  /// Candidates are found by a few rows, which are looked for in the frame before. A row is found
-  /// if most of its text is equal, as the index bar beside a list stays where it is.
+  /// For candidates, a few of the changed rows are looked for in the previous frame. A row is found if most of its
+  /// text is equal, since the index bar beside a list does not scroll.
   ///
-  /// - Parameter changed: the rows that are not equal, in their order.
+  /// - Parameter changed: the rows that differ, in ascending order.
   init?(_ frames: FramePair, changed: [Int]) {
     guard let first = changed.first, let last = changed.last, changed.count >= 4 else { return nil }
     let moves = [1, 2, 3, 4].flatMap {
@@ -29,7 +29,7 @@ struct Scrolling: Equatable {
     self.count = count
   }
 
-  /// The row of the frame before that a row shows after the scrolling; nil for a row that came in.
+  /// Returns the row of the previous frame that a row shows after the scrolling; nil for a new row.
   func source(of row: Int) -> Int? {
     guard rows.contains(row) else { return row }
     return rows.contains(row - count) ? row - count : nil
@@ -41,7 +41,7 @@ struct Scrolling: Equatable {
     rows.filter { $0 != row && frames.areSimilar(old: $0, new: row) }.map { row - $0 }
   }
 
-  /// Returns the rows whose move by a number saves the most cells, and how many those are.
+  /// Returns the rows that save the most cells if they move by `count` lines, and the number of cells saved.
   private static func best(
     _ frames: FramePair, _ count: Int, _ rows: ClosedRange<Int>
   ) -> (scrolling: Scrolling, saved: Int) {
@@ -60,7 +60,8 @@ struct Scrolling: Equatable {
   }
 }
 
-/// Returns the number that occurs most often, the nearest to 0 of several; nil if there is none.
+/// Returns the number that occurs most often, and of several such numbers the one nearest to 0; nil if there are no
+/// numbers.
 private func mostFrequent(_ numbers: [Int]) -> Int? {
   let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
   return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key

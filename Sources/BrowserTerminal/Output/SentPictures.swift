@@ -1,11 +1,10 @@
 internal import Browser
 internal import Bytes
 
-/// The pictures that a terminal has been sent, and those that it is going to be sent (kitty's graphics
-/// protocol).
+/// The pictures that were sent to a terminal, and the pictures that will be sent (kitty's graphics protocol).
 ///
-/// A picture is sent in short pieces, so that a frame never waits for more than one of them. There is a
-/// limited number of pictures; the least recently used one is replaced.
+/// A picture is sent in short pieces, so that a frame never waits for more than one piece. The number of pictures is
+/// limited; a new picture replaces the least recently used one.
 struct SentPictures {
   private struct Entry {
     let image: PixelImage
@@ -16,31 +15,32 @@ struct SentPictures {
 
   /// The maximum number of pictures, enough for several pages.
   static let capacity = 16
-  /// The number of the first picture. Other programs hardly use it in the same window.
+  /// The number of the first picture. Other programs in the same window are unlikely to use it.
   private static let firstIdentifier: UInt32 = 0x6D7000
-  /// The number of bytes of a piece: 4096 in base64.
+  /// The number of bytes of a piece; base64 makes 4096 of them.
   private static let pieceSize = 3072
 
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var useCount = 0
   private var waiting: [Int] = []
-  /// The number of bytes of the first of them that have been sent.
+  /// The number of bytes that were sent of the first waiting entry.
   private var offset = 0
   private var mustDelete = false
 
-  /// Whether the terminal may have pictures, or a part of one.
+  /// Whether the terminal may have pictures, or a part of a picture.
   var mayBeThere: Bool { mustDelete || entries.contains { $0 != nil } }
 
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
-  /// The sequences that remove all pictures, and end a piece that was not sent wholly.
+  /// The sequences that remove all pictures, and that end a piece which was not sent completely.
   static let deletion: String =
     "\u{1B}\\"
     + (0..<capacity).map { "\u{1B}_Ga=d,d=I,i=\(identifier(of: $0)),q=2\u{1B}\\" }.joined()
 
   private static func identifier(of index: Int) -> UInt32 { firstIdentifier + UInt32(index) }
 
-  /// Returns the number of a picture that was sent wholly; nil for another one, which will be sent.
+  /// Returns the number of a picture that was sent completely; for any other picture, returns nil and has it sent
+  /// later.
   mutating func identifier(of image: PixelImage, size: CellSize) -> UInt32? {
     useCount += 1
     let known = entries.firstIndex { $0?.size == size && $0?.image == image }
@@ -55,14 +55,14 @@ struct SentPictures {
     return nil
   }
 
-  /// The entry that is free or was not used for the longest time; entries that are being sent are
-  /// left out.
+  /// The index of an entry that is free or, if there is none, of the least recently used entry; nil if all entries
+  /// are being sent.
   private var replaceableIndex: Int? {
     entries.indices.filter { !waiting.contains($0) }
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }
   }
 
-  /// Returns what is to be sent next, and whether it is the end of a picture; nil if there is nothing.
+  /// Returns the bytes to send next, and whether they complete a picture; nil if there is nothing to send.
   mutating func next() -> (bytes: [UInt8], isEnd: Bool)? {
     if mustDelete {
       mustDelete = false
@@ -82,15 +82,15 @@ struct SentPictures {
     return (Array(sequence.utf8), isEnd)
   }
 
-  /// The keys of the first piece: transmit the pixels, and make the cells that stand for them
-  /// (`U=1`) a picture of a number of columns and rows.
+  /// Returns the keys of the first piece. They transmit the pixels, and create a picture of a number of columns and
+  /// rows for placeholder cells (`U=1`).
   private static func control(_ entry: Entry, _ identifier: UInt32) -> String {
     "a=T,U=1,i=\(identifier),f=32,s=\(entry.image.width),v=\(entry.image.height),"
       + "c=\(entry.size.columns),r=\(entry.size.rows),"
   }
 
-  /// Forgets all pictures, since terminals may have removed them with the screen's contents, and removes
-  /// those that are left.
+  /// Forgets all pictures, since terminals may have removed them with the screen's contents. Pictures that the
+  /// terminal still has will be removed.
   mutating func forget() {
     let mayBeThere = mayBeThere
     self = SentPictures()

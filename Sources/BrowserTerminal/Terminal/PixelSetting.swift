@@ -1,39 +1,39 @@
-/// The kinds of images that a terminal may be sent.
+/// The kinds of images that may be sent to a terminal.
 package enum PixelSetting: Hashable, Sendable {
-  /// None.
+  /// No images.
   case never
-  /// The images that the terminal is known to show, by its name or by its answers; none within tmux
-  /// and screen(1).
+  /// The images that the terminal is known to show, by its name or by its answers; no images within tmux and
+  /// screen(1).
   case whereKnown
-  /// kitty's images, if the terminal says that it has them; none within tmux and screen(1), which do not
-  /// hand them on.
+  /// kitty's images, if the terminal reports that it has them; no images within tmux and screen(1), which do not pass
+  /// them on.
   case placeholders
-  /// Sixels, if it says that it has them.
+  /// Sixels, if the terminal reports that it has them.
   case sixels
-  /// iTerm2's images, which are not asked for, since there is no such question.
+  /// iTerm2's images. The terminal is not asked for them, since there is no such question.
   case inlineImages
 }
 
 /// A way in which a terminal shows images.
 package enum ImageFormat: Hashable, Sendable {
-  /// In the place of cells that stand for their parts (kitty's graphics protocol).
+  /// Images are shown instead of placeholder cells, which stand for their parts (kitty's graphics protocol).
   case placeholders
-  /// Over cells of a size, until these are written again (DEC's VT340).
+  /// Images are drawn over cells of the given size, until these cells are written again (DEC's VT340).
   case sixels(PixelSize)
-  /// Over cells, until these are written again (OSC 1337 of iTerm2).
+  /// Images are drawn over cells, until these cells are written again (OSC 1337 of iTerm2).
   case inlineImages
 }
 
-/// The images of a terminal, by its environment and by its answers.
+/// The images that a terminal can show, according to its environment and its answers.
 struct ImageSupport: Hashable {
   private let setting: PixelSetting
-  /// Whether the terminal is asked for kitty's images.
+  /// Whether the terminal is asked if it has kitty's images.
   let asksPlaceholders: Bool
   private let hasInlineImages: Bool
   private let maySendSixels: Bool
   private var hasPlaceholders = false
   private var hasSixels = false
-  /// The size of a cell that the terminal has reported; nil if it has not.
+  /// The size of a cell that the terminal has reported; nil if it has not reported one.
   private(set) var cell: PixelSize?
 
   init(_ environment: [String: String], _ setting: PixelSetting) {
@@ -61,11 +61,11 @@ struct ImageSupport: Hashable {
     }
   }
 
-  /// Returns the way to show images; nil if there is none.
+  /// Returns the way in which images are shown; nil if none can be shown.
   ///
   /// - Parameters:
-  ///   - depth: the colours of the terminal. The numbers of kitty's images are colours.
-  ///   - cell: the size of a cell by the terminal's device; nil if that does not know it.
+  ///   - depth: the colours of the terminal. The numbers of kitty's images are sent as colours.
+  ///   - cell: the size of a cell according to the terminal's device; nil if the device does not know it.
   func format(_ depth: ColourDepth, cell: PixelSize?) -> ImageFormat? {
     if hasPlaceholders, depth == .full { return .placeholders }
     if hasInlineImages { return .inlineImages }

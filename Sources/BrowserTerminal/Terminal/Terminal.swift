@@ -3,31 +3,31 @@ internal import CTerminal
 internal import Glibc
 internal import Platform
 
-/// A terminal in full-screen mode. There is one of them in a process, used by one thread.
+/// A terminal in full-screen mode. A process has only one, and only one thread uses it.
 ///
-/// Nothing here waits for the terminal to read: a frame that it does not take is replaced by the
-/// next one, and sent when it reads again.
+/// Nothing here waits for the terminal to read: a frame that it has not read is replaced by the next one, which is
+/// sent when the terminal reads again.
 package final class Terminal {
-  /// The choices of the user.
+  /// The options that a user can choose.
   package struct Options: Sendable {
-    /// The colours. Its background is set to the terminal's own when the terminal reports that.
+    /// The colours. The background of the theme is set to the terminal's background when the terminal reports it.
     package var theme = Theme()
-    /// Whether the mouse is reported. The terminal's own selection then needs the Shift key.
+    /// Whether the mouse is reported. Selecting text with the mouse then needs the Shift key.
     package var hasMouse = true
-    /// The kinds of images that the terminal may be sent.
+    /// The kinds of images that may be sent to the terminal.
     package var pixels = PixelSetting.never
 
     package init() {}
   }
 
-  /// The time after which an ESC is a key of its own.
+  /// The time after which an ESC counts as a key of its own.
   private static let escapeTime = Duration.milliseconds(30)
-  /// The time that the terminal has to say its colours before the first frame.
+  /// How long the terminal may take to report its colours before the first frame is drawn.
   private static let answerTime = Duration.milliseconds(30)
 
   private let options: Options
   private let device: TerminalDevice
-  /// A descriptor that is readable after a signal; -1 while none are caught.
+  /// A descriptor that is readable after a signal; -1 while no signals are caught.
   private var signals: Int32 = -1
   private var colours: TerminalColours
   private var screen: ScreenState
@@ -37,14 +37,13 @@ package final class Terminal {
   private var early = TerminalReport()
   private var hasAnswered = false
   private var isEntered = false
-  /// The moment at which an ESC that has come is a key; nil if none has.
+  /// The time at which an ESC that was received counts as a key; nil if there is no such ESC.
   private var escapeDeadline: ContinuousClock.Instant?
 
   /// Opens the terminal of the process, without changing anything.
   ///
-  /// - Parameter environment: the variables that say what the terminal is (TERM, COLORTERM, NO_COLOR,
-  ///   TMUX).
-  /// - Throws: `TerminalError` if there is none, or if it cannot place text.
+  /// - Parameter environment: the variables that describe the terminal (TERM, COLORTERM, NO_COLOR, TMUX).
+  /// - Throws: `TerminalError` if there is no terminal, or if it cannot place text.
   package init(
     environment: [String: String], options: Options = Options()
   ) throws(TerminalError) {
@@ -62,7 +61,7 @@ package final class Terminal {
   /// The number of columns and rows.
   package var size: CellSize { device.size }
 
-  /// The number of colours that are sent.
+  /// The number of colours that are sent to the terminal.
   package var colourDepth: ColourDepth { colours.depth }
 
   /// The way in which the terminal shows images; nil if it is not known to show any.
@@ -70,10 +69,10 @@ package final class Terminal {
     colours.images.format(colours.depth, cell: device.cellSize)
   }
 
-  /// Switches to full-screen mode, with a screen that has to be drawn, and waits a moment for the
-  /// terminal to say its colours. Does nothing after the first call, until `leave()`.
+  /// Switches to full-screen mode, with a screen that must be drawn, and waits briefly for the terminal to report its
+  /// colours. Does nothing if it was already called since the last `leave()`.
   ///
-  /// - Throws: `TerminalError.notEntered`, as in a background process.
+  /// - Throws: `TerminalError.notEntered`, for example in a background process.
   package func enter() throws(TerminalError) {
     guard !isEntered else { return }
     signals = cterminal_watch_signals()
@@ -88,39 +87,39 @@ package final class Terminal {
     while !hasAnswered, early.end == nil, .now < deadline { early.add(step([], deadline)) }
   }
 
-  /// Switches back to the screen before, and shows what was written to standard error meanwhile.
-  /// Signals have their usual effects again.
+  /// Switches back to the previous screen, and shows what was written to standard error in the meantime. Signals have
+  /// their usual effects again.
   package func leave() {
     leaveScreen()
     cterminal_unwatch_signals()
     signals = -1
   }
 
-  /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. The
-  /// next report says that the screen needs drawing.
+  /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. The next report then
+  /// says that the screen needs drawing.
   package func suspend() {
     leaveScreen()
     cterminal_stop()
-    // An ignored stop is over at once, without a signal.
+    // If the signal to stop is ignored, the stop ends at once and without another signal.
     handle(cterminal_take_signals() & ~CTERMINAL_STOP | CTERMINAL_CONTINUED, &early)
   }
 
-  /// Shows a frame, at once or as soon as the terminal reads. Its size should be `size`.
+  /// Shows a frame, at once or as soon as the terminal reads. The size of the frame should be `size`.
   ///
-  /// - Parameter overlays: images in the place of cells, which should be blank.
+  /// - Parameter overlays: images to draw over cells, which should be blank.
   package func draw(_ frame: Frame, _ overlays: [Overlay] = []) {
     screen.next = ScreenContents(frame: frame, overlays: overlays)
     if isEntered { screen.send(to: device) }
   }
 
-  /// Draws all cells again with the next frame, in case another program has written to the terminal.
+  /// Has the next frame draw all cells again, in case another program has written to the terminal.
   package func redraw() { forgetScreen() }
 
-  /// Returns the cells in whose place the terminal shows a picture; nil if it does not have the picture
-  /// yet. The picture is then sent while nothing else is, and a report says that the screen needs
-  /// drawing.
+  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. The picture is
+  /// then sent when there is nothing else to send, and a report says that the screen needs drawing.
   ///
-  /// - Parameter size: the cells that the picture fills in one direction, without being stretched.
+  /// - Parameter size: the size of the picture in cells. The picture fills it in one direction, without being
+  ///   stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
     guard imageFormat == .placeholders, isEntered else { return nil }
     return pictures.identifier(of: image, size: size).flatMap {
@@ -128,17 +127,17 @@ package final class Terminal {
     }
   }
 
-  /// Puts a text on the clipboard (OSC 52), which not all terminals allow by default. Returns false
-  /// if the text is too long for that.
+  /// Copies a text to the clipboard (OSC 52), which not all terminals allow by default. Returns false if the text is
+  /// too long.
   package func copy(_ text: String) -> Bool {
     guard isEntered, text.utf8.count <= 56 * 1024 else { return false }
     return device.write(Array(TerminalSequences.clipboard(text).utf8))
   }
 
-  /// Waits until the terminal reports something, a signal comes, a descriptor can be read, or a
-  /// moment has come; returns all that has come.
+  /// Waits until the terminal reports something, a signal comes, one of the descriptors can be read, or the deadline
+  /// passes. Returns everything that has happened.
   ///
-  /// - Parameter deadline: nil for a wait without an end.
+  /// - Parameter deadline: the latest time at which the wait ends; nil for a wait without a limit.
   package func wait(
     for descriptors: [Int32], until deadline: ContinuousClock.Instant?
   ) -> TerminalReport {
@@ -200,7 +199,8 @@ extension Terminal {
     if piece.isEnd { report.needsDrawing = true }
   }
 
-  /// Has the pictures removed on leaving, and by a crash.
+  /// Arranges that the pictures are removed when the terminal is left, and after a crash; returns false if that is
+  /// impossible.
   private func undoesPictures() -> Bool {
     let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
     return cterminal_set_leaving(leaving, leaving.count)
@@ -215,7 +215,7 @@ extension Terminal {
     }
   }
 
-  /// Follows the mouse's buttons; returns false for an event that says nothing new.
+  /// Keeps track of the mouse's buttons; returns false for an event that reports nothing new.
   private func take(_ event: TerminalEvent) -> Bool {
     let wasDragging = drag.isDragging
     guard case .mouse(let mouse) = event else { return true }
@@ -257,15 +257,16 @@ extension Terminal {
     isEntered = false
   }
 
-  /// The shell may have changed the mode, even if the process could not leave the terminal before.
+  /// Enters the terminal again after the process was continued: the shell may have changed the mode, even if the
+  /// process could not leave the terminal before.
   private func resume(_ report: inout TerminalReport) {
     let code = start()
     if code == EAGAIN { cterminal_stop_in_background() }
     report.needsDrawing = code == 0
   }
 
-  /// Switches to full-screen mode, whatever the present one; returns the error number if that is
-  /// impossible, else 0.
+  /// Switches to full-screen mode, whatever the current mode is; returns 0, or the error number if that is
+  /// impossible.
   private func start() -> Int32 {
     let leaving = Array(TerminalSequences.leave.utf8)
     isEntered = cterminal_enter(device.descriptor, leaving, leaving.count)
@@ -274,7 +275,7 @@ extension Terminal {
     (decoder, escapeDeadline, drag) = (InputDecoder(), nil, DragState())
     screen.forget()
     device.dropOutput()
-    // They are there if the process was stopped without leaving, perhaps within a sequence.
+    // Pictures are left if the process was stopped without leaving the terminal, perhaps in the middle of a sequence.
     let deletion = pictures.mayBeThere ? SentPictures.deletion : ""
     pictures = SentPictures()
     let mouse = options.hasMouse ? TerminalSequences.enterMouse : ""

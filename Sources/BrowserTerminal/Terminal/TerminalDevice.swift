@@ -4,12 +4,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The descriptor of a terminal: reads and writes that never wait.
+/// The descriptor of a terminal, for reads and writes that never wait.
 ///
-/// It is opened by its name, so that standard input and output can be pipes; and since it is an open
-/// file of its own, they keep waiting when this does not.
+/// The terminal is opened by its name, so that standard input and output can be pipes. Since the descriptor is an
+/// open file of its own, reads and writes of standard input and output still wait.
 final class TerminalDevice {
-  /// The number of bytes that wait to be written; a terminal that reads nothing gets no more.
+  /// The largest number of bytes that wait to be written; a terminal that reads nothing gets no more.
   private static let outputCapacity = 1024 * 1024
 
   let descriptor: Int32
@@ -29,7 +29,7 @@ final class TerminalDevice {
 
   var hasOutput: Bool { written < output.count }
 
-  /// The number of columns and rows; 80 and 24 if the terminal does not know.
+  /// The number of columns and rows; 80 and 24 if the terminal does not report them.
   var size: CellSize {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -38,7 +38,7 @@ final class TerminalDevice {
     return CellSize(columns: min(1000, Int(size.ws_col)), rows: min(1000, Int(size.ws_row)))
   }
 
-  /// The size of a cell in pixels; nil if the terminal does not know.
+  /// The size of a cell in pixels; nil if the terminal does not report it.
   var cellSize: PixelSize? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
@@ -48,8 +48,7 @@ final class TerminalDevice {
       cellWidth: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
   }
 
-  /// Returns bytes that have come, at most 64 KiB, so that a flood of them cannot keep the program
-  /// from drawing.
+  /// Returns bytes that have arrived, at most 64 KiB, so that a flood of input cannot keep the program from drawing.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < 64 * 1024 {
@@ -71,7 +70,7 @@ final class TerminalDevice {
     }
   }
 
-  /// Writes bytes after those that wait. Returns false, and writes nothing, if too many wait.
+  /// Writes bytes after those that already wait. Returns false and writes nothing if too many bytes would wait.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     guard output.count - written + bytes.count <= Self.outputCapacity else { return false }
@@ -105,22 +104,21 @@ final class TerminalDevice {
   }
 }
 
-/// The failure of opening or entering a terminal.
+/// A failure to open or to enter a terminal.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// The terminal at a path could not be opened; with the error number.
+  /// The terminal at a path could not be opened; `code` is the error number.
   case notOpened(String, code: Int32)
-  /// The terminal cannot be switched to its full-screen mode; with the error number.
+  /// The terminal could not be switched to full-screen mode; `code` is the error number.
   case notEntered(code: Int32)
-  /// The value of TERM is one of a terminal that cannot place text, or empty.
+  /// TERM is empty, or names a terminal that cannot place text.
   case unsuitable(term: String)
 
-  /// The message.
   package var description: String {
     switch self {
     case .notOpened(let path, let code):
       "no terminal: \(path.terminalSafe()): \(SystemError(code).message)"
     case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
-    case .notEntered(let code): "the terminal has no full-screen mode: \(SystemError(code).message)"
+    case .notEntered(let code): "cannot enter full-screen mode: \(SystemError(code).message)"
     case .unsuitable(""): "TERM is not set, so the terminal may not be able to place text"
     case .unsuitable(let term):
       "TERM is \"\(term.terminalSafe())\", a terminal that cannot place text"

@@ -1,9 +1,9 @@
 package import Browser
 
-/// The contents of a terminal's screen, and the contents that it is to have next.
+/// The contents of a terminal's screen, and the contents that it shows next.
 struct ScreenState {
   private var writer: FrameWriter
-  /// The screen once the terminal has read all that was written; nil if that is not known.
+  /// The contents of the screen once the terminal has read everything that was written; nil if they are not known.
   private var shown: ScreenContents?
   var next: ScreenContents?
 
@@ -11,7 +11,7 @@ struct ScreenState {
     self.writer = writer
   }
 
-  /// Sends the changes, unless earlier ones still wait: those between are then never sent.
+  /// Sends the changes, unless earlier ones still wait. Contents that are replaced in the meantime are never sent.
   mutating func send(to device: TerminalDevice) {
     device.writeOutput()
     guard let next, !device.hasOutput, device.write(writer.bytes(from: shown, to: next)) else {
@@ -31,7 +31,7 @@ struct ScreenState {
   }
 }
 
-/// The colours of a terminal, and whether it has images, by its environment and by its answers.
+/// The colours of a terminal and the images that it can show, according to its environment and its answers.
 struct TerminalColours {
   private(set) var depth: ColourDepth
   private var theme: Theme
@@ -47,7 +47,7 @@ struct TerminalColours {
 
   var questions: String {
     guard depth != .none else { return "" }
-    // screen hands a device control string on to its own terminal, which would show it.
+    // screen passes a device control string on to its own terminal, which would show it.
     return TerminalSequences.askBackground
       + (depth == .palette && !isScreen ? TerminalSequences.askColours : "")
       + (images.asksCellSize ? TerminalSequences.askCellSize : "")
@@ -59,7 +59,7 @@ struct TerminalColours {
     FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
   }
 
-  /// Takes an answer; returns whether the colours are others now.
+  /// Records an answer; returns whether the colours or the images have changed.
   mutating func take(_ reply: TerminalReply) -> Bool {
     let before = (depth, theme, images)
     images.take(reply)
@@ -76,8 +76,8 @@ struct TerminalColours {
 
 /// Whether a button of the mouse is held down.
 ///
-/// Meanwhile the terminal reports every motion, since the first one without a button says that a
-/// release was lost: terminals do not report those outside their window.
+/// While a button is held down, the terminal reports every motion. The first motion without a button shows that a
+/// release was missed: terminals do not report a release outside their window.
 struct DragState {
   private(set) var isDragging = false
 
@@ -99,25 +99,25 @@ extension TerminalReport {
   }
 }
 
-/// The events that came while a program waited for its terminal.
+/// The events that occurred while a program waited for its terminal.
 package struct TerminalReport: Hashable, Sendable {
-  /// The terminal's events, in their order.
+  /// The terminal's events, in order.
   package var events: [TerminalEvent] = []
-  /// The descriptors of those waited for that can be read, or have ended.
+  /// The descriptors waited for that can be read or have ended.
   package var ready: [Int32] = []
-  /// Whether the screen has to be drawn again although nothing in it has changed: after the process
-  /// was stopped, and after the terminal has said which colours it has.
+  /// Whether the screen must be drawn again although the program has changed nothing on it, for example after the
+  /// process was stopped, or after the terminal has reported its colours.
   package var needsDrawing = false
-  /// The reason why the program has to end; nil if there is none.
+  /// The reason why the program must end; nil if there is none.
   package var end: End?
 
   package init() {}
 
-  /// The reasons why a program has to end.
+  /// The reasons why a program must end.
   package enum End: Hashable, Sendable {
-    /// A signal asked for it.
+    /// A signal has asked the program to end.
     case terminated
-    /// The terminal does not exist any more.
+    /// The terminal no longer exists.
     case hungUp
   }
 }

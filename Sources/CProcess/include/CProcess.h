@@ -1,12 +1,12 @@
 #ifndef MPDEX_CPROCESS_H
 #define MPDEX_CPROCESS_H
 
-// The settings of the allocator, which Swift's module Glibc lacks.
+// Declares the allocator's settings, which Swift's module Glibc lacks.
 #include <malloc.h>
 
-/// The arguments of the process, the program's name first.
+/// Returns the arguments of the process, starting with the program's name.
 ///
-/// @param count where their number goes.
+/// @param count receives the number of arguments.
 char *_Nullable const *_Nullable mpdex_arguments(int *_Nonnull count);
 
 #endif

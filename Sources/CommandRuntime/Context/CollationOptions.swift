@@ -8,7 +8,7 @@ internal import Platform
 
 /// The order of a sorted listing, as the options specify it.
 package struct CollationChoice: Sendable {
-  /// The locale of `--locale` or of the settings; nil for that of the environment.
+  /// The locale from `--locale` or from the settings; nil for the locale of the environment.
   var locale: String?
   var scriptOrder = ScriptOrder.latinFirst
   /// The ignored articles, separated by commas.
@@ -16,7 +16,7 @@ package struct CollationChoice: Sendable {
 
   package init() {}
 
-  /// The order without options: that of the user's settings.
+  /// Returns the order that applies without options, from the user's settings.
   package static func standard() throws -> CollationChoice {
     let settings = try UserSettings()
     var choice = CollationChoice()
@@ -25,7 +25,7 @@ package struct CollationChoice: Sendable {
     return choice
   }
 
-  /// Returns a catalog in this order.
+  /// Returns a catalog that sorts in this order.
   ///
   /// - Parameter quietly: whether to hide the progress of long listings.
   func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
@@ -33,7 +33,7 @@ package struct CollationChoice: Sendable {
     return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
   }
 
-  /// Returns a catalog in this order that calls functions while it reads a list; see `Catalog.init`.
+  /// Returns a catalog that sorts in this order and calls functions while it reads a list; see `Catalog.init`.
   func catalog(
     usingCache: Bool, onProgress: @escaping @Sendable (ListingProgress) -> Void,
     onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
@@ -44,8 +44,8 @@ package struct CollationChoice: Sendable {
     ) { () throws(CollationError) in try openCollator() }
   }
 
-  /// Opens the collator. An unknown locale of the environment is replaced by the root locale; one of
-  /// `--locale` is an error.
+  /// Opens the collator. An unknown locale from the environment is replaced by the root locale; an unknown locale
+  /// from `--locale` or from the settings is an error.
   package func collator() throws -> Collator { try openCollator() }
 
   private func openCollator() throws(CollationError) -> Collator {
@@ -63,7 +63,7 @@ package struct CollationChoice: Sendable {
 
   private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
-  /// The locale of the option or, without it, that of the environment.
+  /// The locale in `locale` or, if that is nil, the locale of the environment.
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
@@ -71,7 +71,7 @@ package struct CollationChoice: Sendable {
 }
 
 extension CacheDirectory {
-  /// The cache directory of the environment; nil if no variable has an absolute path.
+  /// The cache directory that the environment specifies; nil if no variable holds an absolute path.
   package static var ofEnvironment: CacheDirectory? {
     CacheDirectory { environmentVariable($0).flatMap { $0.isUTF8 ? $0.description : nil } }
   }
@@ -104,7 +104,7 @@ package struct CollationOptions: OptionGroup {
   /// Whether one of the options is given.
   package var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
 
-  /// Returns the order that the options and, for those that are missing, the user's settings specify.
+  /// Returns the order that the options specify; the user's settings replace options that are not given.
   func choice() throws -> CollationChoice {
     var choice = try CollationChoice.standard()
     if let locale { choice.locale = locale }
@@ -113,8 +113,8 @@ package struct CollationOptions: OptionGroup {
     return choice
   }
 
-  /// Returns the order or, if ICU does not know the locale of the settings file, the order of the
-  /// environment's locale with the mistake in that file.
+  /// Returns the order. If ICU does not know the locale in the settings file, the environment's locale determines the
+  /// order, and `problem` describes the mistake in the file.
   func tolerantChoice() throws -> (choice: CollationChoice, problem: String?) {
     var choice = try choice()
     guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {
@@ -127,7 +127,6 @@ package struct CollationOptions: OptionGroup {
     return (choice, nil)
   }
 
-  /// Opens the collator.
   package func collator() throws -> Collator { try choice().collator() }
 }
 
@@ -162,16 +161,15 @@ package struct ListingOptions: OptionGroup {
   /// Whether the cache is neither read nor written.
   package var ignoresCache: Bool { cache.ignoresCache }
 
-  /// Opens the collator.
   package func collator() throws -> Collator { try collation.collator() }
 
-  /// Returns a catalog in this order.
+  /// Returns a catalog that sorts in the order of the options.
   package func catalog(in context: CommandContext) throws -> Catalog {
     try context.catalog(collation.choice(), usesCache: !ignoresCache)
   }
 
-  /// Returns a catalog that calls a function while it reads a list (see `Catalog.init`), in this order or,
-  /// if the settings file has a wrong locale, in that of the environment; and what is wrong then.
+  /// Returns a catalog that calls a function while it reads a list; see `Catalog.init`. If the settings file has an
+  /// unknown locale, the catalog sorts by the environment's locale, and `problem` describes the mistake.
   package func tolerantCatalog(
     onEntries: @escaping @Sendable (Listing) -> Void
   ) throws -> (catalog: Catalog, problem: String?) {
@@ -195,7 +193,7 @@ package struct ListingOptions: OptionGroup {
   }
 }
 
-/// The error for an order of names in a command that does not sort them.
+/// The error for options that specify the order of names in a command that does not sort names.
 package func orderNeeds(_ option: String) -> ValidationError {
   ValidationError(
     "--locale, --script-order and --ignore-articles have no effect without \(option)")

@@ -13,7 +13,7 @@ package final class CommandContext {
   package let changes: RunChanges
   package var formats: SongFormats
   private var catalog: Catalog?
-  /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
+  /// Returns the full name of the command that a word names or abbreviates; nil if there is no such command.
   package var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
 
   package init(_ settings: CommandSettings) {
@@ -31,15 +31,15 @@ package final class CommandContext {
   /// Prints a note about a success; see `CommandOutput.note(_:alsoToPipes:)`.
   package func note(_ message: @autoclosure () -> String) { output.note(message()) }
 
-  /// Mentions a format that was given to a command which shows no song; mpc ignores it.
+  /// Prints a note if a format was given to a command that shows no song; mpc ignores such a format.
   package func mentionUnusedFormat() {
     if formats.isUnused {
       note("the format has no effect, since this command shows no song")
     }
   }
 
-  /// Returns the format for songs in results: any for people, and that of `-f` for records that end
-  /// with a NUL; nil if none is given, and for JSON.
+  /// Returns the format in which results show songs. For people it comes from `-f` or `MPC_FORMAT`, for results that
+  /// end with a NUL only from `-f`. Nil if no format is given, and for JSON.
   ///
   /// - Parameter standard: the format for people if none is given.
   package func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
@@ -82,16 +82,15 @@ package final class CommandContext {
     try server.withConnection(about: argument, body)
   }
 
-  /// Calls a closure with the connection, and another one with an error of the server.
+  /// Calls a closure with the connection. If the closure throws an error of the server, calls `onError` with the
+  /// error.
   package func withConnection<Result>(
     _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
   ) throws -> Result {
     try server.withConnection(body, onError: onError)
   }
 
-  /// A catalog of sorted directories.
-  ///
-  /// - Parameter usesCache: whether listings are read from the cache and stored in it.
+  /// Returns a new catalog of sorted directories; `storeListings()` writes its new listings to the cache.
   package func catalog(_ choice: CollationChoice, usesCache: Bool = true) -> Catalog {
     let new = choice.catalog(usingCache: usesCache, quietly: isQuiet)
     catalog = new

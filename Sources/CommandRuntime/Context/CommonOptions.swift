@@ -2,12 +2,12 @@ package import Bytes
 package import CommandSyntax
 package import MPDClient
 
-/// A command that runs.
+/// A command that the program can run.
 package protocol RunnableCommand: Command {
   /// The keys of the objects that the command prints with `--json`; empty if it has no such option.
   static var jsonKeys: JSONKeys { get }
 
-  /// Throws if the options of every command do not fit this one.
+  /// Throws if one of the common options cannot be used with this command.
   func validate(with common: CommonOptions) throws
 
   /// Runs the command. Results go to the context's output, failures are thrown.
@@ -31,7 +31,7 @@ extension Command {
   package static var runnable: (any RunnableCommand.Type)? { (inProgram as? RunnableType)?.type }
 }
 
-/// The options of every command.
+/// The options that every command takes.
 package struct CommonOptions: OptionGroup {
   let host: ByteString?
   let port: PortOption?
@@ -46,7 +46,7 @@ package struct CommonOptions: OptionGroup {
       "-h, --host <host>", "The server: HOST, PASSWORD@HOST, /path/to/socket or @abstract.", .ofMpc)
     port = words.option(
       "-p, --port <port>",
-      "The server's TCP port; an empty one, or 0, is the default.", .joinedOfMpc)
+      "The server's TCP port; empty or 0 means the default.", .joinedOfMpc)
     password = words.option(
       "-P, --password <password>", "The server's password; an empty one counts as none.", .ofMpc)
     partition = words.option(
@@ -66,7 +66,10 @@ package struct CommonOptions: OptionGroup {
       """, .ofMpc)
     verbosity = words.lastFlag(
       ("-q, --quiet, --no-status", "Print neither the status nor notes when done.", .quiet),
-      ("-v, --verbose", "Say what is being done, also if standard error is no terminal.", .verbose),
+      (
+        "-v, --verbose", "Say what is being done, even if standard error is not a terminal.",
+        .verbose
+      ),
       traits: .ofMpc)
   }
 
@@ -74,20 +77,21 @@ package struct CommonOptions: OptionGroup {
     guard timeout.map({ $0.value <= 86_400 }) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
-    // An empty value comes from an unset shell variable; another server might be controlled.
+    // An empty value comes from an unset shell variable; the command might control the wrong server.
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
   }
 
-  /// Throws if an option for the server is given to a command that asks none.
+  /// Throws if an option for the server is given to a command that does not connect to a server.
   package func refuseServer() throws {
     let isGiven =
       host != nil || port != nil || password != nil || partition != nil || timeout != nil
     guard !isGiven else {
-      throw ValidationError("no server is asked, so the options for one have no effect")
+      throw ValidationError(
+        "this command does not connect to a server; --host, --port and the like have no effect")
     }
   }
 
-  /// The values of the options.
+  /// The settings that the options specify.
   package var settings: CommandSettings {
     var settings = CommandSettings()
     settings.server.host = host
@@ -104,8 +108,8 @@ package struct CommonOptions: OptionGroup {
 
 /// The value of `--port`.
 struct PortOption: ArgumentValue {
-  /// Nil for an empty one, as of an unset shell variable, and for 0: the default port is used, as in
-  /// mpc.
+  /// The port; nil if the argument is 0, or empty as from an unset shell variable. The default port is then used, as
+  /// in mpc.
   let number: UInt16?
 
   init?(argument: ByteString) {
@@ -114,18 +118,18 @@ struct PortOption: ArgumentValue {
   }
 }
 
-/// Returns an argument that must not be empty. An empty one often comes from an unset shell variable.
+/// Returns the argument; throws if it is empty. An empty argument often comes from an unset shell variable.
 package func nonEmpty(_ argument: ByteString) throws -> ByteString {
   guard !argument.isEmpty else { throw ValidationError("it is empty; nothing was sent") }
   return argument
 }
 
-/// The values of the options that every command takes; at first, those of a command line without
+/// The values of the options that every command takes; the defaults are the values for a command line without
 /// options.
 package struct CommandSettings {
   /// The server to connect to; the timeout is separate.
   package var server = ConnectionSettings.Options()
-  /// Whether a port was given that means the default one.
+  /// Whether the given port is empty or 0, which means the default port.
   var lacksPort = false
   /// The partition; nil for the one that the server chooses.
   package var partition: ByteString?
@@ -140,12 +144,12 @@ package struct CommandSettings {
 }
 
 extension CommandSettings {
-  /// The moment at which a command that starts to wait now gives up; nil if it waits for ever.
+  /// The time at which a wait that starts now times out; nil if it never does.
   package var deadline: ContinuousClock.Instant? {
     timeout.map { ContinuousClock.now + .seconds($0) }
   }
 
-  /// Returns the failure of a command that has waited until the timeout.
+  /// Returns the failure of a command whose wait has timed out.
   package func timeoutFailure(_ problem: String) -> CommandFailure {
     let seconds = self.timeout ?? 0
     let time = seconds == 0 ? "" : " after \(seconds) \(seconds == 1 ? "second" : "seconds")"

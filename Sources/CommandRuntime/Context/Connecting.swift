@@ -5,8 +5,8 @@ internal import TerminalText
 
 // Connecting to the server of the settings.
 extension ServerConnection {
-  /// Opens a new connection, which the caller owns. The first request is sent before the server's greeting
-  /// has arrived if it only reads.
+  /// Opens a new connection, which the caller owns. If the first request only reads, it is sent before the server's
+  /// greeting has arrived.
   package func openConnection(isToWait: Bool = false) throws -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
@@ -17,7 +17,7 @@ extension ServerConnection {
     do {
       let settings = try connectionSettings(options)
       var connection = try Connection.openWithoutGreeting(settings)
-      // The server reports a change of everything to a client that has changed its partition.
+      // After a client has switched to another partition, the server reports that everything has changed.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
       return connection
     } catch let error as MPDError where error.code == .ack(.noExist) {
@@ -27,7 +27,7 @@ extension ServerConnection {
     }
   }
 
-  /// The partitions that the server has, for a message; "" if it cannot be asked.
+  /// Returns a remark that lists the server's partitions, for a message; empty if they cannot be read.
   private func otherPartitions(_ options: ConnectionSettings.Options) -> String {
     guard var settings = try? connectionSettings(options) else { return "" }
     settings.partition = nil
@@ -37,14 +37,15 @@ extension ServerConnection {
     return "; the server has " + names.joined(separator: ", ")
   }
 
-  /// The settings of sessions with the server.
+  /// Returns the settings for sessions with the server.
   package func sessionSettings() throws -> ConnectionSettings {
     let options = try serverOptions()
     mentionOddSettings(of: options)
     return try connectionSettings(options)
   }
 
-  /// Combines options with the environment and the partition. From then on the process may have a password.
+  /// Combines options with the environment and the partition. Forbids core dumps if there is a password, since the
+  /// process's memory holds it from then on.
   private func connectionSettings(
     _ options: ConnectionSettings.Options
   ) throws -> ConnectionSettings {
@@ -54,7 +55,8 @@ extension ServerConnection {
     return settings
   }
 
-  /// The options of the command line, with the host of the user's file if there is no other.
+  /// Returns the connection options of the command line. If neither they nor the environment name a host, it comes
+  /// from the user's settings file.
   private func serverOptions() throws -> ConnectionSettings.Options {
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
@@ -64,11 +66,11 @@ extension ServerConnection {
     return options
   }
 
-  /// Mentions the settings of the connection that were not taken as they are. None is a reason to
-  /// stop, since mpc goes on as well.
+  /// Prints notes about questionable connection settings, such as values that are replaced. None of these settings is
+  /// an error, since mpc goes on as well.
   ///
-  /// - Parameter options: the options of the command line, with the host of the user's file if there is no
-  ///   other.
+  /// - Parameter options: the options of the command line; the host comes from the user's settings file if nothing
+  ///   else names one.
   private func mentionOddSettings(of options: ConnectionSettings.Options) {
     if settings.server.host == nil, options.host?.contains(.atSign) == true,
       SettingsFile.isReadableByOthers
@@ -76,19 +78,19 @@ extension ServerConnection {
       output.note(
         "\(SettingsFile.shownPath) has a password, and other users can read it; chmod 600 hides it")
     }
-    if settings.lacksPort { output.note("the port is empty or 0; the default port was taken") }
+    if settings.lacksPort { output.note("the port is empty or 0; using the default port") }
     if settings.server.port == nil, environmentVariable("MPD_PORT")?.number(as: Int.self) == 0 {
-      output.note("MPD_PORT is 0; the default port was taken")
+      output.note("MPD_PORT is 0; using the default port")
     }
     guard settings.timeout == nil, let timeout = environmentVariable("MPD_TIMEOUT"),
       let taken = takenTimeout(timeout)
     else { return }
-    output.note("MPD_TIMEOUT is '\(timeout.terminalSafe)'; \(taken) seconds were taken")
+    output.note("MPD_TIMEOUT is '\(timeout.terminalSafe)'; \(taken) seconds are used")
   }
 }
 
-/// The whole seconds instead of a timeout that is negative, has a fraction or exceeds a day; nil for
-/// any other.
+/// Returns the whole number of seconds that replaces a timeout if it is negative, has a fraction or exceeds a day;
+/// otherwise nil.
 private func takenTimeout(_ timeout: ByteString) -> Int? {
   guard let seconds: Double = timeout.number(), seconds.isFinite else { return nil }
   if seconds < 0 { return Int(Connection.defaultTimeout.components.seconds) }

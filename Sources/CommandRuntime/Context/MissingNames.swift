@@ -4,16 +4,16 @@ package import MPDClient
 internal import TerminalText
 
 extension CommandFailure {
-  /// Creates the failure for an error; if an argument names a playlist or an entry that the server does not have,
-  /// the message has the names nearest to it.
+  /// Creates the failure for an error. If the argument names a playlist or an entry that the server does not have,
+  /// the message lists the most similar names.
   package init(_ error: any Error, about argument: ByteString?, over server: inout Connection) {
     self.init(error, about: argument)
     guard let argument, let error = serverError(error) else { return }
     addNames(nearestTo: argument, error, over: &server)
   }
 
-  /// Adds the names nearest to an argument to the message of a failure, if the server has not found
-  /// the argument.
+  /// Adds the names that are most similar to an argument to a failure's message, if the server did not find the
+  /// argument.
   package mutating func addNames(
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
@@ -32,8 +32,8 @@ extension CommandFailure {
 }
 
 extension Connection {
-  /// Returns the names nearest to one that a command of the protocol has not found; none if it is
-  /// not known where that command looks, or if the server does not answer.
+  /// Returns the existing names that are most similar to an argument which a protocol command did not find. Empty if
+  /// it is not known where the command looks, or if the server does not answer.
   fileprivate mutating func names(
     nearestTo argument: ByteString, missingIn command: String
   ) -> [String] {
@@ -44,7 +44,8 @@ extension Connection {
     return commandsOfPaths.contains(command) ? paths(nearestTo: argument.pathComponents) : []
   }
 
-  /// Returns the paths nearest to one at the first of its components that is not there.
+  /// Finds the first component of a path that does not exist, and returns the existing paths that are most similar up
+  /// to this component.
   private mutating func paths(nearestTo components: [ByteString]) -> [String] {
     var parents = components[...]
     while let missing = parents.popLast() {

@@ -2,8 +2,8 @@ package import Bytes
 package import MPDClient
 
 extension ServerConnection {
-  /// The URIs with absolute paths below the server's music directory relative to it; see
-  /// `relativeToMusicDirectory(_:over:)`. Connects only if there is an absolute path.
+  /// Makes absolute paths below the server's music directory relative to it; see `relativeToMusicDirectory(_:over:)`.
+  /// Connects only if one of the URIs is an absolute path.
   package func relativeToMusicDirectory(_ uris: [ByteString]) throws -> [ByteString] {
     guard uris.contains(where: \.isAbsolutePath) else { return uris }
     return try withConnection { server in
@@ -11,22 +11,20 @@ extension ServerConnection {
     }
   }
 
-  /// Returns one URI relative to the music directory.
+  /// Makes one URI relative to the music directory.
   package func relativeToMusicDirectory(_ uri: ByteString) throws -> ByteString {
     guard uri.isAbsolutePath else { return uri }
     return try relativeToMusicDirectory([uri])[0]
   }
 
-  /// The server's music directory; nil if the server does not report it, which it does over a unix socket
-  /// only.
+  /// The server's music directory; nil if the server does not report it. MPD reports it only over a unix socket.
   package func musicDirectory() throws -> ByteString? {
     try withConnection { server in try CommandRuntime.musicDirectory(of: &server) }
   }
 }
 
-/// Makes absolute paths below the server's music directory relative to it, as the server names its
-/// songs. The URIs stay unchanged if the server does not report the directory, which it does over a
-/// unix socket only.
+/// Makes absolute paths below the server's music directory relative to it, like the URIs of the server's songs. All
+/// URIs stay unchanged if the server does not report the directory; MPD reports it only over a unix socket.
 package func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> [ByteString] {
@@ -46,18 +44,19 @@ private func musicDirectory(of server: inout Connection) throws -> ByteString? {
 }
 
 extension ByteString {
-  /// An absolute path below the server's music directory relative to it; anything else unchanged.
+  /// The path relative to the server's music directory, if it is an absolute path below it; otherwise the URI
+  /// unchanged.
   ///
-  /// - Parameter directory: nil if the server does not report it.
+  /// - Parameter directory: the music directory; nil if the server does not report it.
   package func relative(toMusicDirectory directory: ByteString?) -> ByteString {
     guard isAbsolutePath, let directory else { return self }
     return relative(to: directory) ?? self
   }
 
-  /// Whether it begins with a slash; a slash alone is the server's root.
+  /// Whether the text is an absolute path. A single slash does not count, since it means the server's root.
   fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 
-  /// The path relative to a directory; nil if it is outside of it.
+  /// The path relative to a directory; nil if the path is outside of the directory.
   fileprivate func relative(to directory: ByteString) -> ByteString? {
     if self == directory { return "/" }
     guard hasPrefix(directory + "/") else { return nil }

@@ -26,9 +26,9 @@ package struct LenientNumber<Value: Numeric & LosslessStringConvertible & Sendab
     value = number
   }
 
-  /// The number; an empty argument is mentioned.
+  /// Returns the number; prints a note if the argument was empty.
   package func value(in context: CommandContext) -> Value {
-    if isEmpty { context.note("the number is empty; 0 was taken") }
+    if isEmpty { context.note("the number is empty; using 0") }
     return value
   }
 }

@@ -1,7 +1,7 @@
 package import MPDClient
 internal import TerminalText
 
-// Lines of replies that are too long to be read, so that the results lack them.
+// Reply lines that are too long to be read, and are therefore missing from the results.
 extension Result where Success == Void, Failure == any Error {
   /// Returns the outcome of a command with an account of the lines that its results lack, for which even a
   /// command that has found nothing is done only in part.
@@ -28,7 +28,7 @@ extension OmittedLine {
     return printed.contains(Tag(name))
   }
 
-  /// The text about the lines that were left out.
+  /// A sentence saying that this line was too long and was left out.
   package var account: String {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): \(name.terminalSafe()) is \(limit)" }

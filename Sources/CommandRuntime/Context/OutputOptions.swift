@@ -54,14 +54,15 @@ package struct InputOptions: OptionGroup {
     null = words.flag("-0, --null", "Each line of the input ends with a NUL byte.")
   }
 
-  /// The arguments, or the lines of standard input in their place.
+  /// Returns the given arguments, or the lines of standard input if no argument is given or the only argument is "-".
   package func argumentsOrInput(_ given: [ByteString]) throws -> [ByteString] {
     try CommandRuntime.argumentsOrInput(given, nulTerminated: null, isImplied: true)
   }
 }
 
 extension CommandOutput {
-  /// Prints a setting of the player: a line for people, or JSON with its name and value, null for none.
+  /// Prints a setting of the player: a line for people, or JSON with its name and its value, which is null if there
+  /// is none.
   package func printSetting(
     _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {
@@ -69,7 +70,7 @@ extension CommandOutput {
     if results.json { writeJSON([name: value ?? JSONNull()]) } else { write(line) }
   }
 
-  /// Prints names, one per line; in JSON, one object with a single key for each name.
+  /// Prints names, one per line; in JSON, each name is an object with a single key.
   package func printNames(_ names: [ByteString], as key: String, _ results: OutputOptions) throws {
     setTerminator(for: results)
     for name in names {
@@ -82,12 +83,12 @@ extension CommandOutput {
   }
 }
 
-/// The keys of the objects that a command prints with `--json`. `mpdex help json` and Docs/JSON.md are
-/// made from them, and in a debug build an object with any other key traps.
+/// The keys of the objects that a command prints with `--json`. `mpdex help json` and Docs/JSON.md are generated from
+/// them. In a debug build, printing an object with any other key fails an assertion.
 package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
-  /// Each key, with what a reader must know of it in parentheses: "kind (directory, song or playlist)".
+  /// The keys, each followed by an explanation in parentheses if it needs one: "kind (directory, song or playlist)".
   private let keys: [String]
-  /// Whether the keys depend on the arguments or the server, and `keys` only says so.
+  /// Whether the keys depend on the arguments or the server, so that `keys` only describes them.
   private let areOpen: Bool
 
   package init(arrayLiteral keys: String...) { self.init(keys, areOpen: false) }
@@ -97,7 +98,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
     self.areOpen = areOpen
   }
 
-  /// Describes keys that depend on the arguments or the server.
+  /// Creates a description of keys that depend on the arguments or the server.
   package static func described(_ text: String) -> JSONKeys { JSONKeys([text], areOpen: true) }
 
   package static func + (left: JSONKeys, right: JSONKeys) -> JSONKeys {
@@ -109,7 +110,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
   /// The names of the keys, in the order of the text; nil if they are not known.
   var names: [String]? { areOpen ? nil : keys.map { String($0.prefix { $0 != " " }) } }
 
-  /// Whether an object has no other keys.
+  /// Whether all keys of an object are among these keys.
   package func include(_ object: JSONObject) -> Bool {
     names.map { Set(object.names).isSubset(of: $0) } ?? true
   }

@@ -2,21 +2,21 @@ package import Bytes
 package import MPDClient
 package import Platform
 
-/// A change of the queue that a run is making.
+/// A change of the queue that is in progress.
 package struct OwnQueueChange {
-  /// The queue before it; nil if the change itself is not to be added to the journal.
+  /// The queue before the change; nil if the change is not added to the journal.
   package var before: QueueState?
-  /// The identifiers of the songs of the queue before it; nil if they were not read.
+  /// The identifiers of the queue's songs before the change; nil if they were not read.
   package var ids: [Int]?
-  /// The version of the queue before it.
+  /// The version of the queue before the change.
   package let version: Int
-  /// Keeps `watch --record` from looking at the queue before the change is marked as mpdex's own.
+  /// The lock that keeps `watch --record` from reading the queue before the change is marked as mpdex's own.
   let lock: FileLock?
-  /// Whether all songs are replaced by others, which a note says how to take back.
+  /// Whether all songs are replaced by others. A note then says how to undo the change.
   package var isReplacement = false
 }
 
-/// A change of a stored playlist that a run has made.
+/// A change that was made to a stored playlist.
 package struct OwnPlaylistChange {
   /// The server that has the playlist.
   package let server: ServerAddress
@@ -25,7 +25,7 @@ package struct OwnPlaylistChange {
   package let before: [ByteString]?
   /// The songs after the change; nil if there is no such playlist any more.
   package let after: [ByteString]?
-  /// The name that the playlist got, if it was renamed.
+  /// The playlist's new name, if it was renamed.
   package let newName: ByteString?
 
   package init(
@@ -43,13 +43,13 @@ package struct OwnPlaylistChange {
 /// The changes of the queue and of playlists that a run makes, for the journal.
 package final class RunChanges {
   package let server: ServerConnection
-  /// The change of the queue that the run is making; nil if it makes none, or if no journal is kept.
+  /// The change of the queue that is in progress; nil if there is none, or if no journal is kept.
   package var queue: OwnQueueChange?
-  /// The changes of stored playlists that the run has made and the journal does not have yet.
+  /// The changes of stored playlists that were made, but are not yet in the journal.
   package var playlists: [OwnPlaylistChange] = []
-  /// Keeps other runs from changing playlists until these changes are recorded.
+  /// The lock that keeps other processes from changing playlists until these changes are recorded.
   package var playlistLock: FileLock?
-  /// Returns the name of the command that runs, for the journal.
+  /// Returns the name of the running command, for the journal.
   package var commandName: () -> ByteString = { "" }
 
   init(_ server: ServerConnection) {
@@ -68,7 +68,8 @@ package final class RunChanges {
       })
   }
 
-  /// Sends a command list of changes; if the server refuses one of them, the failure says how many were made.
+  /// Sends a command list of changes. If the server refuses one of them, the failure says how many were made before
+  /// it.
   package func runChanges(_ list: CommandList) throws {
     let status = try server.withConnection { server -> Status? in
       var list = list
@@ -81,8 +82,8 @@ package final class RunChanges {
     server.note(status: status)
   }
 
-  /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the
-  /// queue's songs if this has just read them.
+  /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the queue's songs
+  /// if they have just been read.
   @discardableResult
   package func willChangeQueue() throws -> [Int]? {
     try beginQueueChange {
@@ -97,8 +98,8 @@ package final class RunChanges {
     return try server.currentStatus()
   }
 
-  /// Prepares a change that may delete songs or set their priorities: to come back as they were, they need their
-  /// priorities and ranges, and the tags that only the queue has.
+  /// Prepares a change that may delete songs or set their priorities. Reads the songs' priorities and ranges, and the
+  /// tags that only the queue has, since all of these are needed to restore the songs.
   @discardableResult
   package func willDeleteSongs() throws -> [Int]? {
     try beginQueueChange {
@@ -120,12 +121,12 @@ package final class RunChanges {
     }
   }
 
-  /// Notes that the queue has again what it had before the change, which is then not added to the journal.
+  /// Records that the change was reverted, so that it is not added to the journal.
   package func didTakeQueueChangeBack() { queue?.before = nil }
 
-  /// Prepares a change that is not added to the journal, so that `watch --record` passes it over.
+  /// Prepares a change that is not added to the journal, and that `watch --record` ignores.
   ///
-  /// - Parameter lock: the lock of the journal if the run has it already; nil to take it.
+  /// - Parameter lock: the journal's lock if it is already held; nil to acquire it.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
     if queue == nil { beginQueueChange(before: nil, status, lock) }
   }
@@ -138,7 +139,7 @@ package final class RunChanges {
       self.queue?.ids = queue.ids
       return queue.ids
     } catch {
-      // A client may be permitted to change the queue and not to read it.
+      // A client may have permission to change the queue but not to read it.
       guard [.permission, .refused].contains(CommandFailure(error).status) else { throw error }
       return nil
     }
@@ -168,7 +169,7 @@ extension ServerConnection {
     return queue
   }
 
-  /// Reads the queue with the priorities and ranges of its songs, and the tags that only it has.
+  /// Reads the queue with the priorities and ranges of its songs, and the tags that only the queue has.
   package func queueWithEverything() throws -> QueueSnapshot {
     let queue = try withConnection { server in try server.queueSnapshotWithOwnTags() }
     note(status: queue.status)
@@ -187,7 +188,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the songs with the identifiers from the queue, and perhaps others.
+  /// Reads the songs with the given identifiers from the queue; the result may contain other songs as well.
   private func songs(_ ids: [Int]) throws -> [Song] {
     let few: [Song]? = try withConnection { server in
       let songs = try server.withTags([]) { server in try server.queuedSongsIfFew(ids) }
@@ -198,7 +199,7 @@ extension ServerConnection {
     return try queueWithEverything().songs
   }
 
-  /// The name of the server's directory among the files of the state.
+  /// Returns the name of the server's directory within the state directory.
   package func stateName(_ status: Status) throws -> ByteString {
     StateDirectory.name(of: try address(), status.partition)
   }

@@ -9,7 +9,7 @@ package final class ServerConnection {
   package let settings: CommandSettings
   package let output: CommandOutput
   private var opened: Opened?
-  /// The last status that the server sent; nil if there is none, or if a request was sent after it.
+  /// The server's latest status; nil if none was received, or if another request was sent since.
   private var lastStatus: Status?
 
   init(_ settings: CommandSettings, _ output: CommandOutput) {
@@ -26,8 +26,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Connects unless there is a connection. The first request does this too, so call this only if
-  /// the connection must be made before something else, such as reading standard input.
+  /// Connects unless there is a connection already. The first request connects as well, so call this only if the
+  /// connection must be made before something else, such as reading standard input.
   ///
   /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
   package func connect(isToWait: Bool = false) throws {
@@ -45,7 +45,7 @@ package final class ServerConnection {
     try withConnection(about: argument) { server in try server.run(request) }
   }
 
-  /// Sends requests at once, each about an argument; see `Connection.runEach(_:)`.
+  /// Sends a request for each argument, all at once; see `Connection.runEach(_:)`.
   package func runEach<Reply>(
     _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
   ) throws -> OutcomeOfRequests<Reply, CommandFailure> {
@@ -61,7 +61,7 @@ package final class ServerConnection {
     try withConnection(about: argument) { server in try server.run(list) }
   }
 
-  /// The server's status: the last one if nothing was sent since, otherwise a new one.
+  /// Returns the server's status: the latest one if no request was sent since, otherwise a new one.
   package func currentStatus() throws -> Status {
     if let lastStatus { return lastStatus }
     let status = try run(.status)
@@ -104,8 +104,8 @@ package final class ServerConnection {
     return CommandFailure(error, about: argument, over: &opened.connection)
   }
 
-  /// The connection, which is opened first if necessary, and again if the server has closed it while
-  /// the command waited for the reader of its output (`connection_timeout`).
+  /// Returns the connection. It is opened first if necessary, and again if the server has closed it while the command
+  /// waited for the reader of its output (`connection_timeout`).
   private func connected() throws -> Opened {
     guard let opened else {
       let new = Opened(try openConnection())
@@ -121,11 +121,11 @@ package final class ServerConnection {
     try withConnection { server in try server.reconnectIfLost() }
   }
 
-  /// The number of times that the connection was replaced, as reading by windows does after too large an
-  /// answer. If the server was restarted, ids that were read before belong to other songs, or to none.
+  /// The number of times that the connection was replaced; reading in windows replaces it after too large a reply. If
+  /// the server was restarted, ids that were read before belong to other songs, or to none.
   package var reconnections: Int { opened?.connection.reconnections ?? 0 }
 
-  /// The lines of the server's replies that were left out.
+  /// The lines that were left out of the server's replies.
   package var omittedLines: [OmittedLine] { opened?.connection.omittedLines ?? [] }
 
   /// The address of the server.
@@ -140,7 +140,7 @@ package final class ServerConnection {
     return opened.connection.protocolVersion
   }
 
-  /// Makes the server send only the tags that are needed; nil for all.
+  /// Makes the server send songs with the needed tags only; nil means all tags.
   package func narrowTags(needed tags: [Tag]?) throws {
     if let tags { return try narrowTags(tags) }
     try connected().connection.widenTags()

@@ -4,8 +4,8 @@ package import MPDClient
 internal import TerminalText
 
 extension SongChange<SongIdentity> {
-  /// The change as a line: "- 3 URI", "+ 12 URI" or "~ 5 9 URI", with positions from 1 on. The range of a
-  /// part of a file follows the URI after a tab.
+  /// The change as a line: "- 3 URI", "+ 12 URI" or "~ 5 9 URI", with positions counted from 1. For a part of a file,
+  /// the URI is followed by a tab and the range.
   package var line: ByteString {
     switch self {
     case .delete(let song, let position): ByteString("- \(position + 1) ") + song.line
@@ -14,7 +14,7 @@ extension SongChange<SongIdentity> {
     }
   }
 
-  /// The change as an object of JSON.
+  /// The change as a JSON object.
   package var json: JSONObject {
     switch self {
     case .delete(let song, let position): song.json("delete", at: position)
@@ -32,12 +32,12 @@ extension JSONKeys {
 }
 
 extension SongIdentity {
-  /// The song in messages: the URI and, of a part of a file, its range in seconds.
+  /// The song in messages: its URI and, for a part of a file, the range in seconds.
   package var shown: String { uri.terminalSafe + (range.map { " (\($0.text) s)" } ?? "") }
 
   fileprivate var line: ByteString { uri + ByteString(range.map { "\t" + $0.text } ?? "") }
 
-  /// A change of the song in a list; the positions count from 1.
+  /// Returns a change of the song as a JSON object, with positions counted from 1.
   fileprivate func json(_ change: String, at position: Int, from: Int? = nil) -> JSONObject {
     [
       "change": change, "from": from.map { $0 + 1 }, "position": position + 1, "range": range?.json,
@@ -47,7 +47,7 @@ extension SongIdentity {
 }
 
 extension CommandOutput {
-  /// Prints changes, one in each line.
+  /// Prints changes, one per line.
   package func print(_ changes: [SongChange<SongIdentity>], asJSON: Bool) throws {
     for change in changes {
       if asJSON { writeJSON(change.json) } else { writeSafely(change.line) }
@@ -56,11 +56,11 @@ extension CommandOutput {
 }
 
 extension SongRange {
-  /// The part of a file in seconds; without "end" it reaches to the end of the file.
+  /// The range as JSON, in seconds. Without "end" it extends to the end of the file.
   package var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
-  /// Reads a part of a file in whole milliseconds, as servers keep it; nil if the value is not an object with a "start"
-  /// in seconds and, perhaps, an "end" after it.
+  /// Reads a range, rounded to milliseconds as on servers. Nil if the value is not an object with a "start" in
+  /// seconds and, optionally, an "end" after it.
   package init?(_ json: JSONValue) {
     guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {
       return nil
@@ -77,7 +77,7 @@ extension SongRange {
 }
 
 extension Duration {
-  /// Creates a duration from seconds, rounded to milliseconds; nil if they are negative or too many.
+  /// Creates a duration from seconds, rounded to milliseconds; nil if the number is negative or too large.
   fileprivate init?(roundedSeconds seconds: Double) {
     guard seconds >= 0, seconds < 1e9 else { return nil }
     self = .milliseconds(Int((seconds * 1000).rounded()))

@@ -3,21 +3,20 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The settings that replace options which are not given: variables of the environment and, for
-/// those that are unset or empty, the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default
-/// `~/.config/mpdex/config`. The file is read once, and only for a setting that the environment
-/// lacks.
+/// The settings for options that are not given. They come from environment variables or, where these are unset or
+/// empty, from the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default `~/.config/mpdex/config`. The file is read
+/// once, and only if the environment lacks a setting.
 struct UserSettings {
-  /// A setting by the name that it has in both places.
+  /// A setting; the raw value is its name in the environment, which the file accepts as well.
   enum Name: String, CaseIterable {
     /// The articles that are ignored at the beginning of names, separated by commas.
     case articles = "MPDEX_ARTICLES"
-    /// The server, and its password before an "@".
+    /// The server; a password with an "@" can precede it.
     case host = "MPD_HOST"
-    /// The locale of the order of names.
+    /// The locale by which names are sorted.
     case locale = "MPDEX_LOCALE"
 
-    /// The setting with a name in the file: that of the variable, or a shorter one.
+    /// Creates the setting with a name in the file: either the name of its variable, or a shorter one.
     init?(inFile name: String) {
       switch name {
       case "articles": self = .articles
@@ -30,35 +29,36 @@ struct UserSettings {
 
   private let lines: SettingsFile
 
-  /// Reads the settings; throws if the file is there but cannot be read.
+  /// Reads the settings; throws if the file exists but cannot be read.
   init() throws {
     let isComplete = Name.allCases.allSatisfy { environmentVariable($0.rawValue) != nil }
     lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
   }
 
-  /// The number of the line of the file that has a setting; nil if the environment has it, or neither.
+  /// The number of the line in the file from which a setting comes; nil if it comes from the environment or is not
+  /// set.
   func lineNumber(_ name: Name) -> Int? {
     environmentVariable(name.rawValue) == nil ? lines.lineNumbers[name.rawValue] : nil
   }
 
-  /// The value of a setting; nil if it is in neither place.
+  /// The value of a setting; nil if neither the environment nor the file sets it.
   func value(_ name: Name) -> ByteString? {
     environmentVariable(name.rawValue) ?? lines.values[name.rawValue]
   }
 }
 
-/// A file of lines `name = value`; a "#" begins a line of comment.
+/// A settings file with lines of the form `name = value`; a line that begins with "#" is a comment.
 package struct SettingsFile: Equatable {
-  /// The values by their names; an empty one counts as none.
+  /// The values by the names of their settings; empty values are left out.
   private(set) var values: [String: ByteString] = [:]
-  /// The number of the line of each value, counted from 1.
+  /// The line number of each value, counted from 1.
   private(set) var lineNumbers: [String: Int] = [:]
-  /// The lines of the browser, which looks for what is wrong in them.
+  /// The lines with settings of the browser, which checks them itself.
   package private(set) var browserLines: [BrowserLine] = []
-  /// The mistakes in lines, each with the line's number counted from 1.
+  /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
 
-  /// A setting of the browser: a name, or a name and what it is for, such as "key j".
+  /// A setting of the browser: a name alone, or with an object to which it applies, as in "key j".
   package struct BrowserLine: Equatable {
     /// The number of the line, counted from 1.
     package let number: Int
@@ -80,11 +80,11 @@ package struct SettingsFile: Equatable {
   private mutating func read(_ line: ByteString, number: Int) {
     guard let first = line.first, first != UInt8(ascii: "#") else { return }
     guard let sign = line.firstIndex(of: .equalsSign) else {
-      // A line of a host may have a password.
+      // A line that sets the host may contain a password.
       let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
       return problems.append("line \(number) has no '=': \(shown)")
     }
-    // The key of a line "key = = louder" is a sign of equality.
+    // In the line "key = = louder", the key is an equals sign.
     let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
     let name = ByteString(line[..<end]).withoutBlanks.description
     let value = ByteString(line[(end + 1)...]).withoutBlanks
@@ -103,7 +103,7 @@ package struct SettingsFile: Equatable {
     ]
     guard let first = words.first, needed[first] == words.count else {
       return problems.append(
-        "line \(number) sets \(name), which is none of articles, host, locale, keys, layout, mouse, "
+        "line \(number) sets \(name); known settings are articles, host, locale, keys, layout, mouse, "
           + "covers, key KEY, colour PART")
     }
     browserLines.append(
@@ -114,13 +114,13 @@ package struct SettingsFile: Equatable {
 }
 
 extension SettingsFile {
-  /// The user's file, read at the first use; an empty one if there is none.
+  /// The user's file, read at its first use; empty if the file does not exist.
   private static let user = Result { try readOfUser() }
 
-  /// Returns the user's file; throws if it is there but cannot be read.
+  /// Returns the user's file; throws if it exists but cannot be read.
   package static func ofUser() throws -> SettingsFile { try user.get() }
 
-  /// Reads the user's file. Warns of wrong lines on a terminal.
+  /// Reads the user's file, and prints warnings about wrong lines if standard error is a terminal.
   private static func readOfUser() throws -> SettingsFile {
     guard let path = pathOfUser else { return SettingsFile() }
     let file: SettingsFile
@@ -143,11 +143,11 @@ extension SettingsFile {
   /// The path of the user's file for messages.
   package static var shownPath: String { pathOfUser?.terminalSafe ?? "" }
 
-  /// The path of the user's file; nil if neither variable has an absolute path.
+  /// The path of the user's file; nil if neither XDG_CONFIG_HOME nor HOME is an absolute path.
   private static var pathOfUser: ByteString? {
     userDirectory("XDG_CONFIG_HOME", orBelowHome: "/.config").map { $0 + "/mpdex/config" }
   }
 }
 
-/// The settings have a few lines; more than this is not read.
+/// The maximum size of the file in bytes; settings take only a few lines.
 private let maxSize = 1 << 16

@@ -21,27 +21,27 @@ package struct Format<Variable> {
     tokens.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
   }
 
-  /// Returns the text with each variable replaced by its value; an empty value counts as none.
+  /// Evaluates the format with the values of its variables; an empty value counts as missing.
   package func text(_ value: @escaping (Variable) -> ByteString) -> ByteString {
     var reader = FormatReader(tokens: tokens[...], value: value)
     return ByteString(reader.text())
   }
 }
 
-/// A part of a format.
+/// A token of a parsed format.
 enum FormatToken<Variable> {
   case text([UInt8])
   case variable(Variable)
   case open, close, or, and
 }
 
-/// Evaluates a format. The open groups are kept in an array, since a format can have more of them than
-/// the stack has room for calls.
+/// Evaluates a format. The open groups are kept in an array, since the call stack would overflow for a format with
+/// very many of them.
 private struct FormatReader<Variable> {
-  /// The part of a group that has been read.
+  /// The part of a group that has been evaluated so far.
   private struct Group {
     var text: [UInt8] = []
-    /// Whether a variable of the section has a value.
+    /// Whether a variable in the current section has a value.
     var isFound = false
   }
 
@@ -87,7 +87,7 @@ private struct FormatReader<Variable> {
     group.isFound = group.isFound || !bytes.isEmpty
   }
 
-  /// Ends a group that is shown, which counts as a value in the group around it.
+  /// Ends a group that is shown; it counts as a value in the enclosing group.
   private mutating func endGroup() {
     let inner = group.text
     dropGroup()

@@ -2,20 +2,20 @@ internal import Bytes
 package import MPDClient
 internal import Platform
 
-/// The tags that a server has and libmpdclient does not, such as DiscSubtitle of MPD 0.25.
+/// The tags of a server that libmpdclient does not know, such as DiscSubtitle of MPD 0.25.
 ///
-/// The server is asked at the first name that is neither a property nor a tag of libmpdclient, over a
-/// connection of its own, since the name can occur while another reply is read. A command line is read
-/// before its server is known: names that it has where a tag is expected are noted, and it is read again.
+/// The server is asked when the first name occurs that is neither a property nor a tag of libmpdclient. This uses a
+/// separate connection, since the name can occur while another reply is being read. A command line is read before its
+/// server is known: unknown names where a tag is expected are recorded, and the command line is read again.
 package enum ServerTags {
   private struct State {
     var tags: [Tag] = []
-    /// The names that were asked for before the server was known.
+    /// The names for which no tag has been found, because the server was not yet known or does not have the tag.
     var missing: [String] = []
-    /// Asks the server for its tags; nil once it was asked, and before it is known.
+    /// Asks the server for its tags; nil before the server is known, and after it was asked.
     var source: (@Sendable () -> [Tag])?
 
-    /// Asks the server unless that was done.
+    /// Asks the server for its tags, unless it was asked before.
     mutating func ask() {
       guard let source else { return }
       tags = source()
@@ -25,7 +25,7 @@ package enum ServerTags {
 
   private static let state = Locked(State())
 
-  /// Returns the server's tag with a name, ignoring case; nil if it has none, or is not known yet.
+  /// Returns the server's tag with a name, ignoring case; nil if the server has no such tag or is not known yet.
   static func tag(named name: String) -> Tag? {
     guard isTagLike(name) else { return nil }
     return state.withLock { state in
@@ -37,14 +37,14 @@ package enum ServerTags {
     }
   }
 
-  /// Names the closure that asks the server for its tags; it is called once at most.
+  /// Sets the closure that asks the server for its tags; the closure is called at most once.
   package static func setSource(_ source: @escaping @Sendable () -> [Tag]) {
     state.withLock { $0.source = source }
   }
 
-  /// Reads a command line. One that is refused is read again for its settings alone, with the names that
-  /// stand instead of tags taken for tags, and then once more with the tags of the server that these
-  /// settings name; throws the first refusal if it is refused then, too.
+  /// Reads a command line. If it is refused, it is read again with unknown names accepted as tags, only to learn
+  /// which server it means, and then a third time with the tags of this server. If that fails too, the first error is
+  /// thrown.
   ///
   /// - Parameter source: returns a closure that asks the server of a command line for its tags.
   package static func reading<CommandLine>(
@@ -58,7 +58,7 @@ package enum ServerTags {
     }
   }
 
-  /// Takes the missing names for tags until the server is asked; returns false if there are none.
+  /// Accepts the names in `missing` as tags until the server is asked; returns false if there are no such names.
   private static func assumeMissing() -> Bool {
     state.withLock { state in
       state.tags = state.missing.map { Tag($0) }
@@ -67,7 +67,7 @@ package enum ServerTags {
   }
 }
 
-/// Whether a name can be that of a tag: options of one letter are not.
+/// Whether a name can be the name of a tag; a single letter, which can only be an option, cannot.
 private func isTagLike(_ name: String) -> Bool {
   name.utf8.count > 1 && name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
 }

@@ -21,7 +21,7 @@ package struct SongFormat {
   /// The format of `MPC_FORMAT`; nil if it is unset.
   static var ofEnvironment: SongFormat? { environmentVariable("MPC_FORMAT").map(SongFormat.init) }
 
-  /// Returns the text for a song.
+  /// Returns a song as text in this format.
   package func text(_ song: Song) -> ByteString {
     format.text { $0.value(song) }
   }
@@ -43,7 +43,7 @@ package enum SongVariable: Equatable {
     self = variable
   }
 
-  // Without dictionaries: making them takes a fifth of the time of `status`.
+  // A switch, not a dictionary: creating dictionaries would take a fifth of the time of `status`.
   private init?(property name: String) {
     switch name {
     case "file": self = .file
@@ -75,7 +75,7 @@ package enum SongVariable: Equatable {
     }
   }
 
-  /// Joins several values; nearly all songs have one, which is not copied.
+  /// Joins several values. Nearly all songs have a single value, which is not copied.
   private func joined(_ values: [ByteString]) -> ByteString {
     values.count == 1 ? values[0] : values.joined(separator: ", ")
   }
@@ -85,14 +85,14 @@ package enum SongVariable: Equatable {
     if case .file = self { true } else { false }
   }
 
-  /// The tag; nil for a property, which the server always sends.
+  /// The tag that the variable shows; nil for a property, which the server always sends.
   package var tag: Tag? {
     if case .tag(let tag) = self { tag } else { nil }
   }
 }
 
-/// Returns the tag that a name in any case means: one of libmpdclient or else of the server; nil if
-/// neither has it.
+/// Returns the tag with a name, ignoring case: a tag of libmpdclient, or else one of the server; nil if neither has
+/// it.
 package func knownTag(_ name: String) -> Tag? {
   let tag = Tag(name)
   return tagNames.first { $0 == tag } ?? ServerTags.tag(named: name)
@@ -113,12 +113,12 @@ private func clockTime(_ duration: Duration?) -> String {
   return seconds > 0 ? minutesAndSeconds(seconds) : ""
 }
 
-/// The time of the file's last change, in the format of `strftime`; empty if unknown.
+/// Formats the time of the file's last change as `strftime` does; empty if the time is unknown.
 private func modification(_ song: Song, _ format: String) -> ByteString {
   song.lastModified.flatMap { $0 > 0 ? localTime($0, format) : nil } ?? ""
 }
 
-/// A Unix time in the local time zone, in the format of `strftime`.
+/// Formats a Unix time in the local time zone, as `strftime` does.
 package func localTime(_ unixTime: Int, _ format: String) -> ByteString {
   var time = unixTime
   var parts = tm()
@@ -135,15 +135,15 @@ package struct SongFormats {
   private let option: ByteString?
   /// Whether a command has asked for a format.
   var isAskedFor = false
-  /// The tags that the command prints if songs are sent with all of their tags; nil if it prints all that it asks
-  /// for.
+  /// The tags that the command prints, if it receives songs with all of their tags; nil if it prints every tag that
+  /// it requests.
   package var printedTags: [Tag]?
 
   init(ofOption option: ByteString?) {
     self.option = option
   }
 
-  /// The format of `-f`; nil if it is not given.
+  /// The format from `-f`; nil if the option is not given.
   package var ofOption: SongFormat? {
     mutating get {
       isAskedFor = true

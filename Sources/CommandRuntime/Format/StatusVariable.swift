@@ -82,7 +82,7 @@ extension OneshotState {
   }
 }
 
-/// Returns the part of the song that was played, in whole percent.
+/// Returns how much of the song has been played, in whole percent.
 package func percentage(_ status: Status) -> Int {
   let total = roundedSeconds(status.duration)
   return total == 0 ? 0 : min(100, 100 * roundedSeconds(status.elapsed) / total)

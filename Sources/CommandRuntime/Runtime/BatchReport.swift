@@ -2,25 +2,25 @@ package import Bytes
 package import MPDClient
 internal import TerminalText
 
-/// Collects the outcomes of a command that handles several arguments, each for itself.
+/// Collects the outcomes of a command that handles several arguments independently of each other.
 package struct BatchReport {
-  /// The participle for an argument that was handled, such as "removed".
+  /// The participle that describes a handled argument, such as "removed".
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
   /// The arguments that were not tried, because the connection was lost or the server would have
   /// refused all of them.
   private var rest: ArraySlice<ByteString> = []
-  /// The arguments whose requests may have been sent before the connection was lost, without a reply.
+  /// The arguments whose requests may have been sent, but got no reply before the connection was lost.
   private var uncertain: ArraySlice<ByteString> = []
-  /// Whether requests that were sent together have ended with the loss of the connection.
+  /// Whether the connection was lost while the requests of several arguments were sent together.
   package private(set) var hasLostConnection = false
 
   package init(_ action: String) {
     self.action = action
   }
 
-  /// Runs a body for each argument, and continues after those that the server refuses.
+  /// Calls a closure for each argument, and continues with the next argument if the server refuses one.
   package mutating func run(_ arguments: [ByteString], _ body: (ByteString) throws -> Void) throws {
     for (index, argument) in arguments.enumerated() {
       do { try body(argument) } catch let error where !(error is OutputError) {
@@ -31,7 +31,7 @@ package struct BatchReport {
     }
   }
 
-  /// Notes the failure of an argument; returns whether the arguments after it can still be handled.
+  /// Records the failure of an argument. Returns whether the arguments after it can still be handled.
   private mutating func goesOn(
     after failure: CommandFailure, of arguments: [ByteString], at index: Int
   ) -> Bool {
@@ -41,8 +41,8 @@ package struct BatchReport {
     return false
   }
 
-  /// Does the same with a body that sends the requests for up to 32 arguments at once, and that is
-  /// called again with those that it has left out.
+  /// Handles the arguments like `run(_:_:)`, but up to 32 at once: the closure sends their requests together, and is
+  /// called again with the arguments for which it returned no result.
   package mutating func runTogether(
     _ arguments: [ByteString],
     _ body: (ArraySlice<ByteString>) throws -> OutcomeOfRequests<Void, CommandFailure>
@@ -59,9 +59,10 @@ package struct BatchReport {
     }
   }
 
-  /// Notes the results of the arguments.
+  /// Records the results of the arguments.
   ///
-  /// - Returns: the arguments that were not tried; nil if the ones after them can still be tried.
+  /// - Returns: nil if the following arguments can still be tried; otherwise those in `arguments` that were not
+  ///   tried.
   private mutating func note(
     _ outcome: OutcomeOfRequests<Void, CommandFailure>, of arguments: ArraySlice<ByteString>
   ) -> ArraySlice<ByteString>? {
@@ -80,7 +81,7 @@ package struct BatchReport {
     return arguments.dropFirst(max(outcome.sentCount, outcome.results.count + 1))
   }
 
-  /// Adds the failure of something that concerns all arguments.
+  /// Adds a failure that concerns all arguments.
   package mutating func add(_ failure: CommandFailure) { failures.append(failure) }
 
   /// Throws if an argument failed; the message says what was wrong, what was done and what was not.

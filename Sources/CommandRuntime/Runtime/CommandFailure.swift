@@ -22,16 +22,16 @@ package enum ExitStatus: Int32 {
 /// The failure of a command: a status for scripts and a message for people.
 package struct CommandFailure: Error {
   package let status: ExitStatus
-  /// The message, which has one or more lines and does not include the program's name.
+  /// The message: one or more lines, without the program's name.
   package let message: String
 
-  /// Creates a failure that the command itself has found.
+  /// Creates a failure that the command itself has detected.
   package init(_ status: ExitStatus, _ message: String) {
     self.status = status
     self.message = message
   }
 
-  /// The failure with what it means for the whole, such as that nothing was changed.
+  /// Returns the failure with a remark about the outcome added to its message, such as "nothing was changed".
   package func saying(_ outcome: String) -> CommandFailure {
     CommandFailure(status, "\(message); \(outcome)")
   }
@@ -43,7 +43,8 @@ package struct CommandFailure: Error {
 }
 
 extension ByteString {
-  /// The text in messages: the beginning of one that is long, so that a message does not repeat a bad input.
+  /// The text as shown in messages: at most its first 400 bytes, so that a message does not repeat all of a bad
+  /// input.
   package var shortened: ByteString {
     guard count > maxShown else { return self }
     let end: Int = bytes[..<maxShown].lastIndex { $0 & 0xC0 != 0x80 } ?? maxShown
@@ -51,15 +52,15 @@ extension ByteString {
   }
 }
 
-/// The number of bytes of an argument or a line that a message shows.
+/// The largest number of bytes of an argument or a line that a message shows.
 private let maxShown = 400
 
-/// The note of a command that goes on when the server answers again.
+/// The note printed by a command that waits until the server answers again.
 package let waitingForServer =
   "the connection to the server is lost; waiting until it answers again"
 
-/// The note after `waitingForServer`, once the server answers.
+/// The note that follows `waitingForServer` once the server answers.
 package let serverAnswersAgain = "the server answers again"
 
-/// The answer of a command that needs a current song.
+/// The message of a command that needs a current song when there is none.
 package let noSongIsPlaying = "no song is playing or paused; nothing was done"

@@ -16,7 +16,7 @@ package enum OutputError: Error {
 package enum Verbosity {
   /// Neither status nor progress nor notes are printed.
   case quiet
-  /// Each thing that was done is printed, and notes also if standard error is no terminal.
+  /// Every completed action is printed, and notes are printed even if standard error is not a terminal.
   case verbose
 }
 
@@ -41,14 +41,15 @@ package final class CommandOutput {
   /// Returns whether the running command declares all keys of an object.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }
 
-  /// Whether the command has waited for the reader, so long perhaps that the server has closed the
-  /// connection.
+  /// Whether the command has waited for the reader of the output; the server may have closed the connection
+  /// meanwhile.
   private(set) var hasWaited = false
 
   private var buffer: [UInt8] = []
-  /// The thread that writes full blocks; nil before the first of them.
+  /// The thread that writes full blocks; nil before the first full block.
   private var writer: OutputWriter?
-  /// Whether a block was passed on since the last `waitForRoom()`, which is called for each song.
+  /// Whether a block was passed on since the last `waitForRoom()`. That is called for every song, so it returns at
+  /// once if this is false.
   private var hasNewBlock = false
   /// The failure of a write on the caller's thread.
   private var ownFailure: SystemError?
@@ -62,43 +63,44 @@ package final class CommandOutput {
     isTerminal && environmentVariable("NO_COLOR") == nil && environmentVariable("TERM") != "dumb"
   }
 
-  /// Writes a result, byte for byte.
+  /// Writes a result byte for byte, followed by the terminator.
   package func write(_ bytes: UnsafeRawBufferPointer) {
     write(bytes, after: [])
   }
 
-  /// Writes a result that begins with a prefix, byte for byte.
+  /// Writes a prefix and a result byte for byte, followed by the terminator.
   package func write(_ bytes: UnsafeRawBufferPointer, after prefix: [UInt8]) {
     reserveBlock()
     buffer.append(prefix, bytes, terminator)
     passOnFullBlock()
   }
 
-  /// Writes a result, byte for byte.
+  /// Writes a result byte for byte, followed by the terminator.
   package func write(_ bytes: ByteString) {
     bytes.withUnsafeBytes(write)
   }
 
-  /// Writes a result.
+  /// Writes a text as a result, followed by the terminator.
   package func write(_ text: String) {
     write(ByteString(text))
   }
 
-  /// Writes a result: made safe for a terminal, unchanged for anything else.
+  /// Writes a result. On a terminal it is made terminal-safe; otherwise it is written unchanged.
   ///
-  /// - Parameter prefix: the beginning of the result, which is safe already.
+  /// - Parameter prefix: the beginning of the result, which is already terminal-safe.
   package func writeSafely(_ bytes: ByteString, after prefix: [UInt8] = []) {
     let shown = isTerminal ? ByteString(bytes.terminalSafe) : bytes
     shown.withUnsafeBytes { write($0, after: prefix) }
   }
 
-  /// Writes a result: made safe for a terminal, unchanged and without an allocation for anything else.
+  /// Writes a result. On a terminal it is made terminal-safe; otherwise it is written unchanged, without an
+  /// allocation.
   package func writeSafely(_ bytes: UnsafeRawBufferPointer) {
     if isTerminal { writeSafely(ByteString(bytes)) } else { write(bytes) }
   }
 
-  /// Writes a result of several fields with tabs between them; for a terminal they are made safe, with
-  /// two blanks between them.
+  /// Writes a result of several fields, separated by tabs. On a terminal, the fields are made terminal-safe and
+  /// separated by two spaces.
   package func write(fields: [ByteString]) {
     guard isTerminal else { return write(fields.joined(separator: "\t")) }
     write(fields.map(\.terminalSafe).joined(separator: "  "))
@@ -118,7 +120,7 @@ package final class CommandOutput {
     passOnFullBlock()
   }
 
-  /// Writes bytes without a terminator after them, such as a picture.
+  /// Writes bytes, such as a picture, without a terminator after them.
   package func writeRaw(_ bytes: [UInt8]) {
     if buffer.isEmpty, bytes.count >= blockSize { buffer = bytes } else { buffer += bytes }
     passOnFullBlock()
@@ -131,11 +133,11 @@ package final class CommandOutput {
     try check()
   }
 
-  /// Waits while too much is unwritten, and throws the error of an earlier write if one has failed.
+  /// Waits while more than `maxUnwrittenBytes` are unwritten; throws the error of an earlier write if one has failed.
   ///
-  /// It is called between requests and in loops over songs that have arrived, but not while a reply
-  /// arrives, since the server would close the connection. On a terminal it waits for everything, so
-  /// that a progress line does not come in between.
+  /// It is called between requests and in loops over songs that have arrived, but not while a reply arrives, since
+  /// the server would close the connection. On a terminal it waits until everything is written, so that a progress
+  /// line does not interrupt the output.
   package func waitForRoom() throws {
     guard hasNewBlock else { return }
     hasNewBlock = false
@@ -151,8 +153,7 @@ package final class CommandOutput {
 
   private var failure: SystemError? { ownFailure ?? writer?.failure }
 
-  /// Gives a full block to the second thread; writes it here if the process cannot have another
-  /// thread.
+  /// Passes a full block to the second thread, or writes it here if the process cannot create another thread.
   private func passOnFullBlock() {
     guard buffer.count >= blockSize else { return }
     hasNewBlock = true
@@ -171,8 +172,8 @@ package final class CommandOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Reserves room for a block and a line at once, since growing step by step would copy the bytes.
-  /// It is less than the 128 KiB from which on malloc gets and returns memory by system calls.
+  /// Reserves room for a block and a line at once, since growing step by step would copy the bytes. The size of 96
+  /// KiB is less than malloc's default threshold of 128 KiB for getting and returning memory by system calls.
   private func reserveBlock() {
     if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
   }
@@ -202,13 +203,13 @@ extension CommandOutput {
     printNote(message())
   }
 
-  /// Prints what was done if `--verbose` is given, as mpc does.
+  /// Prints lines about what was done if `--verbose` is given, as mpc does.
   package func printVerbosely(_ lines: [ByteString]) {
     guard isVerbose else { return }
     for line in lines { writeSafely(line) }
   }
 
-  /// A progress line for a long task, unless the command is quiet.
+  /// Returns a progress line for a long task; it is not shown if the command is quiet.
   package func progress(_ task: String, of total: Int? = nil) -> Progress {
     Progress(task, of: total, quietly: isQuiet)
   }
@@ -227,7 +228,6 @@ extension [UInt8] {
 
 private let blockSize = 1 << 16
 
-/// Backpressure: the command waits between requests while more bytes than this are unwritten. A
-/// reply has at most 8 MiB by default (`max_output_buffer_size`), so only a command with many
-/// requests gets there.
+/// The limit of unwritten bytes, beyond which the command waits between requests. A reply has at most 8 MiB by
+/// default (`max_output_buffer_size`), so only a command with many requests reaches the limit.
 let maxUnwrittenBytes = 64 << 20

@@ -50,7 +50,7 @@ extension CommandFailure {
     }
   }
 
-  /// The failure of an edit of the queue, with what was done and what remains.
+  /// Creates the failure for an edit of the queue; its message says what was done and what remains.
   private init(ofEdit error: QueueEditError) {
     let cause =
       error.capacity.map(fullQueue)
@@ -62,8 +62,8 @@ extension CommandFailure {
       (cause ?? error.cause.description) + "; " + error.account)
   }
 
-  /// Creates the failure of a command list of changes, of which the server has made those before the one that
-  /// it refuses; the message says how many.
+  /// Creates the failure for a command list of changes. If the server refused one of them, the message says how many
+  /// were made before it.
   package init(_ error: MPDError, after done: Int, of count: Int) {
     let failure = CommandFailure(ofServer: error, about: nil)
     guard case .ack = error.code, done > 0 else {
@@ -75,14 +75,14 @@ extension CommandFailure {
   }
 }
 
-/// Runs a body; the message of its failure names an argument.
+/// Calls a closure; if it throws, the message of the failure names an argument.
 package func naming<Result: ~Copyable>(_ argument: ByteString, _ body: () throws -> Result) throws
   -> Result
 {
   do { return try body() } catch { throw CommandFailure(error, about: argument) }
 }
 
-/// Returns the `MPDError` in an error; nil if there is none.
+/// Returns the `MPDError` that an error contains; nil if it contains none.
 package func serverError(_ error: any Error) -> MPDError? {
   switch error {
   case let error as MPDError: error
@@ -109,8 +109,7 @@ extension ExitStatus {
 }
 
 extension MPDError {
-  /// The message, in words that also fit a song: for one that is missing, MPD says that there is no such
-  /// directory.
+  /// The server's message. For a missing song, MPD says only "No such directory"; this mentions songs as well.
   fileprivate var problem: String {
     let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
     if isMissing, message == "No such directory" { return "no such song or directory" }
@@ -118,7 +117,7 @@ extension MPDError {
   }
 }
 
-/// The commands of the protocol that take the path of a song as well as that of a directory.
+/// The protocol commands that accept the path of a song as well as the path of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
 private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
@@ -128,7 +127,7 @@ private func fullQueue(_ capacity: Int) -> String {
 }
 
 extension CommandFailure {
-  /// The failure of an edit of a stored playlist.
+  /// Creates the failure of an edit of a stored playlist.
   package init(_ error: MPDError, editing name: ByteString) {
     let subject = error.command == nil ? "" : "\(name.terminalSafe): "
     let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
@@ -166,8 +165,8 @@ extension JumpFailure {
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
 
-  /// Whether the part ends in the number zero, such as "0" or "Track 00", which begins no other number: numbers
-  /// are found by their values.
+  /// Whether the component ends with the number zero, such as "0" or "Track 00". Numbers are compared by their
+  /// values, so zero is not the beginning of another number.
   private var endsInZeros: Bool {
     let digits = component.bytes.reversed().prefix(while: \.isASCIIDigit)
     return matching.rule == .prefix && !digits.isEmpty

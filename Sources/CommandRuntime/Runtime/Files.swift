@@ -4,8 +4,8 @@ package import Platform
 internal import TerminalText
 
 extension CommandFailure {
-  /// The failure to write a file, or in a directory. If there was no room for the file, trying again later can
-  /// succeed.
+  /// Creates the failure for a file or directory that could not be written. If there was no room for the file, the
+  /// status is `inPart`, since trying again later can succeed.
   package init(writing path: ByteString, _ error: SystemError) {
     guard error.isNoRoom else {
       self.init(.usage, "cannot write \(path.terminalSafe): \(error.message)")
@@ -14,15 +14,16 @@ extension CommandFailure {
     self.init(.inPart, "no room to write \(path.terminalSafe): \(error.message)")
   }
 
-  /// The failure to write among the files that mpdex itself keeps: the command line is not wrong then.
+  /// Creates the failure for one of mpdex's own state files. The command line is not wrong in this case, so the
+  /// status is `inPart`.
   package init(writingState path: ByteString, _ error: SystemError) {
     self.init(.inPart, CommandFailure(writing: path, error).message)
   }
 }
 
-/// Writes a new file that only this user can read, in `$TMPDIR`, and calls a closure with its path. If one of
-/// `endingSignals` ends the program meanwhile, a message about the file is printed first. If the closure fails, the file
-/// stays.
+/// Writes a new file in `$TMPDIR` that only this user can read, calls a closure with its path, and removes the file.
+/// If the closure throws, the file is kept. If one of `endingSignals` ends the program during the call, a message
+/// about the file is printed first.
 package func withPrivateFile<Result>(
   _ bytes: [UInt8], announcedBy message: (ByteString) -> String,
   _ body: (ByteString) throws -> Result
@@ -61,14 +62,15 @@ package func runEditor(on path: ByteString) throws {
 }
 
 extension ByteString {
-  /// The text as one word of sh.
+  /// The text quoted as one word for sh.
   package var quotedForShell: ByteString {
     let apostrophe = Array("'\\''".utf8)
     return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
   }
 }
 
-/// Asks a question on the terminal; nil if standard input is none. Anything but "y" or "yes" is no.
+/// Asks a yes-or-no question on the terminal. Any answer but "y" or "yes" means no; nil if standard input is not a
+/// terminal.
 package func confirm(_ question: String) -> Bool? {
   guard isatty(STDIN_FILENO) == 1 else { return nil }
   writeToStandardError("mpdex: \(question) [y/N] ")

@@ -4,7 +4,8 @@ package import MPDClient
 internal import Platform
 
 extension ConnectionSettings.Options {
-  /// The bytes of an argument of the command line that are a password of these options; nil if it has none.
+  /// Returns the range of bytes in a command-line argument that hold a password of these options; nil if it holds
+  /// none.
   package func password(in argument: ByteString) -> Range<Int>? {
     let values = [
       password.map { ($0, $0.count) },
@@ -21,8 +22,8 @@ extension ConnectionSettings.Options {
   }
 }
 
-/// Replaces the passwords of options in the arguments of this process by asterisks: every user of the machine can read
-/// these for as long as it runs.
+/// Overwrites the passwords in this process's arguments with asterisks, since every user of the machine can read the
+/// arguments while the process runs.
 package func hidePasswords(of options: ConnectionSettings.Options) {
   guard options.password != nil || options.host?.contains(.atSign) == true,
     let memory = argumentMemory
@@ -37,8 +38,8 @@ package func hidePasswords(of options: ConnectionSettings.Options) {
   }
 }
 
-/// Keeps the memory, which has a password, out of the file of a crash (`setrlimit`, RLIMIT_CORE). Programs that
-/// this one runs begin with the same limit, which they can raise.
+/// Forbids core dumps (`setrlimit`, RLIMIT_CORE), since the memory contains a password. Programs that this one runs
+/// inherit the limit, but can raise it.
 func forbidCoreDump() {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
@@ -46,8 +47,9 @@ func forbidCoreDump() {
   setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
 }
 
-/// The memory of the arguments, each of which ends with a NUL, where the kernel reads them for others (proc_pid_stat(5),
-/// `arg_start` and `arg_end`); Swift's arguments are copies. Nil if the kernel does not say where it is.
+/// The memory from which the kernel shows this process's arguments to others (proc_pid_stat(5), `arg_start` and
+/// `arg_end`); each argument ends with a NUL. Swift's own arguments are copies. Nil if the kernel does not report the
+/// addresses.
 private var argumentMemory: UnsafeMutableRawBufferPointer? {
   let fields = fieldsOfProcess("self")
   guard fields.count > 46, let start = fields[45].number(as: UInt.self),
@@ -57,8 +59,8 @@ private var argumentMemory: UnsafeMutableRawBufferPointer? {
   return UnsafeMutableRawBufferPointer(start: pointer, count: Int(end - start))
 }
 
-/// Returns the value of a variable, nil if it is unset or empty, and removes it from the environment, also where the
-/// kernel shows this to others.
+/// Removes a variable from the environment, and erases its value where the kernel shows the environment to others.
+/// Returns the value; nil if the variable is unset or empty.
 package func takeVariable(_ name: String) -> ByteString? {
   guard let memory = getenv(name), memory.pointee != 0 else { return nil }
   let value = ByteString(cString: memory)

@@ -6,7 +6,7 @@ internal import Platform
 /// After the first write that fails nothing more is written.
 final class OutputWriter: Sendable {
   private struct State: Sendable {
-    /// The blocks that wait, without the one that is being written.
+    /// The blocks waiting to be written, without the one that is being written.
     var blocks: [[UInt8]] = []
     /// The number of bytes that are not written yet.
     var unwrittenBytes = 0
@@ -24,7 +24,7 @@ final class OutputWriter: Sendable {
 
   /// Starts the thread.
   ///
-  /// - Throws: EAGAIN if the process cannot have another thread.
+  /// - Throws: EAGAIN if the process cannot create another thread.
   init(to descriptor: Int32) throws {
     try runOnThread { [state] in
       allowStopping()
@@ -39,8 +39,8 @@ final class OutputWriter: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// The failure of the first write that failed; nil if none has. Unlike `withLock`, `wait` does not
-  /// wake the thread.
+  /// The error of the first write that failed; nil if none has failed. Unlike `withLock`, `wait` does not wake the
+  /// thread.
   var failure: SystemError? { state.wait { .some($0.failure) } }
 
   /// Adds a block; does not wait.
@@ -65,7 +65,7 @@ final class OutputWriter: Sendable {
     return hasWaited
   }
 
-  /// Waits for a block and takes it; returns an empty one if no more will follow.
+  /// Waits for the next block and removes it from the state; returns an empty block if no more will follow.
   private static func nextBlock(_ state: Locked<State>) -> [UInt8] {
     state.wait { state in
       if !state.blocks.isEmpty { return state.blocks.removeFirst() }

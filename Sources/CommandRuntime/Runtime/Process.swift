@@ -12,15 +12,16 @@ internal import TerminalText
 /// results would be sent to the server as commands.
 package func prepareProcess() {
   ignoreWriteSignals()
-  // Otherwise the first large array that is freed raises the size from which on arrays have memory of their
-  // own, and the gaps that later ones leave are never given back: a fifth of a long listing's memory.
+  // Without this, freeing a large array raises malloc's threshold for separate mappings; the gaps that later arrays
+  // leave are then never returned to the system, which costs a fifth of a long listing's memory.
   mallopt(M_MMAP_THRESHOLD, largeAllocation)
-  // With that, malloc gives back each 128 KiB that are free, which the next block of the output takes again.
+  // With a fixed threshold, malloc would also return each free 128 KiB, which the next block of output needs again.
   mallopt(M_TRIM_THRESHOLD, largeAllocation / 2)
   openMissingStandardStreams()
 }
 
-/// Larger than the blocks of the output and the chunks of sort keys, which are freed and allocated all the time.
+/// The size from which malloc maps an allocation separately. It is larger than output blocks and chunks of sort keys,
+/// which are allocated and freed all the time.
 private let largeAllocation: Int32 = 1 << 20
 
 /// The process's arguments, the program's name first.
@@ -42,8 +43,8 @@ func writeToStandardError(_ text: String) {
   try? writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
 
-/// Runs a change that must not be left in the middle: a signal that would end the program waits
-/// until it is done. A failure is reported before the signal acts.
+/// Runs a change that must not be interrupted: a signal that would end the program takes effect only after the
+/// change. If the change fails as well, the failure is reported first.
 package func holdingSignals(_ change: () throws -> Void) throws {
   try deferringEndingSignals {
     do {
@@ -55,8 +56,7 @@ package func holdingSignals(_ change: () throws -> Void) throws {
   }
 }
 
-/// The width in cells of the terminal that standard output is: that of `COLUMNS`, as POSIX has it, or
-/// that which the terminal reports; 80 for anything else.
+/// The terminal's width in cells: `COLUMNS` if it is set (POSIX), else the width that the terminal reports, else 80.
 package func terminalWidth() -> Int {
   if let columns = environmentVariable("COLUMNS")?.number(as: Int.self), columns > 0 {
     return columns
@@ -66,8 +66,8 @@ package func terminalWidth() -> Int {
   return isKnown ? Int(size.ws_col) : 80
 }
 
-/// Whether the terminal can be expected to show block characters: the locale's character set is UTF-8,
-/// and the terminal is neither a dumb one nor the Linux console, whose font need not have them.
+/// Whether the terminal can be expected to show block characters. The locale's character set must be UTF-8, and the
+/// terminal neither a dumb one nor the Linux console, whose font may lack the characters.
 package func terminalHasBlocks() -> Bool {
   let terminal = environmentVariable("TERM")
   let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first

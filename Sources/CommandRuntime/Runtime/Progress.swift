@@ -11,9 +11,9 @@ package struct Progress: ~Copyable, Sendable {
   /// The task, such as "adding".
   private let task: String
   private var total: Int?
-  /// The time since a fixed moment.
+  /// Returns the time since a fixed moment.
   private let now: @Sendable () -> Duration
-  /// Writes to the terminal; nil shows nothing.
+  /// Writes to the terminal; nil if nothing is shown.
   private let write: (@Sendable (String) -> Void)?
   private var nextTime: Duration
   private var isShown = false
@@ -26,7 +26,7 @@ package struct Progress: ~Copyable, Sendable {
     self.init(task, of: total, now: now, write: isShown ? writeToStandardError : nil)
   }
 
-  /// Creates a line with the caller's clock and terminal, as tests need.
+  /// Creates a line with the caller's clock and terminal, for tests.
   init(
     _ task: String, of total: Int?, now: @escaping @Sendable () -> Duration,
     write: (@Sendable (String) -> Void)?
@@ -42,7 +42,7 @@ package struct Progress: ~Copyable, Sendable {
     if isShown { write?(erasure) }
   }
 
-  /// Shows how much is done, of a total that was not known before.
+  /// Sets the total, and shows how much of it is done.
   package mutating func update(to done: Int, of total: Int) {
     self.total = total
     update(to: done)
@@ -64,10 +64,10 @@ package struct Progress: ~Copyable, Sendable {
   }
 }
 
-/// The progress lines of listings, one after the other.
+/// Shows a progress line for each of several listings, one after the other.
 final class ListingProgressLine: Sendable {
   private let quietly: Bool
-  /// Nil while nothing is listed.
+  /// The line of the current listing; nil while nothing is being listed.
   private let progress = Locked<Progress?>(nil)
 
   /// - Parameter quietly: whether to show nothing.
@@ -88,5 +88,5 @@ final class ListingProgressLine: Sendable {
   }
 }
 
-/// Moves to the first column and erases the line (ECMA-48, EL).
+/// The control sequence that moves to the first column and erases the line (ECMA-48, EL).
 private let erasure = "\r\u{1B}[K"

@@ -3,12 +3,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// Returns the arguments of a command that takes any number of them: those given, or the lines of
-/// standard input if the only argument is "-".
+/// Returns the arguments of a command that takes any number of them: the given arguments, or the lines of standard
+/// input if the only argument is "-".
 ///
 /// - Parameter nulTerminated: whether a NUL ends each line of the input.
-/// - Parameter isImplied: whether standard input is also read if no argument is given, which is
-///   wrong usage if it is a terminal.
+/// - Parameter isImplied: whether standard input is also read if no argument is given. In this case, a terminal as
+///   standard input is a usage error.
 package func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws -> [ByteString] {
@@ -18,7 +18,8 @@ package func argumentsOrInput(
   return lines
 }
 
-/// Whether a command's arguments are read from standard input.
+/// Returns whether a command's arguments are read from standard input; throws if they are missing and standard input
+/// is a terminal.
 package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   let isMissing = given.isEmpty && isImplied
   guard given == ["-"] || isMissing else { return false }
@@ -28,15 +29,14 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   return true
 }
 
-/// Calls a closure with each line of standard input, without empty ones; the memory is valid during the
-/// call.
+/// Calls a closure with each nonempty line of standard input; the memory is valid only during the call.
 package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws
 {
   try readInput().forEachLine(nulTerminated: nulTerminated, body)
 }
 
-/// Returns the argument of a command that takes one: as given, or the one line of standard input if
-/// the argument is "-".
+/// Returns the argument of a command that takes exactly one: the given argument, or the only line of standard input
+/// if the argument is "-".
 package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard !lines.isEmpty else {
@@ -49,9 +49,9 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
   return lines[0]
 }
 
-/// Throws for an argument that no request can contain, before anything is sent.
+/// Throws if an argument contains a NUL or a newline, which no request can contain.
 ///
-/// - Parameter password: the bytes of the argument that are a password, which the message does not show.
+/// - Parameter password: the range of a password in the argument, which the message does not show.
 package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int>? = nil) throws {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
@@ -65,14 +65,14 @@ package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int
       + "cannot take; nothing was sent")
 }
 
-/// The number of bytes of an argument that a message shows.
+/// The largest number of bytes of an argument that a message shows.
 private let maxQuoted = 60
 
 /// The failure of input with NUL bytes where lines are expected.
 let inputHasNUL = CommandFailure(
   .usage,
-  "standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a command has it, "
-    + "reads lines that end with a NUL)")
+  "standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the option -0 read "
+    + "NUL-terminated input)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {
@@ -83,7 +83,7 @@ package func readInput() throws -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// The lines, without empty ones.
+  /// Returns the nonempty lines.
   package func lines(nulTerminated: Bool) throws -> [ByteString] {
     var lines: [ByteString] = []
     try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }
@@ -97,7 +97,7 @@ extension [UInt8] {
     forEachPart(between: nulTerminated ? 0 : UInt8.newline, body)
   }
 
-  /// Calls a closure with the parts between separators, without empty ones.
+  /// Calls a closure with each nonempty part between separators.
   fileprivate func forEachPart(
     between separator: UInt8, _ body: (UnsafeRawBufferPointer) -> Void
   ) {

@@ -10,9 +10,9 @@ package struct StateDirectory {
   /// The absolute path.
   package let path: ByteString
 
-  /// Creates the directory and those above it, accessible only to their owner.
+  /// Creates the directory and its parents, accessible only to their owner.
   ///
-  /// - Parameter parts: the names of the directories below that of mpdex.
+  /// - Parameter parts: the components of the path below mpdex's own directory.
   package init(_ parts: [ByteString]) throws {
     guard let base = StateDirectory.base else {
       throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
@@ -20,14 +20,14 @@ package struct StateDirectory {
     try self.init(base, parts)
   }
 
-  /// The directory if it is there; nothing is created.
+  /// Refers to an existing directory without creating anything; nil if the directory does not exist.
   package init?(existing parts: [ByteString]) {
     guard let base = StateDirectory.base else { return nil }
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     guard access(cString(path), F_OK) == 0 else { return nil }
   }
 
-  /// Does the same below another directory than `base`.
+  /// Creates the directory and its parents below a given directory instead of `StateDirectory.base`.
   init(_ base: ByteString, _ parts: [ByteString]) throws {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     do { try makePrivateDirectories(path) } catch {
@@ -38,15 +38,15 @@ package struct StateDirectory {
     }
   }
 
-  /// The directory of the user's state; nil if neither variable has an absolute path.
+  /// The base directory of the user's state files; nil if neither XDG_STATE_HOME nor HOME is an absolute path.
   package static var base: ByteString? {
     userDirectory("XDG_STATE_HOME", orBelowHome: "/.local/state")
   }
 
-  /// The names of the files, in the order of their bytes.
+  /// The names of the files, sorted by their bytes.
   package func names() -> [ByteString] { namesInDirectory(path) }
 
-  /// Returns the bytes of a file; nil if there is none.
+  /// Returns the bytes of a file; nil if there is no such file.
   package func read(_ name: ByteString) throws -> [UInt8]? {
     do { return try readRegularFile(path + "/" + name) } catch {
       if error.number == ENOENT { return nil }
@@ -54,7 +54,7 @@ package struct StateDirectory {
     }
   }
 
-  /// Writes a file, which replaces one of the same name as a whole.
+  /// Writes a file; an existing file of this name is replaced as a whole.
   package func write(_ bytes: [UInt8], as name: ByteString) throws {
     do {
       // `names()` skips the temporary file.
@@ -64,10 +64,10 @@ package struct StateDirectory {
     }
   }
 
-  /// Removes a file, if it is there; a failure is ignored.
+  /// Removes a file if it exists; a failure is ignored.
   package func remove(_ name: ByteString) { removeFile(path + "/" + name) }
 
-  /// Removes a file; throws if it is still there, as a directory is.
+  /// Removes a file; throws if it still exists afterwards, for instance because it is a directory.
   package func removeOrThrow(_ name: ByteString) throws {
     let file = path + "/" + name
     guard let error = removeFile(file) else { return }
@@ -75,9 +75,9 @@ package struct StateDirectory {
   }
 }
 
-// The directories of servers, and the locks of those who change the queue or playlists.
+// The directories of servers, and the locks that protect changes of the queue or of playlists.
 extension StateDirectory {
-  /// The directory of the journal of a server.
+  /// The directory of a server's journal.
   package static func journal(of address: ServerAddress) throws -> StateDirectory {
     try StateDirectory(["journal", name(of: address, nil)])
   }
@@ -89,22 +89,22 @@ extension StateDirectory {
     return text.percentEscaped
   }
 
-  /// Waits for the lock of the directory; nil if it cannot be had in time.
+  /// Waits for the directory's lock; returns nil if the lock is not free in time.
   package func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
     FileLock(lockFile, kind, timeout: timeout)
   }
 
-  /// Waits for the lock of those who change playlists; nil if it cannot be had in time.
+  /// Waits for the lock that protects changes of playlists; returns nil if the lock is not free in time.
   package func playlistLock(timeout: Duration) -> FileLock? {
     FileLock(path + "/.playlists", .exclusive, timeout: timeout)
   }
 
-  /// The file of the lock, which `names()` skips.
+  /// The path of the lock file, which `names()` skips.
   package var lockFile: ByteString { path + "/.lock" }
 }
 
 extension ByteString {
-  /// The name with every byte but letters, digits and "-._:" as %NN, so that it can name a file.
+  /// The name in a form that can name a file: every byte except letters, digits and "-._:" is written as %NN.
   package var percentEscaped: ByteString {
     bytes.reduce(into: ByteString()) { name, byte in
       let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "-._:".utf8.contains(byte)
@@ -112,7 +112,7 @@ extension ByteString {
     }
   }
 
-  /// The name that `percentEscaped` has written; nil for any other.
+  /// The original of a name written by `percentEscaped`; nil if the text contains an invalid escape.
   package var withoutPercentEscapes: ByteString? {
     var name = ByteString()
     var rest = bytes[...]

@@ -1,5 +1,5 @@
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
-  /// Creates the case whose name equals a text, ignoring the case of letters; nil if there is none.
+  /// Creates the case with the given raw value, ignoring the case of letters; nil if there is none.
   package init?(inAnyCase name: some StringProtocol) {
     let name = name.lowercased()
     guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {

@@ -5,7 +5,7 @@ internal import Glibc
 // Numbers in arguments. All are parsed by `ByteString.number(as:)`.
 
 extension StringProtocol {
-  /// The number that the text is; see `ByteString.number(as:)`.
+  /// Parses the whole text as a number; see `ByteString.number(as:)`.
   package func number<Number: LosslessStringConvertible>(as type: Number.Type = Number.self)
     -> Number?
   {
@@ -13,8 +13,8 @@ extension StringProtocol {
   }
 }
 
-/// Removes a number without a sign from the start of a text, with blanks around it, and returns it;
-/// nil if there is none, or one beyond `Int32`, which is the protocol's limit.
+/// Removes an unsigned number and the whitespace around it from the start of a text, and returns the number. Returns
+/// nil if there is no number, or if it exceeds `Int32.max`, the protocol's limit.
 package func leadingNumber(_ text: inout Substring) -> Int? {
   let rest = text.drop(while: isBlank)
   let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -23,7 +23,7 @@ package func leadingNumber(_ text: inout Substring) -> Int? {
   return number
 }
 
-/// Returns the text without leading spaces, which programs print to align numbers.
+/// Returns the text without its leading whitespace, which programs print to align numbers.
 package func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
   argument.description.drop(while: isBlank)
 }
@@ -34,12 +34,12 @@ private func isBlank(_ character: Character) -> Bool {
 
 // Numbers as text.
 
-/// Returns the duration in whole seconds, rounded like MPD and libmpdclient do; 0 for nil.
+/// Returns the duration in whole seconds, rounded as MPD and libmpdclient do; 0 for nil.
 package func roundedSeconds(_ duration: Duration?) -> Int {
   Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
 }
 
-/// Returns minutes and seconds as `M:SS`; there may be any number of minutes.
+/// Formats a number of seconds as `M:SS`, with any number of minutes.
 package func minutesAndSeconds(_ seconds: Int) -> String {
   "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }
@@ -64,8 +64,8 @@ extension Duration {
   }
 }
 
-/// A number of bytes on the command line: `700M`, `4G` and so on, in powers of 1024 as `du -h` prints
-/// them, or bytes.
+/// A size in bytes on the command line, such as `700M` or `4G`. Units are powers of 1024, as in the output of `du
+/// -h`; a number without a unit counts bytes.
 package struct ByteCount: ArgumentValue, Equatable {
   package let bytes: Int
 
@@ -83,5 +83,5 @@ package struct ByteCount: ArgumentValue, Equatable {
   }
 }
 
-/// The letters of the powers of 1024, from none on.
+/// The unit letters of the powers of 1024; the zeroth power has none.
 private let unitLetters: [Substring] = ["", "k", "m", "g", "t"]

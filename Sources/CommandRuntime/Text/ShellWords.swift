@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The kind of quotes around a place in a word.
+/// The kind of quotes around a part of a word.
 package enum ShellQuoting {
   case none, single, double
   /// Inside `$'…'`.
@@ -13,16 +13,16 @@ package struct ShellWord {
   package var text = ByteString()
   /// The quotes around the end of the word.
   package var quoting = ShellQuoting.none
-  /// The offset of its first byte, which may be a quote, in the line.
+  /// The offset in the line of the word's first byte, which may be a quote.
   package var start: Int
 
   package init(start: Int = 0) { self.start = start }
 }
 
-/// Returns the words of a line. The last is the one at its end, which is empty after a space.
+/// Splits a line into words. The last word is the one at the end of the line; it is empty after a space.
 ///
-/// Variables and command substitutions are not expanded: for completion, a word that the shell would read
-/// differently affects only what is offered.
+/// Variables and command substitutions are not expanded. A word that the shell would read differently affects only
+/// the completions that are offered.
 package func shellWords(_ line: ByteString) -> [ShellWord] {
   var reader = ShellWordReader(line)
   return reader.words()
@@ -113,7 +113,7 @@ private let escapedBytes: [UInt8: UInt8] = [
 ]
 
 extension ShellQuoting {
-  /// Returns the bytes as bash needs them within these quotes, which stay open.
+  /// Returns the bytes quoted for bash inside these quotes, which stay open.
   package func quoted(_ text: some Sequence<UInt8>) -> ByteString {
     ByteString(text.flatMap(quoted))
   }

@@ -16,14 +16,14 @@ package struct TimeSpan: ArgumentValue, Equatable {
   }
 
   static func problem(with argument: ByteString) -> String {
-    ": it is seconds, M:SS, H:MM:SS, or numbers with the units s, m, h, d, w and y, and more than 0"
+    ": give seconds, M:SS, H:MM:SS, or numbers with the units s, m, h, d, w and y; it must be more than 0"
   }
 }
 
-/// Some 30,000 years: no calculation with it exceeds its range.
+/// The longest time span, about 30,000 years, so that calculations with it do not overflow.
 private let maxSeconds = 1_000_000_000_000
 
-/// Returns the seconds of H:MM:SS or M:SS; nil if the text is neither.
+/// Converts H:MM:SS or M:SS to seconds; nil if the text has neither form.
 private func clock(_ text: String) -> Int? {
   let parts = text.split(separator: ":", omittingEmptySubsequences: false)
   let numbers = parts.compactMap { $0.number(as: UInt32.self) }.map(Int.init)
@@ -33,7 +33,7 @@ private func clock(_ text: String) -> Int? {
   return numbers.reduce(0) { 60 * $0 + $1 }
 }
 
-/// Returns the seconds of numbers with units, or of one number; nil for another text.
+/// Converts numbers with units, such as 1h30m, or a single number of seconds, to seconds; nil for any other text.
 private func units(_ text: String) -> Int? {
   if let seconds = text.number(as: UInt32.self) { return Int(seconds) }
   var rest = text.lowercased()[...]

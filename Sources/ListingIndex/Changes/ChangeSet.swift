@@ -1,7 +1,7 @@
 /// The difference between an old and a new list of rows: rows removed, inserted and moved.
 ///
-/// Equal rows are the same row. As many rows as possible stay in place, so that the number of
-/// removals, insertions and moves is the minimum (<doc:ChangesOfAList> describes the one exception).
+/// Equal rows count as the same row. As many rows as possible stay in place, so that the number of removals,
+/// insertions and moves is the minimum (<doc:ChangesOfAList> describes the one exception).
 public struct ChangeSet: Hashable, Sendable {
   /// The number of rows in the old list.
   public let oldCount: Int
@@ -38,12 +38,12 @@ public struct ChangeSet: Hashable, Sendable {
   /// Whether the lists are equal.
   public var isEmpty: Bool { departures.isEmpty && arrivals.isEmpty }
 
-  /// The old indexes of the rows that the new list lacks, ascending. O(changes).
+  /// The old indexes of the rows that were removed, ascending. O(changes).
   public var removed: [Int] {
     departures.filter { $0.newIndex == nil }.map(\.oldIndex)
   }
 
-  /// The new indexes of the rows that the old list lacked, ascending. O(changes).
+  /// The new indexes of the rows that were inserted, ascending. O(changes).
   public var inserted: [Int] {
     arrivals.filter { $0.oldIndex == nil }.map(\.newIndex)
   }
@@ -55,8 +55,8 @@ public struct ChangeSet: Hashable, Sendable {
     }
   }
 
-  /// The old indexes of all rows that were removed or moved, ascending: for a view without moves,
-  /// the rows to delete, before it inserts those at ``insertedOrMoved``. O(changes).
+  /// The old indexes of all rows that were removed or moved, ascending. A view that cannot move rows deletes these
+  /// rows before it inserts those at ``insertedOrMoved``. O(changes).
   public var removedOrMoved: [Int] { departures.map(\.oldIndex) }
 
   /// The new indexes of all rows that were inserted or moved, ascending; see ``removedOrMoved``.
@@ -96,12 +96,12 @@ extension ChangeSet {
   }
 }
 
-/// The number of pairs of equal rows above which comparing all of them would block a user interface
-/// for a quarter of a second. Two lists of up to 2,048 rows never have more.
+/// The largest number of pairs of equal rows that are all compared; comparing more pairs would block a user interface
+/// for more than a quarter of a second. Two lists of up to 2,048 rows never have more.
 private let maxPairCount = 1 << 22
 
-/// Returns the rows that do not stay in place. Equal rows among them are paired in order, the first
-/// old one with the first new one; rows without a partner are removed or inserted.
+/// Returns the rows that do not stay in place. Equal rows among them are paired in order: the first old row with the
+/// first new row, and so on. Rows without a partner are removed or inserted.
 private func movements(
   in rows: ComparedRows
 ) -> (departures: [ChangeSet.Departure], arrivals: [ChangeSet.Arrival]) {

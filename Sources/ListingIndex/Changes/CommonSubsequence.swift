@@ -1,21 +1,21 @@
-/// An old row that stays in place as a row of the new list.
+/// A row that stays in place, with its indexes in the old and the new list.
 struct KeptRow: Hashable {
   let oldIndex: Int
   let newIndex: Int
 }
 
 extension ComparedRows {
-  /// Returns a longest common subsequence, ascending in both lists; indexes are counted from the
-  /// end of the prefix.
+  /// Returns a longest common subsequence, ascending in both lists. Indexes are counted from the end of the prefix.
   ///
-  /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977):
-  /// the longest ascending chain of pairs of equal rows. If no row occurs twice this is patience
-  /// sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
+  /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977): finds the longest
+  /// ascending chain of pairs of equal rows. If no row occurs twice, this is patience sorting. O((n + p) log n) time
+  /// for p pairs, O(n + p) memory.
   func longestCommonSubsequence() -> [KeptRow] {
     let equalRows = EqualRows(new.indices, of: new, numberLimit: numberLimit)
     var chain = AscendingChain(capacity: min(old.count, new.count))
     for (oldIndex, row) in old.enumerated() {
-      // From the last occurrence to the first, so that no chain takes two new rows for an old one.
+      // Pairs are added from the last occurrence to the first, so that no chain contains two new rows for one old
+      // row.
       var index = equalRows.last(of: row)
       while let newIndex = index {
         chain.add(KeptRow(oldIndex: oldIndex, newIndex: newIndex))
@@ -26,16 +26,16 @@ extension ComparedRows {
   }
 }
 
-/// The longest chain of pairs whose new indexes ascend, by patience sorting.
+/// Finds the longest chain of pairs whose new indexes ascend, by patience sorting.
 private struct AscendingChain {
   private struct Link {
     let row: KeptRow
     let previous: Int?
   }
 
-  /// Every pair that ever ended a chain, with the pair before it in that chain.
+  /// All pairs that were ever the end of a chain, each linked to the pair before it in that chain.
   private var links: [Link] = []
-  /// Element k is the link that ends a chain of length k + 1 at the lowest new index.
+  /// Element k is the index of the link that ends a chain of length k + 1 at the lowest new index.
   private var tails: [Int] = []
   private var ends: [Int] = []
 
@@ -45,12 +45,11 @@ private struct AscendingChain {
     ends.reserveCapacity(capacity)
   }
 
-  /// Appends a pair to the longest chain that ends before it. O(log n), and O(1) if all of them do.
+  /// Appends a pair to the longest chain that ends before the pair. O(log n); O(1) if all chains end before it.
   mutating func add(_ row: KeptRow) {
     let extendsLongest = ends.last.map { $0 < row.newIndex } ?? true
     let length = extendsLongest ? ends.count : ends.partitioningIndex { $0 >= row.newIndex }
-    // A chain of the same length ends there already. Without this, repeated rows would make many
-    // useless links.
+    // A chain of the same length already ends there. Without this check, repeated rows would make many useless links.
     if length < ends.count, ends[length] == row.newIndex { return }
     if length == ends.count {
       tails.append(links.count)
@@ -73,18 +72,18 @@ private struct AscendingChain {
   }
 }
 
-/// Computes optimal string alignment distances between words: the least number of letters to insert,
-/// delete or replace, and of neighbours to exchange. Letters are numbers, such as scalars.
+/// Computes optimal string alignment distances between words: the least number of letters to insert, delete or
+/// replace, and of pairs of neighbouring letters to exchange. Letters are numbers, such as scalars.
 ///
-/// Its memory is reused, so that comparing many words allocates nothing.
+/// The memory is reused, so that comparing many words allocates nothing.
 package struct EditDistance {
-  /// The distances between each prefix of the word and the letters of the other one that were read
-  /// before the last one, up to the last one, and up to the next one.
+  /// The distances between each prefix of the word and the part of the other word that was read: without its last
+  /// letter, as a whole, and with its next letter.
   private var (before, row, next): ([Int], [Int], [Int]) = ([], [], [])
 
   package init() {}
 
-  /// Returns the distance between two words. O(letters of both, multiplied).
+  /// Returns the distance between two words. O(m · n) for words of m and n letters.
   package mutating func between(_ word: [UInt32], _ other: ArraySlice<UInt32>) -> Int {
     start(word)
     var last = UInt32?.none
@@ -95,8 +94,7 @@ package struct EditDistance {
     return row[word.count]
   }
 
-  /// Returns the least distance between a word and a prefix of another one. O(letters of both,
-  /// multiplied).
+  /// Returns the least distance between a word and a prefix of another word. O(m · n) for words of m and n letters.
   package mutating func between(_ word: [UInt32], prefixOf other: ArraySlice<UInt32>) -> Int {
     start(word)
     var (last, least) = (UInt32?.none, word.count)
@@ -114,7 +112,7 @@ package struct EditDistance {
     if next.count != row.count { (before, next) = (row, row) }
   }
 
-  /// Computes the next row, after one more letter of the other word.
+  /// Reads the next letter of the other word, and computes the distances with it.
   private mutating func read(_ letter: UInt32, after last: UInt32?, _ word: [UInt32]) {
     next[0] = row[0] + 1
     for index in word.indices {

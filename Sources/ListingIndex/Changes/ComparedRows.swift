@@ -1,19 +1,18 @@
 public import Bytes
 
-/// Two lists without the rows that they share at their start and end, and with a number instead of each other
-/// row; equal rows have equal numbers. Only the initializer needs the rows' type: it is compiled for each of
-/// them, also in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer than all
-/// the rest.
+/// Two lists without the rows that they share at their start and end. Each other row is represented by a number;
+/// equal rows have equal numbers. Only the initializer needs the type of the rows. It is compiled for each type, also
+/// in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer than everything else.
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int
-  /// The number of rows that the lists share at the end, none of them part of the prefix.
+  /// The number of rows that the lists share at the end, without rows of the prefix.
   @usableFromInline let suffix: Int
-  /// The old rows between prefix and suffix.
+  /// The numbers of the old rows between prefix and suffix.
   @usableFromInline private(set) var old: [Int]
-  /// The new rows between prefix and suffix.
+  /// The numbers of the new rows between prefix and suffix.
   @usableFromInline private(set) var new: [Int]
-  /// An upper bound of the rows' numbers, which all of them are below.
+  /// A number that is greater than the numbers of all rows.
   @usableFromInline private(set) var numberLimit: Int
 
   @inlinable init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
@@ -30,7 +29,7 @@ public import Bytes
     self.numberLimit = numbers.count
   }
 
-  /// The number of pairs of an old and a new row that are equal. O(n).
+  /// The number of pairs of an old row and an equal new row. O(n).
   var pairCount: Int {
     var counts = [Int](repeating: 0, count: numberLimit)
     for row in new { counts[row] += 1 }
@@ -66,6 +65,8 @@ private struct Occurrence: Hashable {
   /// The first row with each number.
   @usableFromInline var rows: [Row] = []
 
+  /// Creates an empty table.
+  ///
   /// - Parameter capacity: the number of rows for which memory is reserved.
   @inlinable init(capacity: Int) {
     table = NumberTable(capacity: capacity)
@@ -92,11 +93,11 @@ extension Dictionary where Value == Int {
   }
 }
 
-/// Indexes of rows, as a linked list for each number of a row.
+/// Indexes of rows, in a linked list for each row number.
 struct EqualRows {
-  /// The index that was added last for each number; -1 if there is none.
+  /// For each number, the index that was added last; -1 if there is none.
   private var lasts: [Int]
-  /// The index that was added before each index for the same number; -1 if there is none.
+  /// For each index, the index that was added before it for the same number; -1 if there is none.
   private var earlier: [Int]
 
   /// Adds indexes in order. O(rows + numbers).
@@ -116,10 +117,10 @@ struct EqualRows {
   /// Returns the index that was added last for a number; nil if there is none.
   func last(of number: Int) -> Int? { lasts[number] < 0 ? nil : lasts[number] }
 
-  /// Returns the index that was added before one for the same number; nil if there is none.
+  /// Returns the index that was added before the given one for the same number; nil if there is none.
   func index(before index: Int) -> Int? { earlier[index] < 0 ? nil : earlier[index] }
 
-  /// Removes the index that was added last for a number, and returns it; nil if there is none.
+  /// Removes and returns the index that was added last for a number; nil if there is none.
   mutating func popLast(of number: Int) -> Int? {
     guard let index = last(of: number) else { return nil }
     lasts[number] = earlier[index]

@@ -1,10 +1,10 @@
-/// A step of an edit script. Its indexes count in the list as it is at the time of the step.
+/// A step of an edit script. Its indexes refer to the list at the time of the step.
 public enum EditStep: Hashable, Sendable {
   /// Removes the row at an index.
   case remove(at: Int)
-  /// Inserts, at an index, the row that the new list has at `newIndex`.
+  /// Inserts the row at `newIndex` of the new list at an index.
   case insert(at: Int, newIndex: Int)
-  /// Removes the row at one index and inserts it at another, which is counted after the removal.
+  /// Removes the row at one index and inserts it at another index, which is counted after the removal.
   case move(from: Int, to: Int)
 
   /// Performs the step on a list. O(n).
@@ -46,13 +46,13 @@ extension ChangeSet {
 
 /// Writes the steps that follow the removals.
 ///
-/// The rows that stay in place have gaps between them: gap g follows the first g of them. In each
-/// gap the rows that have arrived come first, then those that are still to move away.
+/// The rows that stay in place have gaps between them: gap g follows the first g of these rows. In each gap, the rows
+/// that have arrived come first, then the rows that must still move away.
 private struct ScriptWriter {
   private var movers: [Int] = []
   private var moverGaps: [Int] = []
   private let arrivalGaps: [Int]
-  /// The moving rows that have not moved yet.
+  /// Which of the moving rows have not moved yet.
   private var pending: FenwickTree
   private var arrived = 0
 
@@ -76,14 +76,15 @@ private struct ScriptWriter {
     return .move(from: from, to: currentIndex(of: arrival))
   }
 
-  /// Returns the new index plus the number of rows before it that have yet to move away.
+  /// Returns the index at which an arrival is inserted: its new index plus the number of rows before it that must
+  /// still move away.
   private func currentIndex(of arrival: ChangeSet.Arrival) -> Int {
     let gap = arrivalGaps[arrived]
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })
   }
 
-  /// Returns the number of rows before a moving row: the kept ones, the moving ones that have not
-  /// moved yet, and the arrivals up to its own gap.
+  /// Returns the current index of a moving row: the number of kept rows before it, of rows before it that have not
+  /// moved yet, and of arrivals up to its own gap.
   private func currentIndex(ofMover mover: Int) -> Int {
     let gap = moverGaps[mover]
     let arrivals = min(arrived, arrivalGaps.partitioningIndex { $0 > gap })

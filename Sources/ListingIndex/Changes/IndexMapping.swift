@@ -1,5 +1,5 @@
 extension ChangeSet {
-  /// Returns the index that an old row has in the new list; nil if it was removed. O(log changes).
+  /// Returns the index of an old row in the new list; nil if the row was removed. O(log changes).
   ///
   /// - Parameter oldIndex: the 0-based index of a row in the old list.
   public func newIndex(of oldIndex: Int) -> Int? {
@@ -10,11 +10,11 @@ extension ChangeSet {
     return newIndex(ofKeptRow: oldIndex - departed)
   }
 
-  /// Returns the index that an old row has in the new list or, if it was removed, the index of the
-  /// row that replaces it; nil if no row stayed in place. O(log changes).
+  /// Returns the index of an old row in the new list or, if the row was removed, the index of the row that replaces
+  /// it; nil if no row stayed in place. O(log changes).
   ///
-  /// The replacement is the next row that stayed in place, or the last such row if none follows.
-  /// Rows that moved replace no other: they would carry the reader away.
+  /// The replacement is the next row that stayed in place, or the last such row if none follows. A row that moved is
+  /// never a replacement: it would carry the reader away.
   ///
   /// - Parameter oldIndex: the 0-based index of a row in the old list.
   public func newIndex(nearestTo oldIndex: Int) -> Int? {
@@ -36,12 +36,12 @@ extension ChangeSet {
     return Set([newIndex(nearestTo: first)].compactMap { $0 })
   }
 
-  /// Returns the first visible row after the change, such that an anchor row, or the row that
-  /// replaces it, stays on its line of the screen; 0 if the new list has too few rows above the
-  /// anchor, if no row stayed in place, or if the old list was empty.
+  /// Returns the first visible row after the change, chosen so that an anchor row, or the row that replaces it, stays
+  /// on its line of the screen. Returns 0 if the new list has too few rows above the anchor, if no row stayed in
+  /// place, or if the old list was empty.
   ///
-  /// The best anchor is the selected row while it is visible, otherwise the first visible row. The
-  /// caller, which has the screen's height, must limit the result so that the last page is full.
+  /// The best anchor is the selected row while it is visible, otherwise the first visible row. The caller, which
+  /// knows the height of the screen, must limit the result so that the last page is full.
   ///
   /// - Parameters:
   ///   - top: the 0-based index of the first visible row in the old list.
@@ -56,9 +56,9 @@ extension ChangeSet {
     return departures.partitioningIndex { $0.oldIndex >= oldIndex }
   }
 
-  /// Returns the new index of the row with a rank among those that stayed in place.
+  /// Returns the new index of a row that stayed in place, given its rank among such rows.
   private func newIndex(ofKeptRow rank: Int) -> Int {
-    // There are newIndex - k kept rows before the arrival at k.
+    // Before the arrival k, there are newIndex - k kept rows.
     rank + arrivals.indices.partitioningIndex { arrivals[$0].newIndex - $0 > rank }
   }
 }
@@ -70,7 +70,7 @@ package struct FenwickTree {
   /// including, i.
   private var tree: [Int]
 
-  /// Creates a tree of items that are present or not. O(n).
+  /// Creates a tree from flags that say which items are present. O(n).
   package init(_ isPresent: [Bool]) {
     tree = [0] + isPresent.map { $0 ? 1 : 0 }
     for node in tree.indices.dropFirst() {
@@ -93,7 +93,7 @@ package struct FenwickTree {
     }
   }
 
-  /// Returns the number of items before an index that are present. O(log n).
+  /// Returns the number of present items before an index. O(log n).
   package func count(before index: Int) -> Int {
     var count = 0
     var node = index

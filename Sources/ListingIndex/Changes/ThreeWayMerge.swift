@@ -1,11 +1,10 @@
-/// Merges two changed versions of a list, given the version that both were made from.
+/// Merges two changed versions of a list, given the version from which both were made.
 ///
-/// A change of one version is taken over if the other version has left the rows around it as they
-/// were. Rows that moved count as removed from one place and inserted at another. The time is that of
-/// two change sets.
+/// A change of one version is applied if the other version has left the rows around it unchanged. A row that moved
+/// counts as removed from one place and inserted at another. Takes as long as computing two change sets.
 ///
-/// - Returns: nil if changes touch: both versions have changed the rows between two rows that stayed
-///   in place, and not in the same way; or one has moved a row that the other has moved or removed.
+/// - Returns: the merged list; nil if changes conflict: both versions have changed the rows between two rows that
+///   stayed in place, and not in the same way; or one version has moved a row that the other has moved or removed.
 package func merged<Row: Hashable>(_ mine: [Row], _ theirs: [Row], base: [Row]) -> [Row]? {
   let (inMine, inTheirs) = (KeptRows(base, mine), KeptRows(base, theirs))
   var rows: [Row] = []
@@ -26,8 +25,8 @@ package func merged<Row: Hashable>(_ mine: [Row], _ theirs: [Row], base: [Row]) 
 }
 
 private struct KeptRows {
-  /// The index that each row has in the other list, nil unless it stays in place; then the length of
-  /// the other list, for the end.
+  /// For each row, its index in the other list; nil if the row does not stay in place. The last element is the length
+  /// of the other list.
   private(set) var indexes: [Int?]
 
   init<Row: Hashable>(_ old: [Row], _ new: [Row]) {
@@ -45,7 +44,7 @@ private func indices(upTo count: Int, without left: [Int]) -> [Int] {
   return (0..<count).filter { !left.contains($0) }
 }
 
-/// Merges the rows between two that stayed in place; nil if both versions have changed them.
+/// Merges the rows between two rows that stayed in place; nil if both versions have changed them in different ways.
 private func mergedPart<Row: Hashable>(
   _ mine: ArraySlice<Row>, _ theirs: ArraySlice<Row>, base: ArraySlice<Row>
 ) -> ArraySlice<Row>? {
@@ -53,8 +52,8 @@ private func mergedPart<Row: Hashable>(
   return theirs == base ? mine : nil
 }
 
-/// Whether each row occurs as often as the changes of both versions together say, where the same
-/// change of both may count once. It does not if both have moved a row, to different places.
+/// Whether each row occurs as often as the changes of both versions require; a change that both have made may count
+/// once. This is not so if both have moved a row to different places.
 private func hasBothChanges<Row: Hashable>(
   _ merged: [Row], _ mine: [Row], _ theirs: [Row], _ base: [Row]
 ) -> Bool {

@@ -15,19 +15,18 @@ public enum LengthUnit: Sendable {
   }
 }
 
-/// The length up to which sums of two positions are finite, whatever the rounding.
+/// The largest length of a bar: sums of two positions on it are finite, however they are rounded.
 private let maxLength = Double.greatestFiniteMagnitude / 4
 
 /// The positions of labels along an index bar.
 ///
-/// The labels are centred on the bar with a margin between them, or closer together where the
-/// margins do not fit. Where not even the labels fit, only every second, fourth, eighth … one is
-/// kept, always including the first: a label that a bar shows is also shown on any longer bar. A
-/// bar too short for its first label shows none. So labels never overlap and never leave the bar.
+/// The labels are centred on the bar with a margin between them, or closer together where the margins do not fit. If
+/// the labels do not fit even without margins, only every second, fourth, eighth … label is kept, always including
+/// the first: a label that a bar shows is also shown on any longer bar. A bar that is too short for its first label
+/// shows none. Labels therefore never overlap and never leave the bar.
 ///
-/// An *item* is the index of a label among the sizes given to the initializer, whether or not the
-/// others are kept. Positions are `Double` even in cells, since a shared gap or the middle of a
-/// cell is a fraction.
+/// An *item* is the index of a label among the sizes given to the initializer, whether or not other labels are kept.
+/// Positions are `Double` even in cells, since a shared gap or the middle of a cell is a fraction.
 public struct LabelLayout: Hashable, Sendable {
   /// The length of the bar.
   public let length: Double
@@ -51,12 +50,12 @@ public struct LabelLayout: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - sizes: the size of each label along the bar.
-  ///   - length: the length of the bar; without labels if it is negative.
+  ///   - length: the length of the bar; if it is negative, the bar has no labels.
   ///   - margin: the gap between labels where there is room for it; it may be infinite.
   ///   - unit: the unit of all lengths and positions.
-  /// - Precondition: sizes and margin are not negative, sizes in cells are whole numbers or infinite,
-  ///   and the length is at most a quarter of `Double.greatestFiniteMagnitude`, so that all positions
-  ///   are finite. No argument is NaN.
+  /// - Precondition: sizes and margin are not negative, sizes in cells are whole numbers or infinite, and the length
+  ///   is at most a quarter of `Double.greatestFiniteMagnitude`, so that all positions are finite. No argument is
+  ///   NaN.
   public init(
     sizes: [Double], length: Double, margin: Double = 10, unit: LengthUnit = .points
   ) {
@@ -125,9 +124,8 @@ extension LabelLayout {
     return starts[index] + sizes[index] / 2 + shift
   }
 
-  /// Returns the position halfway between the end of a kept item's label and the start of the next
-  /// label; for the last label, the position half a gap after its end, but at most the bar's
-  /// length.
+  /// Returns the position halfway between the end of a kept item's label and the start of the next label. For the
+  /// last label, returns the position half a gap after its end, but at most the bar's length.
   ///
   /// - Parameter item: the index of a kept item in the list that was laid out.
   public func boundary(after item: Int) -> Double {
@@ -146,13 +144,13 @@ extension LabelLayout {
     return item(nearest: position)
   }
 
-  /// Returns the kept item at a position, which is the first one before all labels and the last one
-  /// after them; nil if there are no labels. O(log n).
+  /// Returns the kept item at a position: the first item before all labels, and the last item after them; nil if
+  /// there are no labels. O(log n).
   ///
   /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {
     guard !starts.isEmpty else { return nil }
-    // Negated, so that the condition stays monotonic for a position that is not a number.
+    // The condition is negated, so that it stays monotonic for a position that is not a number.
     let next = starts.partitioningIndex { !($0 + shift <= position) }
     return max(0, next - 1) * step
   }
@@ -192,12 +190,12 @@ extension LabelLayout {
   }
 }
 
-/// Returns the step with which labels are thinned: 1 if all fit, otherwise the least power of two
-/// such that every `step`-th label fits, or that leaves only the first label if none does.
+/// Returns the step with which labels are thinned: 1 if all labels fit, otherwise the least power of two at which
+/// every `step`-th label fits. If none fits, the step leaves only the first label.
 ///
-/// Powers of two make thinning stable: a label shown in little room is also shown in more. The
-/// price is that the number of labels halves at once: if there is no room for a single label, every
-/// second one is left out. Calls `fits` O(log count) times.
+/// Powers of two make thinning stable: a label shown in little room is also shown in more room. The price is that the
+/// number of labels is halved at once: if there is no room for just one of the labels, every second one is left out.
+/// Calls `fits` O(log count) times.
 func thinningStep(of count: Int, fits: (_ step: Int) -> Bool) -> Int {
   var step = 1
   while step < count, !fits(step) { step *= 2 }

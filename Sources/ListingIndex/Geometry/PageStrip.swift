@@ -1,9 +1,9 @@
-/// The geometry of a page control: a strip of small items, one for each page of content that
-/// scrolls by pages, which scrolls along so that its middle shows the current page.
+/// The geometry of a page control: a strip of small items, one for each page of the content. The strip scrolls along
+/// with the content, so that its middle shows the current page.
 ///
-/// A *content offset* is the position at which the visible part of the content begins; pages are
-/// ``viewport`` long and begin at 0. A *strip offset* is the same for the strip, whose items are
-/// ``item`` long and begin at 0.
+/// A *content offset* is the position at which the visible part of the content begins; pages are ``viewport`` long
+/// and begin at 0. A *strip offset* is the corresponding position on the strip, whose items are ``item`` long and
+/// begin at 0.
 public struct PageStrip: Hashable, Sendable {
   /// The visible length of the content and of the strip, which is also the length of a page.
   public let viewport: Double
@@ -46,24 +46,24 @@ public struct PageStrip: Hashable, Sendable {
     self.maximumDrop = maximumDrop
   }
 
-  /// The ratio of the content's movement to the strip's.
+  /// The ratio of the content's movement to the movement of the strip.
   public var scale: Double { viewport / item }
 
-  /// The room before the first item and after the last one that lets either be in the strip's
-  /// middle; negative if an item is longer than the viewport.
+  /// The room before the first item and after the last one, which lets each of them reach the strip's middle;
+  /// negative if an item is longer than the viewport.
   public var inset: Double { (viewport - item) / 2 }
 }
 
 /// Conversions between offsets of the content and of the strip.
 extension PageStrip {
-  /// Returns the strip offset that belongs to a content offset.
+  /// Returns the strip offset that corresponds to a content offset.
   ///
   /// - Parameter offset: the content offset.
   public func stripOffset(forContentOffset offset: Double) -> Double {
     offset / scale - inset
   }
 
-  /// Returns the content offset that belongs to a strip offset, the inverse of
+  /// Returns the content offset that corresponds to a strip offset. This is the inverse of
   /// ``stripOffset(forContentOffset:)``.
   ///
   /// - Parameter offset: the strip offset.
@@ -92,8 +92,8 @@ extension PageStrip {
     Double(page) * item..<Double(page + 1) * item
   }
 
-  /// Returns the page whose item is nearest to the strip's middle, the later one of two equally
-  /// near; nil if there are no pages.
+  /// Returns the page whose item is nearest to the strip's middle, or the later page if two are equally near; nil if
+  /// there are no pages.
   ///
   /// - Parameter offset: the content offset.
   public func page(atContentOffset offset: Double) -> Int? {
@@ -123,8 +123,8 @@ extension PageStrip {
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Returns the number of a page within the existing ones. It is clamped before the conversion,
-  /// since an offset may be infinite.
+  /// Returns the number of a page, limited to the existing pages. It is limited before the conversion, since an
+  /// offset may be infinite.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }

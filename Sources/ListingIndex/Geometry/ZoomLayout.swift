@@ -6,8 +6,8 @@
 public struct ZoomLayout: Hashable, Sendable {
   /// The layout of the top-level labels.
   public let outer: LabelLayout
-  /// The layout of the inner labels at extent 1, on a bar as long as the outer one and thinned like
-  /// it.
+  /// The layout of the inner labels at extent 1, on a bar of the same length as the outer one, and thinned in the
+  /// same way.
   public let inner: LabelLayout
   /// The position of the gap: inner labels move out of it, and outer labels move away from it.
   public let origin: Double
@@ -33,18 +33,18 @@ public struct ZoomLayout: Hashable, Sendable {
 
   /// Returns the middle of each inner label, interpolated between the origin and its final position.
   ///
-  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; others are clamped to that
-  ///   range, and NaN counts as 0.
+  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; other values are clamped to that range, and
+  ///   NaN counts as 0.
   public func innerMidpoints(at extent: Double) -> [Double] {
     let extent = clamped(extent)
-    // In this form the result is exact at both ends.
+    // In this form, the result is exact at both ends.
     return inner.midpoints.map { origin * (1 - extent) + $0 * extent }
   }
 
   /// Returns the middle of each outer label, which may lie outside of the bar.
   ///
-  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; others are clamped to that
-  ///   range, and NaN counts as 0.
+  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; other values are clamped to that range, and
+  ///   NaN counts as 0.
   public func outerMidpoints(at extent: Double) -> [Double] {
     outer.midpoints(scaledBy: 1 + (scale - 1) * clamped(extent), about: origin)
   }
@@ -69,5 +69,5 @@ public struct ZoomLayout: Hashable, Sendable {
   }
 }
 
-/// Returns the nearest extent from 0 to 1; 0 for NaN, for which `max` returns its first argument.
+/// Returns the nearest extent from 0 to 1; 0 for NaN, since `max` then returns its first argument.
 private func clamped(_ extent: Double) -> Double { min(1, max(0, extent)) }

@@ -1,30 +1,27 @@
 extension SortedListing {
-  /// Returns the second-level markers between two offsets; an empty array if there would be fewer
-  /// than two, in which case the range cannot be zoomed.
+  /// Returns the second-level markers between two offsets; an empty array if there would be fewer than two, in which
+  /// case the range cannot be zoomed.
   ///
-  /// There is a marker for each distinct prefix that is one grapheme longer than the prefix that
-  /// all entries share; prefixes that are equal at primary strength count as one. Offsets in
-  /// several sections give the markers of each section, or its first letter if it has fewer than
-  /// two.
+  /// There is a marker for each distinct prefix that is one grapheme longer than the prefix that all entries share;
+  /// prefixes that are equal at primary strength count as one. A range over several sections gets the markers of each
+  /// section; a section that has fewer than two gets a marker for its first letter.
   ///
-  /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the
-  /// prefix that its entries share, as often as necessary, but at most 64 times: of thousands of
-  /// names that each begin with the one before, the longest stay under one marker. Neighbouring
-  /// markers over fewer are merged until they hold enough; one that is left over is merged into the
-  /// marker before it, or, if it is the first, with the one after it. Nothing is merged if fewer
-  /// than two markers would remain.
+  /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the prefix that its
+  /// entries share, as often as necessary, but at most 64 times: if each of thousands of names begins with the name
+  /// before it, the longest ones stay under one marker. Neighbouring markers over fewer entries are merged until they
+  /// hold enough. A marker that is left over is merged into the marker before it or, if it is the first, with the
+  /// marker after it. Nothing is merged if fewer than two markers would remain.
   ///
-  /// Since a letter such as a number or a Chinese character can have very many values, neighbours
-  /// are also merged as long as together they hold no more than a hundredth of the entries that
-  /// share the prefix before the letter, and no more than the upper bound of `entriesPerMarker`. A
-  /// lower bound of 1 prevents all merging.
+  /// A letter such as a number or a Chinese character can have very many values. Neighbouring markers are therefore
+  /// also merged as long as together they hold no more than a hundredth of the entries that share the prefix before
+  /// the letter, and no more than the upper bound of `entriesPerMarker`. A lower bound of 1 prevents all merging.
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys from the collation.
   ///
   /// - Parameters:
   ///   - range: the offsets that the markers divide.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
-  ///     most; see ``MarkerIndex``.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the most; see
+  ///     ``MarkerIndex``.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
   public func innerMarkers(
     in range: Range<Int>, entriesPerMarker: ClosedRange<Int> = 1...Int.max,
@@ -40,9 +37,9 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Merges neighbouring markers over too few entries until they hold enough, and merges the rest
-  /// into the marker before them. A marker over enough entries is dropped only if it follows a
-  /// first marker over too few.
+  /// Merges neighbouring markers over too few entries until they hold enough; markers that are left over are merged
+  /// into the marker before them. A marker over enough entries is dropped only if it follows a first marker over too
+  /// few.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
@@ -71,17 +68,18 @@ private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   return entries >= minEntries
 }
 
-/// Divides ranges of a listing where the prefixes of its entries change.
+/// Divides ranges of a listing at the offsets where the prefixes of entries change.
 private struct Divider {
-  /// The maximum number of divisions of a part. Each takes a time in proportion to a name's length.
+  /// The maximum number of times that a part is divided further. Each division takes time in proportion to the length
+  /// of a name.
   private static let maxDivisions = 64
 
   let listing: SortedListing
   let collation: PrefixCollation
   let entriesPerMarker: ClosedRange<Int>
 
-  /// Returns the markers of each section that has entries in the range. A bar without room for all
-  /// sections opens several at once; markers with their titles would only repeat the top level.
+  /// Returns the markers of each section that has entries in the range. A range contains several sections if the bar
+  /// has no room for all of them; markers with their titles would only repeat the top level.
   func markersOfSections(in range: Range<Int>) -> [Marker] {
     var markers: [Marker] = []
     var offset = range.lowerBound
@@ -96,10 +94,10 @@ private struct Divider {
     return markers
   }
 
-  /// Returns the markers of the distinct prefixes in a range that are one letter longer than the
-  /// prefix that its entries share, divided further or merged by their numbers of entries.
+  /// Returns a marker for each distinct prefix in a range that is one letter longer than the prefix that all entries
+  /// share. Markers are divided further or merged, depending on their numbers of entries.
   ///
-  /// Not recursive, since there may be as many levels as a name has letters.
+  /// This is not recursive, since there may be as many levels as a name has letters.
   func markers(in range: Range<Int>) -> [Marker] {
     guard !range.isEmpty else { return [] }
     var markers: [Marker] = []
@@ -139,8 +137,8 @@ private struct Divider {
     part.count > entriesPerMarker.upperBound && !prefix.isWhole
   }
 
-  /// Gives a range that has fewer than two markers of its own the marker that it has in the range
-  /// around it, which is the last open one.
+  /// If a range got fewer than two markers, replaces them by the single marker that the range has in the enclosing
+  /// range (the last of `open`).
   private func replaceIfUndivided(
     _ division: Division, in open: [Division], _ markers: inout [Marker]
   ) {
@@ -150,9 +148,9 @@ private struct Divider {
     markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
-  /// Returns the end of the last prefix that fits, together with those before it, into a hundredth
-  /// of the range counted from the next offset; a value not above that offset if the first one does
-  /// not fit. Does not test the prefixes in between.
+  /// Returns how far small prefixes can be merged, starting at the next offset: to the end of the last prefix within
+  /// a hundredth of the range. If not even the first prefix fits, the result is at most the next offset. Does not
+  /// test the prefixes in between.
   private func mergeLimit(of division: Division) -> Int {
     let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
@@ -170,7 +168,7 @@ private struct Divider {
 
   private func prefix(at offset: Int, longerThan length: Int, near hint: Int) -> NamePrefix {
     let entry = PrefixedEntry(at: offset, of: listing, collation)
-    // No prefix is shorter than the first, which so often is the one for names that begin with numbers.
+    // No prefix is shorter than the first one, which is usually the result for names that begin with numbers.
     if hint == 0, let first = entry.plainFirst, first.key.count > length { return first }
     return NamePrefixes(of: entry).first(longerThan: length, near: hint)
   }
@@ -191,7 +189,7 @@ private struct Divider {
 
   /// Returns the length of the key of the longest prefix that all entries in the range share.
   private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
-    // Keys ascend, so all of them share the bytes that the first and the last share.
+    // Keys ascend, so all keys share the bytes that the first and the last key share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
     let entry = PrefixedEntry(at: range.lowerBound, of: listing, collation)
     return NamePrefixes(of: entry).lengthOfLast(notLongerThan: common, near: hint)
@@ -202,7 +200,7 @@ private struct Division {
   let range: Range<Int>
   /// The length of the key of the prefix that all entries share.
   let shared: Int
-  /// The number of markers before the range's.
+  /// The number of markers before the markers of this range.
   let position: Int
   /// The offset of the first entry that has no marker yet.
   var offset: Int

@@ -77,8 +77,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
-  /// Returns the inner markers of each top-level marker, in the order of those; nil for one that cannot be
-  /// zoomed. Long listings are divided on all processors at once. O(markers · log n).
+  /// Returns the inner markers of each top-level marker, in the same order; nil for a marker that cannot be zoomed.
+  /// Long listings are divided on all processors at once. O(markers · log n).
   public func innerLevels() -> [MarkerLevel?] {
     var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
     levels.withUnsafeMutableBufferPointer { levels in
@@ -96,8 +96,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
 
-  /// Returns the extent of the outermost inner marker that an offset is under and that meets a
-  /// condition; nil if none does. O(levels · markers · log n).
+  /// Returns the extent of the outermost inner marker that contains an offset and meets a condition; nil if there is
+  /// none. O(levels · markers · log n).
   ///
   /// - Parameters:
   ///   - offset: the offset of an entry.
@@ -109,7 +109,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
       guard let position = current.position(containing: offset) else { return nil }
       let extent = current.extent(at: position)
       if isWanted(current.markers[position]) { return extent }
-      // Each level has two markers or more, so that the extents get smaller.
+      // Each level has two markers or more, so the extents get smaller.
       level = inner(of: extent)
     }
     return nil
@@ -131,7 +131,7 @@ extension SortedListing {
 public struct IndexTitles: Sendable, Hashable {
   /// The titles, from the start of the bar.
   public let titles: [String]
-  /// Whether the first title is the search field's.
+  /// Whether the first title is that of the search field.
   public let beginsWithSearch: Bool
 
   /// The title of the search field, as in UIKit's `UITableView.indexSearch`: a magnifying glass.

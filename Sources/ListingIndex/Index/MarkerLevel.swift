@@ -73,10 +73,10 @@ public struct MarkerLevel: Sendable, Hashable {
 
   /// Returns the level thinned to at most `room` markers.
   ///
-  /// If not all fit, empty markers are left out first, then every second of the others, or all but
-  /// every fourth, eighth …; the first marker with entries is always kept. So a marker shown on a
-  /// bar is also shown on any longer one. A kept marker takes over the extents of those left out
-  /// after it. If `room` is 0, no markers are left; the range stays the same. O(markers).
+  /// If not all markers fit, empty ones are left out first. If the others still do not fit, only every second,
+  /// fourth, eighth … of them is kept, always including the first. A marker shown on a bar is therefore also shown on
+  /// any longer bar. A kept marker takes over the extents of the markers left out after it. If `room` is 0, no
+  /// markers are left; the range stays the same. O(markers).
   ///
   /// - Parameter room: the maximum number of markers.
   public func fitting(_ room: Int) -> MarkerLevel {
@@ -89,8 +89,8 @@ public struct MarkerLevel: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns whether a marker whose extent begins at `start` may have an offset: that of the entry
-  /// at `start` or, if `start` is the end of the range, that of the last entry.
+  /// Returns whether a marker whose extent begins at `start` may have an offset. It may if the offset is `start` or,
+  /// if `start` is the end of the range, the offset of the last entry.
   fileprivate func isTarget(_ offset: Int, ofStart start: Int) -> Bool {
     contains(offset) && (offset == start || start == upperBound && offset == upperBound - 1)
   }
@@ -132,13 +132,13 @@ public struct Marker: Hashable, Sendable {
 
 /// A source of markers for an index bar.
 public protocol IndexDataSource {
-  /// The markers of the top level, ascending by offset; empty if there is nothing to index. The
-  /// offset of each, including an empty one, is that of an existing entry.
+  /// The markers of the top level, ascending by offset; empty if there is nothing to index. Each marker, even an
+  /// empty one, has the offset of an existing entry.
   var topLevelMarkers: [Marker] { get }
 
-  /// Returns the inner markers from one offset up to, but not including, another, ascending by
-  /// offset. A nil end is the end of the listing. Fewer than two markers mean that the range cannot
-  /// be zoomed.
+  /// Returns the inner markers of a range of offsets, ascending by offset. The range goes from one offset up to, but
+  /// not including, another; a nil end is the end of the listing. If there are fewer than two markers, the range
+  /// cannot be zoomed.
   ///
   /// - Parameters:
   ///   - start: the offset at which the range begins.

@@ -6,12 +6,12 @@ public struct PrefixCollation: Sendable {
   public let primaryKey: @Sendable (String) -> [UInt8]
   /// Returns the plainest text with the same primary weights as the given one.
   public let label: @Sendable (String) -> String
-  /// Returns the part of a name that its sort key was made from: all of it, or the rest after a
-  /// leading article. Letters that sort as several, such as "æ", may be spelled as these, so that a
-  /// prefix can end between them.
+  /// Returns the part of a name that its sort key was made from: all of it, or the rest after a leading article. A
+  /// letter that sorts as several letters, such as "æ", may be replaced by them, so that a prefix can end between
+  /// them.
   public let sortedPart: @Sendable (ByteString) -> String
-  /// Whether a number of ASCII digits sorts by its value. No prefix then ends inside a number: its
-  /// value, and so its key, would be another one.
+  /// Whether a number of ASCII digits sorts by its value. If so, no prefix ends inside a number, since its value, and
+  /// therefore its key, would be different.
   public let sortsNumbersByValue: Bool
 
   /// Wraps the closures.
@@ -40,18 +40,18 @@ public struct PrefixCollation: Sendable {
 struct NamePrefix {
   let text: String
   let key: [UInt8]
-  /// Whether no longer prefix of the name has a longer key, so that only names equal to it at
-  /// primary strength share this one.
+  /// Whether the key includes the end of the name, so that only names that are equal at primary strength share the
+  /// prefix.
   let isWhole: Bool
-  /// The position of the prefix among the name's prefixes, near which the prefixes of similar names
-  /// have keys of about the same length.
+  /// The position of the prefix among the prefixes of the name. In similar names, prefixes near this position have
+  /// keys of about the same length.
   let index: Int
 }
 
 /// The name and the sort key of an entry whose prefixes are looked for.
 ///
-/// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as
-/// one stay together, and so do the digits of a number.
+/// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as one letter, and the
+/// digits of a number, stay together.
 struct PrefixedEntry {
   let name: String
   let section: UInt8
@@ -67,7 +67,7 @@ struct PrefixedEntry {
     self.collation = collation
   }
 
-  /// The shortest prefix, if it counts and its end can be seen without looking at the rest of the name.
+  /// The shortest prefix; nil if it does not count, or if its end cannot be determined without the rest of the name.
   var plainFirst: NamePrefix? {
     plainFirstEnd(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
       .flatMap { prefix(endingAt: $0, index: 0) }
@@ -107,12 +107,12 @@ struct NamePrefixes {
     ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
-  /// Returns the shortest prefix that counts whose key has more than `length` bytes, otherwise the
-  /// whole name.
+  /// Returns the shortest prefix that counts and whose key has more than `length` bytes; the whole name if there is
+  /// none.
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
-    // No prefix is shorter than the first, which so often is the one.
+    // No prefix is shorter than the first one, which is usually the result.
     if hint == 0, let end = ends.first, let prefix = entry.prefix(endingAt: end, index: 0),
       prefix.key.count > length
     {
@@ -125,8 +125,8 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key with at most `length` bytes among the prefixes that
-  /// count; 1, for the section's byte, if there is none.
+  /// Returns the length of the longest key with at most `length` bytes, among the keys of prefixes that count; 1, for
+  /// the section's byte, if there is none.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
@@ -145,16 +145,16 @@ struct NamePrefixes {
   private func key(at index: Int) -> [UInt8] { entry.key(of: entry.text(upTo: ends[index])) }
 }
 
-/// Returns the end of the first prefix of a name in its UTF-8 if ASCII follows it; otherwise nil, since what
-/// follows may belong to it.
+/// Returns the end of the first prefix in the UTF-8 of a name, if both the prefix and the next character are ASCII;
+/// otherwise nil, since the next character may belong to the prefix.
 ///
-/// - Parameter keepsNumbers: whether there is no end inside a number.
+/// - Parameter keepsNumbers: whether a prefix must not end inside a number.
 private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> Int? {
   var name = name
   return name.withUTF8 { text in
     guard let first = text.first, first < 0x80, first != 0x0D else { return nil }
     let digits = keepsNumbers ? text.prefix(maxNumberLength + 1).prefix { $0.isASCIIDigit } : []
-    // The rules for zeros and for very long numbers are those of the other prefixes.
+    // Zeros and very long numbers are left to the rules for the other prefixes.
     guard digits.count <= maxNumberLength, digits.isEmpty || digits.contains(where: { $0 != zero })
     else { return nil }
     let end = max(digits.count, 1)
@@ -162,9 +162,9 @@ private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bo
   }
 }
 
-/// Returns the ends of the prefixes of a name in its UTF-8, which are the ends of its graphemes.
+/// Returns the ends of the prefixes in the UTF-8 of a name, which are the ends of its graphemes.
 ///
-/// - Parameter keepsNumbers: whether ends inside numbers at the beginning are left out.
+/// - Parameter keepsNumbers: whether ends inside numbers are left out in the ASCII beginning of the name.
 private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {
   var name = name
   let plain = name.withUTF8 { text in
@@ -178,15 +178,15 @@ private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool)
     }
 }
 
-/// Returns the number of leading bytes that are graphemes of their own: ASCII up to the first other character or
-/// carriage return. The last byte before that one may belong to its grapheme and does not count, nor does a
-/// number before the last byte, which may go on.
+/// Returns the number of leading bytes that are graphemes of their own. They are ASCII and end before the first other
+/// character or carriage return. The last byte before that character may belong to its grapheme and does not count. A
+/// number before the last byte does not count either, since it may continue.
 private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
   guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
   return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0
 }
 
-/// Returns the ends of the prefixes of an ASCII text, each character of which is a grapheme.
+/// Returns the ends of the prefixes of an ASCII text in which each character is a grapheme.
 private func asciiPrefixEnds(
   of text: Slice<UnsafeBufferPointer<UInt8>>, keepingNumbersWhole keepsNumbers: Bool
 ) -> [Int] {
@@ -196,7 +196,7 @@ private func asciiPrefixEnds(
   var next = 0
   while next < text.count {
     let end = text[next...].firstIndex { !$0.isASCIIDigit } ?? text.count
-    // Zero has the same value with any number of digits; ICU splits very long numbers.
+    // Zero has the same value with any number of digits, and ICU splits very long numbers.
     let isOneLetter = end - next <= maxNumberLength && text[next..<end].contains { $0 != zero }
     if end == next || isOneLetter {
       next = max(end, next + 1)
@@ -211,7 +211,7 @@ private func asciiPrefixEnds(
 
 private let zero = UInt8(ascii: "0")
 
-/// The number of digits up to which ICU sorts a number as one.
+/// The largest number of digits that ICU sorts as one number.
 private let maxNumberLength = 254
 
 /// The byte that follows the primary weights in a sort key (ICU: Collation::LEVEL_SEPARATOR_BYTE).

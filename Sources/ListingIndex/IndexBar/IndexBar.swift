@@ -11,8 +11,8 @@ public struct IndexBar<Source: IndexDataSource> {
   public let topMarkers: [Marker]
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
-  /// The offset that the content shows. Set it when the content scrolls by other means: keys step
-  /// from this offset, and an output is sent only if it has a different offset.
+  /// The offset that the content shows. Set it when the content scrolls by other means: keys step from this offset,
+  /// and an offset is sent to the program only if it differs from this one.
   public var offset: Int
   private let source: Source
 
@@ -32,9 +32,8 @@ public struct IndexBar<Source: IndexDataSource> {
     self.source = source
   }
 
-  /// Handles an event and returns what the program must do, with at most one offset. O(markers),
-  /// and one call to the data source when an inner level opens, or turns out to be too small to
-  /// open.
+  /// Handles an event and returns what the program must do; at most one of the outputs is an offset. O(markers), and
+  /// one call to the data source when an inner level opens, or turns out to be too small to open.
   ///
   /// - Parameter event: an event of the pointer, the content or the clock.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
@@ -71,8 +70,8 @@ extension IndexBar {
   /// The layout of both levels; nil if no inner level is visible.
   public var zoomLayout: ZoomLayout? { state.innerLevel.map(zoomLayout) }
 
-  /// Returns the event of a pointer pressed at a point, measured along the bar from its beginning,
-  /// and across it, from the edge that faces the content.
+  /// Returns the event of a pointer pressed at a point. Positions along the bar are measured from its beginning, and
+  /// positions across it from the edge that faces the content.
   ///
   /// - Parameters:
   ///   - x: the position from left to right: across a vertical bar, along a horizontal one.
@@ -115,8 +114,8 @@ extension IndexBar {
     case .ready, .closing: break
     case .draggingTop where extent == 0: dragTop(to: position)
     case .draggingTop:
-      // Off the bar no top-level label is selected, so that the content does not move while the gap
-      // opens.
+      // While the pointer is off the bar, no top-level label is selected, so that the content does not move while the
+      // gap opens.
       guard let level = topLayout.item(nearest: position).flatMap(innerLevel(of:)) else { break }
       open(level, to: extent, at: position)
     case .zooming(let level, _): open(level, to: extent, at: position)
@@ -129,7 +128,7 @@ extension IndexBar {
     select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Opens an inner level to an extent. At either end the pointer selects at once, since a terminal
+  /// Opens an inner level to an extent. At extent 0 and at extent 1, the pointer selects at once, since a terminal
   /// may report a drag across the whole zoom distance as one event.
   private mutating func open(
     _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
@@ -179,8 +178,8 @@ extension IndexBar {
     return items.last { topMarkers[$0].offset <= offset } ?? items.first
   }
 
-  /// Returns the inner level between an item and the next one on the bar; nil for an empty marker,
-  /// and if fewer than two inner labels fit on the bar.
+  /// Returns the inner level between an item and the next item on the bar; nil for an empty marker, or if fewer than
+  /// two inner labels fit on the bar.
   private func innerLevel(of item: Int) -> IndexBarState.InnerLevel? {
     guard !topMarkers[item].isEmpty else { return nil }
     let following = topMarkers.dropFirst(item + topLayout.step)

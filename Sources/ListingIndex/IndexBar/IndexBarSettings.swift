@@ -52,7 +52,7 @@ public struct IndexBarSettings: Sendable {
     LabelLayout(sizes: sizes(of: markers), length: length, margin: margin, unit: unit)
   }
 
-  /// Returns all markers if they fit on the bar, otherwise those that are not empty.
+  /// Returns all markers if they fit on the bar, otherwise only the markers that are not empty.
   func fitting(_ markers: [Marker]) -> [Marker] {
     layout(of: markers).items.count == markers.count ? markers : markers.filter { !$0.isEmpty }
   }

@@ -38,8 +38,8 @@ public enum IndexBarState: Hashable, Sendable {
     }
   }
 
-  /// The state in which the visible inner level closes by itself, after it was released; nil if
-  /// none is visible.
+  /// The state after the release of the visible inner level, which then closes by itself; nil if no inner level is
+  /// visible.
   var released: IndexBarState? {
     guard let innerLevel else { return nil }
     if case .closing = self { return self }
@@ -58,7 +58,7 @@ public enum IndexBarEvent: Hashable, Sendable {
   case ended
   /// The drag was interrupted: the inner level closes at once.
   case cancelled
-  /// Time has passed. The time is measured from an arbitrary moment, which must always be the same.
+  /// Time has passed. The time is measured from an arbitrary moment that is the same for all events.
   case ticked(at: Duration)
   /// A key for the next marker of the open level.
   case next

@@ -10,8 +10,8 @@ extension SortedListing {
     offsets(fromKeyPrefix: prefix, throughKeyPrefix: prefix)
   }
 
-  /// Returns the offsets from the first key that is not less than `first` through the last one that
-  /// is less than `last` or begins with it. O(log n).
+  /// Returns the offsets from the first key that is not less than `first` through the last key that is less than
+  /// `last` or begins with it. O(log n).
   ///
   /// - Parameters:
   ///   - first: the prefix of the least keys.
@@ -28,15 +28,15 @@ extension SortedListing {
     }
   }
 
-  /// Returns the offsets between the two prefixes of each pair. It is fast if each range, and each gap between
-  /// two, has about `factor` times as many entries as the one before, as numbers by their first digits have if
-  /// none is missing. O(pairs · log n).
+  /// Returns, for each pair of prefixes, the offsets of the keys between them. This is fast if each range, and each
+  /// gap between two ranges, has about `factor` times as many entries as the one before. Numbers grouped by their
+  /// first digits have such ranges, if no number is missing. O(pairs · log n).
   ///
   /// - Parameters:
   ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result.
-  ///   - preceding: the offsets of the range before the first.
-  ///   - factor: the quotient of the lengths of two ranges.
-  ///   - common: what all prefixes begin with.
+  ///   - preceding: the offsets of the range before the first pair.
+  ///   - factor: the quotient of the lengths of two successive ranges.
+  ///   - common: the bytes with which all prefixes begin.
   ///   - complete: appends the rest of a pair's prefixes, which ascend from pair to pair.
   package func offsets(
     in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
@@ -48,7 +48,7 @@ extension SortedListing {
       var (previous, gap) = (preceding, 0)
       var (first, last) = (common, common)
       for index in indices {
-        // All pairs share one memory, since a lookup takes hardly longer than a few allocations.
+        // All pairs use the same memory, since a lookup takes hardly longer than a few allocations.
         first.removeLast(first.count - common.count)
         last.removeLast(last.count - common.count)
         complete(index, &first, &last)
@@ -68,7 +68,7 @@ extension SortedListing {
     }
   }
 
-  /// Whether there are entries in the section of those without a name, which is the last one.
+  /// Whether there are entries without a name; they have a section of their own, the last one.
   public var hasNamelessEntries: Bool { count > 0 && section(at: count - 1) == namelessSection }
 
   /// Returns the offset of the first entry with a key and a name, or the offset at which such an
@@ -109,8 +109,8 @@ extension SortedListing {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// Returns the first index whose element meets a condition, which must then hold for all elements
-  /// after it; `endIndex` if no element meets it. O(log n).
+  /// Returns the first index whose element meets a condition; `endIndex` if no element meets it. The condition must
+  /// also hold for all elements after the first one that meets it. O(log n).
   package func partitioningIndex(where isMet: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -123,8 +123,8 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// Returns the result of `partitioningIndex(where:)`, fast if it is near the first index: it
-  /// tests no element more than twice as far away as the result. O(log n), by exponential search.
+  /// Returns the result of `partitioningIndex(where:)`. This is fast if the result is near the first index: no
+  /// element more than twice as far away as the result is tested. O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low
@@ -134,8 +134,8 @@ extension Range<Int> {
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
 
-  /// Returns the result of `partitioningIndex(where:)`, fast if it is near a hint, before or after it.
-  /// O(log n).
+  /// Returns the result of `partitioningIndex(where:)`. This is fast if the result is near a hint, before or after
+  /// it. O(log n).
   func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {
     let hint = Swift.min(Swift.max(lowerBound, hint), upperBound)
     var (high, bound) = (hint, 1)

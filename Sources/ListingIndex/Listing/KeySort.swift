@@ -1,15 +1,16 @@
 package import Bytes
 internal import Dispatch
 
-/// Returns the rows in the order of their keys; rows with equal keys are in the order of their
-/// names' bytes, and rows that also have equal names keep their order.
+/// Returns the rows in the order of their keys. Rows with equal keys are ordered by the bytes of their names, and
+/// rows with equal keys and names keep their order.
 ///
-/// Reads all keys in memory order to divide the rows into sections, then the keys of each section
-/// in the same way; the rest of the work is sorting integers. Takes O(bytes of the keys) time; the sections of
-/// long listings are sorted on all processors at once. Takes four bytes of memory for each row, and eight more
-/// for each row of the sections that are being sorted.
+/// Reads all keys in memory order to divide the rows into sections, then the keys of each section in the same way;
+/// the rest of the work is sorting integers. Takes O(bytes of the keys) time; the sections of long listings are
+/// sorted on all processors at once. Takes four bytes of memory for each row, and eight more for each row of the
+/// sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
-  // All empty arrays are one object, to which the initializer would write a count: a race between threads.
+  // All empty arrays share one object, to which the initializer would write a count. That would be a race between
+  // threads.
   guard !keys.isEmpty else { return [] }
   return [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
@@ -25,7 +26,7 @@ private struct KeySort {
   let keys: PackedStrings
   let names: PackedStrings
 
-  /// Fills the memory with all rows, in order.
+  /// Fills the memory with all rows, in sorted order.
   func sort(_ rows: UnsafeMutableBufferPointer<UInt32>) {
     let sections = distribute(into: rows)
     forEachConcurrently(sections.indices, count: rows.count) { section in
@@ -33,7 +34,7 @@ private struct KeySort {
     }
   }
 
-  /// Orders rows by the bytes of their keys from a depth on.
+  /// Sorts rows by the bytes of their keys, starting at a depth.
   private func sort(_ rows: UnsafeMutableBufferPointer<UInt32>, from depth: Int) {
     guard rows.count > 1 else { return }
     let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: rows.count)
@@ -104,24 +105,24 @@ private struct KeySort {
   }
 }
 
-/// Bounds the recursion: keys that are equal up to here are compared directly.
+/// The depth at which the recursion ends: keys that are equal up to this depth are compared directly.
 private let maxRadixDepth = 256
 
-/// Calls a closure with each number of a range, for long listings on all processors at once.
+/// Calls a closure with each number of a range; for long listings, on all processors at once.
 ///
 /// - Parameters:
-///   - numbers: the numbers, such as the sections'.
-///   - count: the number of entries to which the work is in proportion.
-///   - body: does the work of one number. It may be called on several threads at once, and must write only
-///     where no other call reads or writes.
+///   - numbers: the numbers, such as those of sections.
+///   - count: the number of entries, to which the amount of work is proportional.
+///   - body: does the work of one number. It may be called on several threads at once, and must write only where no
+///     other call reads or writes.
 func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Void) {
   guard count >= concurrencyThreshold else { return numbers.forEach(body) }
   withoutActuallyEscaping(body) { body in
-    // Sound because the calls do not touch what others write, as they promise.
+    // This is safe because no call touches what other calls write, as the parameter's description requires.
     nonisolated(unsafe) let body = body
     DispatchQueue.concurrentPerform(iterations: numbers.count) { body(numbers.lowerBound + $0) }
   }
 }
 
-/// The least number of entries for which the work saves more time than it takes to start a thread.
+/// The least number of entries for which several threads save more time than it takes to start a thread.
 private let concurrencyThreshold = 50_000

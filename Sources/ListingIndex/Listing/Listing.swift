@@ -10,7 +10,7 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
   case playlist
   /// A value of a tag.
   case tag
-  /// A line of text from elsewhere.
+  /// A line of text that is not from the music database.
   case line
 
   /// The kind's name in output: `directory`, `song`, `playlist`, `tag` or `line`.
@@ -28,15 +28,14 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
 /// The entries of a directory, or of another list, in the server's order, stored in a few arrays
 /// rather than as an object for each entry.
 public struct Listing: Sendable, Equatable {
-  /// The directory's URI, without a slash at its end; empty for the root, and for a list that is
-  /// not of one directory.
+  /// The directory's URI, without a slash at its end; empty for the root, and for a list that is not a directory.
   public let directory: ByteString
   /// The text by which each entry is sorted and found: in a directory the last path component.
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to ``names``.
   public private(set) var kinds = EntryKinds()
-  /// The targets to which the entries lead, parallel to ``names``; empty if each one leads to the
-  /// entry with its name in ``directory``.
+  /// The targets to which the entries lead, parallel to ``names``; empty if each entry leads to its own name in
+  /// ``directory``.
   public private(set) var targets = ByteStrings()
 
   /// Creates an empty listing of a directory.
@@ -46,7 +45,7 @@ public struct Listing: Sendable, Equatable {
     self.directory = directory
   }
 
-  /// Wraps names and kinds, which must be equal in number.
+  /// Creates a listing from names and kinds, which must be equal in number.
   package init(directory: ByteString, names: ByteStrings, kinds: EntryKinds) {
     precondition(names.count == kinds.count, "a listing needs one kind for each name")
     self.directory = directory
@@ -57,8 +56,8 @@ public struct Listing: Sendable, Equatable {
   /// The number of entries.
   public var count: Int { kinds.count }
 
-  /// Appends an entry that leads elsewhere than to its name in the directory. All entries of a
-  /// listing have a target, or none has.
+  /// Appends an entry that does not lead to its own name in the directory. Either all entries of a listing have a
+  /// target, or none has.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
@@ -111,8 +110,7 @@ public struct Listing: Sendable, Equatable {
     kinds.append(kind)
   }
 
-  /// Reserves memory for many more names once there are many; see
-  /// `ByteStrings.reserveCapacityIfLarge()`.
+  /// Reserves memory for many more names if there are many already; see `ByteStrings.reserveCapacityIfLarge()`.
   package mutating func reserveCapacityIfLarge() {
     names.reserveCapacityIfLarge()
     targets.reserveCapacityIfLarge()

@@ -1,12 +1,11 @@
 public import Bytes
 
-/// The rows of a sorted listing in memory with another owner, such as a mapped file. They are
-/// already in the order of their keys.
+/// The rows of a sorted listing in memory with another owner, such as a mapped file. They are already in the order of
+/// their keys.
 ///
-/// The closures take offsets from 0 up to, not including, ``count``; the memory that they return is
-/// valid for the lifetime of this object. No key is empty, since its first byte is the section.
-/// This is a class, so that reading a row retains one object and not the contexts of three
-/// closures.
+/// The closures take offsets from 0 up to, but not including, ``count``; the memory that they return is valid for the
+/// lifetime of this object. No key is empty, since its first byte is the section. This is a class, so that reading a
+/// row retains one object instead of the contexts of three closures.
 public final class BorrowedRows: Sendable {
   /// Returns the bytes of a string of the row at an offset.
   public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
@@ -19,11 +18,10 @@ public final class BorrowedRows: Sendable {
   public let kind: @Sendable (_ offset: Int) -> EntryKind
   /// Returns the name of the entry at an offset.
   public let name: BytesAtOffset
-  /// Returns what the entry at an offset leads to; nil if each one leads to the entry with its name
-  /// in the directory.
+  /// Returns what the entry at an offset leads to; nil if each entry leads to its own name in the directory.
   public let target: BytesAtOffset?
-  /// Returns the offset at a rank in the order of the bytes of the targets, and of equal ones in order;
-  /// nil if that order is not known.
+  /// Returns the offset at a rank in the order of the targets' bytes, where the offsets of equal targets ascend; nil
+  /// if that order is not known.
   public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
@@ -36,10 +34,10 @@ public final class BorrowedRows: Sendable {
   ///   - kind: returns the kind of the entry at an offset.
   ///   - name: returns the name of the entry at an offset.
   ///   - key: returns the sort key of the entry at an offset.
-  ///   - target: returns what the entry at an offset leads to; nil if each one leads to the entry
-  ///     with its name in the directory.
-  ///   - targetOrder: returns the offset at a rank in the order of the bytes of the targets, and of
-  ///     equal ones in order; nil if that order is not known.
+  ///   - target: returns what the entry at an offset leads to; nil if each entry leads to its own name in the
+  ///     directory.
+  ///   - targetOrder: returns the offset at a rank in the order of the targets' bytes, where the offsets of equal
+  ///     targets ascend; nil if that order is not known.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
     name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,
@@ -57,13 +55,13 @@ public final class BorrowedRows: Sendable {
 
 /// The rows of a listing that was sorted in this process.
 ///
-/// This is a class, so that reading a row retains one object and not five arrays.
+/// This is a class, so that reading a row retains one object instead of five arrays.
 final class OwnedRows: Sendable {
   /// The entries in the server's order.
   let listing: Listing
   /// The sort key of each entry, in the server's order.
   let keys: ByteStrings
-  /// The listing's row at each offset.
+  /// For each offset, the row of the entry in the listing.
   let order: [UInt32]
 
   init(_ listing: Listing, keys: ByteStrings) {
@@ -77,7 +75,7 @@ final class OwnedRows: Sendable {
     (listing, keys, self.order) = (rows.listing, rows.keys, order)
   }
 
-  /// Returns the rows without those at the offsets, which ascend. O(n).
+  /// Returns the rows without the ones at the given offsets, which must ascend. O(n).
   func without(_ offsets: [Int]) -> OwnedRows {
     var (rest, kept) = (offsets[...], [UInt32]())
     for (offset, row) in order.enumerated() {

@@ -4,7 +4,7 @@ internal import Bytes
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
   let count: Int
-  // The arrays of `StringEnds`, whose own subscript would retain them.
+  // The arrays of `StringEnds`. Its own subscript would retain them.
   fileprivate let starts: UnsafeBufferPointer<UInt32>
   fileprivate let distances: UnsafeBufferPointer<UInt16>
   fileprivate let wide: UnsafeBufferPointer<UInt32>
@@ -21,8 +21,8 @@ struct PackedStrings {
 }
 
 extension ByteStrings {
-  /// Calls a closure with all strings. Reading one of them during the call involves no array, and
-  /// so no reference counting.
+  /// Calls a closure with all strings. Reading a string during the call uses no array, and so needs no reference
+  /// counting.
   func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       ends.withBuffers { starts, distances, wide in
@@ -47,8 +47,8 @@ func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) ->
   return prefix.withUnsafeBytes { beginning.compare(with: $0) }
 }
 
-/// Returns the first eight bytes as a big-endian number, with zeros after a shorter string. Words
-/// order as their strings do, except that different strings may have equal words.
+/// Returns the first eight bytes as a big-endian number, with zeros added to a shorter string. Words have the same
+/// order as their strings, except that different strings may have equal words.
 func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   if bytes.count >= 8 { return bytes.loadUnaligned(as: UInt64.self).bigEndian }
   var word: UInt64 = 0
@@ -56,11 +56,12 @@ func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
 }
 
-/// The kinds of a listing's entries, in order: a byte for each, or none as long as all are of one kind.
+/// The kinds of a listing's entries, in order. One byte is stored for each entry, or none as long as all entries are
+/// of one kind.
 public struct EntryKinds: Sendable, Equatable {
-  /// The kind of the first entry and, while there is no other kind, of all; nil if there are none.
+  /// The kind of the first entry, and of all entries while `each` is empty; nil if there are no entries.
   private var common: EntryKind?
-  /// The kind of each entry; empty while all are equal.
+  /// The kind of each entry; empty while all kinds are equal.
   private var each: [EntryKind] = []
   /// The number of entries.
   public private(set) var count = 0
@@ -68,14 +69,14 @@ public struct EntryKinds: Sendable, Equatable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Stores kinds.
+  /// Creates a collection of kinds.
   ///
   /// - Parameter kinds: the kind of each entry.
   public init(_ kinds: some Sequence<EntryKind>) {
     for kind in kinds { append(kind) }
   }
 
-  /// Stores one kind for many entries.
+  /// Creates a collection in which all entries are of one kind.
   ///
   /// - Parameters:
   ///   - kind: the kind of all entries.
@@ -85,7 +86,7 @@ public struct EntryKinds: Sendable, Equatable {
     (common, self.count) = (count > 0 ? kind : nil, count)
   }
 
-  /// Whether there are entries of several kinds. O(1).
+  /// Whether the entries are of several kinds. O(1).
   var areSeveral: Bool { !each.isEmpty }
 
   /// Appends the kind of one more entry. Amortized O(1).
@@ -102,7 +103,7 @@ public struct EntryKinds: Sendable, Equatable {
 extension EntryKinds: RandomAccessCollection {
   /// The index of the first kind, which is 0.
   public var startIndex: Int { 0 }
-  /// The index after the last kind, which is their number.
+  /// The index after the last kind, which equals ``count``.
   public var endIndex: Int { count }
 
   /// The kind at an index.

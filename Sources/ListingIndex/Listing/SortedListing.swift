@@ -26,9 +26,9 @@ public struct SortedListing: Sendable {
     self.rows = rows
   }
 
-  /// Wraps rows that are stored elsewhere, in the order of their keys.
+  /// Wraps rows that are stored elsewhere.
   ///
-  /// - Parameter rows: the rows, which are in the order of their keys.
+  /// - Parameter rows: the rows, in the order of their keys.
   public init(_ rows: BorrowedRows) {
     self.rows = .borrowed(rows)
   }
@@ -49,8 +49,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the row that the entry at an offset had in the listing before it was sorted. For
-  /// borrowed rows, which were in order already, this is the offset.
+  /// Returns the row that the entry at an offset had in the listing before it was sorted. For borrowed rows, which
+  /// are already in order, this is the offset.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func row(at offset: Int) -> Int {
@@ -84,19 +84,19 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Whether the listing was sorted here and had entries of several kinds. O(1).
+  /// Whether the listing was sorted in this process, and had entries of several kinds. O(1).
   var hasSeveralKinds: Bool {
     if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
   }
 
-  /// Returns the listing without the entries at the offsets, which ascend; unchanged if its rows are
+  /// Returns the listing without the entries at the given offsets, which must ascend; unchanged if its rows are
   /// borrowed. O(n).
   func without(_ offsets: [Int]) -> SortedListing {
     guard !offsets.isEmpty, case .owned(let rows) = rows else { return self }
     return SortedListing(rows: .owned(rows.without(offsets)))
   }
 
-  /// Whether the entries lead elsewhere than to their names in the directory.
+  /// Whether the entries have targets, instead of leading to their own names in the directory.
   public var hasTargets: Bool {
     switch rows {
     case .owned(let rows): !rows.listing.targets.isEmpty
@@ -168,7 +168,7 @@ public struct SortedListing: Sendable {
     return found
   }
 
-  /// The offsets in the order of the bytes of their targets, and of equal ones in order. O(n log n).
+  /// The offsets in the order of the bytes of their targets; the offsets of equal targets ascend. O(n log n).
   public var offsetsInTargetOrder: [Int] {
     let targets = ByteStrings((0..<count).lazy.map { target(at: $0) })
     return targets.withPackedStrings { targets in
@@ -209,8 +209,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with a function from offsets to sort keys, which is valid only during the
-  /// call. With it the steps of a search involve no reference counting.
+  /// Calls a closure with a function from offsets to sort keys, which is valid only during the call. A search with
+  /// this function needs no reference counting.
   func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
     switch rows {
     case .owned(let rows): rows.keys.withPackedStrings { keys in body { keys[rows.row(at: $0)] } }
@@ -219,15 +219,15 @@ public struct SortedListing: Sendable {
   }
 }
 
-/// The section of entries without a name, after all others: the first byte of their sort keys. Its
-/// title is empty.
+/// The section of entries without a name; it is the first byte of their sort keys. It comes after all other sections,
+/// and its title is empty.
 public let namelessSection: UInt8 = 255
 
-// MPD lists a CUE sheet twice under one URI: as a directory with its tracks and as a playlist. A stored
-// playlist, too, may have the name of a directory.
+// MPD lists a CUE sheet twice under one URI: as a directory with its tracks, and as a playlist. A stored playlist may
+// also have the name of a directory.
 extension SortedListing {
-  /// Returns the listing with one entry for each URI that entries of several kinds have: the directory or, if
-  /// there is none, the song. O(n), and O(1) if all entries are of one kind.
+  /// Returns the listing with a single entry for each URI that entries of several kinds share: the directory or, if
+  /// there is none, the song. O(n), or O(1) if all entries are of one kind.
   package func withOneKindPerURI() -> SortedListing {
     guard hasSeveralKinds else { return self }
     var dropped: [Int] = []
@@ -243,7 +243,8 @@ extension SortedListing {
     return without(dropped)
   }
 
-  /// The entries with the name of the one at an offset, from another offset on; they are next to each other.
+  /// Returns the offsets of the entries that have the name of the entry at `offset`, from `start` on. Entries with
+  /// equal names are next to each other.
   private func entriesWithName(of offset: Int, from start: Int) -> Range<Int> {
     var (low, high) = (offset, offset + 1)
     while low > start, shareName(low - 1, offset) { low -= 1 }
@@ -251,7 +252,7 @@ extension SortedListing {
     return low..<high
   }
 
-  /// The entries in a range whose URI another one of a preferred kind has.
+  /// Returns the offsets in a range whose entry shares its URI with an entry of a preferred kind.
   private func offsetsToDrop(in run: Range<Int>) -> [Int] {
     var preferred: [ByteString: UInt8] = [:]
     for offset in run {
@@ -267,7 +268,7 @@ extension SortedListing {
 }
 
 extension EntryKind {
-  /// The least of several entries with one URI stays.
+  /// The priority of the kind: of several entries with one URI, the one with the lowest number is kept.
   fileprivate var preference: UInt8 {
     switch self {
     case .directory: 0

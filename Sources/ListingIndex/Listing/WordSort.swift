@@ -1,4 +1,4 @@
-/// Rows, each with a word to sort by.
+/// Rows, together with the words by which they are sorted.
 struct RowWords {
   let words: UnsafeMutableBufferPointer<UInt64>
   let rows: UnsafeMutableBufferPointer<UInt32>
@@ -10,7 +10,7 @@ struct RowWords {
     RowWords(words: .init(rebasing: words[range]), rows: .init(rebasing: rows[range]))
   }
 
-  /// Returns the end of the run of items that have the same word as the one at an index.
+  /// Returns the end of the run of items that have the same word as the item at an index.
   func endOfTie(at start: Int) -> Int {
     var end = start + 1
     while end < count, words[end] == words[start] { end += 1 }
@@ -25,17 +25,18 @@ struct RowWords {
 
 private let insertionSortThreshold = 32
 
-/// A radix sort of words from their highest byte to the lowest, in the memory of the items (American flag
-/// sort: P. McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
+/// A radix sort of words, from their highest byte to their lowest, in the memory of the items (American flag sort: P.
+/// McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
 struct WordSort {
-  /// The places where the next item of each value goes, and the ends of the values, for each byte of a word.
+  /// For each byte of a word and each value of the byte, the place of the next item, and the end of the items with
+  /// that value.
   private let places: UnsafeMutableBufferPointer<Int>
 
   init() { places = .allocate(capacity: 8 * 2 * 256) }
 
   func deallocate() { places.deallocate() }
 
-  /// Sorts items; those with equal words are in any order. O(items).
+  /// Sorts items; items with equal words are in any order. O(items).
   func sort(_ items: RowWords) {
     guard items.count > insertionSortThreshold else { return insertionSort(items) }
     let differences = items.words.reduce(0) { $0 | ($1 ^ items.words[0]) }
@@ -64,7 +65,7 @@ struct WordSort {
     return ends
   }
 
-  /// Finds where the items of each value will begin and end.
+  /// Computes where the items of each value will begin and end.
   private func countValues(
     of items: RowWords, _ shift: UInt64, _ starts: UnsafeMutableBufferPointer<Int>,
     _ ends: UnsafeMutableBufferPointer<Int>
@@ -79,8 +80,8 @@ struct WordSort {
     }
   }
 
-  /// Fills the next place of a value. An item with another value goes to the next place of its own, and the
-  /// item from there is looked at next, until one has the wanted value.
+  /// Fills the next place of a value. If the item there has another value, it goes to the next place of its own
+  /// value, and the item from that place is looked at next, until an item has the wanted value.
   private func fillNextPlace(
     of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {

@@ -50,8 +50,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return position < endIndex && self[position] == path ? position : nil
   }
 
-  /// Returns the position of the first path that is not before another one, which need not occur;
-  /// ``endIndex`` if all are before it. O(log sections).
+  /// Returns the position of the first path that is not before the given path, which need not occur; ``endIndex`` if
+  /// all paths are before it. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func position(notBefore path: ListingPath) -> Int {
@@ -65,8 +65,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// Returns the first path after another one, which need not occur: among the paths of headers,
-  /// this leads from any item to the next section. Nil if there is none. O(log sections).
+  /// Returns the first path after the given path, which need not occur; nil if there is none. If the collection
+  /// contains only headers, this leads from any item to the next section. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func next(after path: ListingPath) -> ListingPath? {
@@ -76,8 +76,7 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return next < endIndex ? self[next] : nil
   }
 
-  /// Returns the last path before another one, which need not occur; nil if there is none. O(log
-  /// sections).
+  /// Returns the last path before the given path, which need not occur; nil if there is none. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func previous(before path: ListingPath) -> ListingPath? {

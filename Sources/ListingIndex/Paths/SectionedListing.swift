@@ -98,9 +98,8 @@ public struct SectionedListing: Hashable, Sendable {
     filter(kinds: kinds, sections: 0..<sectionCount)
   }
 
-  /// Returns the paths of the given kinds in the given sections, in display order whatever order the
-  /// sections are given in. Kinds and sections that the listing lacks are ignored. O(k log k) for k
-  /// sections.
+  /// Returns the paths of the given kinds in the given sections. The paths are in display order, whatever the order
+  /// of the sections is. Kinds and sections that the listing lacks are ignored. O(k log k) for k sections.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of lines to keep.

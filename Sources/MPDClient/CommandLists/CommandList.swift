@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// Names one request of a command list, with the type of its reply: ``CommandList/append(_:)``
-/// returns it, and ``CommandListReplies/reply(for:)`` takes it.
+/// A handle for one request of a command list, with the type of the request's reply. ``CommandList/append(_:)``
+/// returns it; ``CommandListReplies/reply(for:)`` uses it to read the reply.
 public struct ReplyToken<Reply: Sendable>: Sendable {
   /// The request's 0-based position in the list.
   public let index: Int
@@ -12,12 +12,12 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
 /// Requests that the server runs one after the other, without serving other clients in between, up
 /// to the first one that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
-  /// The identity of one request of a list, so that no token reads the reply to another list.
+  /// The identity of one request of a list. Tokens carry it, so that no token reads a reply to another list.
   final class Identity: Sendable {}
 
   /// A request without the type of its reply.
   struct Item: Sendable {
-    /// The identity that a token must have; nil if no token reads this reply.
+    /// The identity that a token must have to read the reply; nil if there is no token for it.
     let identity: Identity?
     let line: RequestLine
     let size: Int
@@ -29,8 +29,8 @@ public struct CommandList: Sendable {
     }
   }
 
-  /// Whether a list beyond MPD's limit of 2 MiB is refused rather than sent as several, between
-  /// which the server may serve other clients.
+  /// Whether a list beyond MPD's limit of 2 MiB is refused. Otherwise it is sent as several lists, and the server may
+  /// serve other clients between them.
   public let isAtomic: Bool
   var items: [Item] = []
 
@@ -44,11 +44,10 @@ public struct CommandList: Sendable {
   /// The number of requests.
   public var count: Int { items.count }
 
-  /// Whether sending the list twice has the same effect as sending it once, which is so if all of
-  /// its requests are idempotent.
+  /// Whether all requests are idempotent, so that sending the list twice has the same effect as sending it once.
   public var isIdempotent: Bool { items.allSatisfy(\.line.isIdempotent) }
 
-  /// Appends a request; the token that this returns reads its reply.
+  /// Appends a request and returns the token that reads its reply.
   ///
   /// - Parameter request: the request to run.
   @discardableResult
@@ -58,8 +57,8 @@ public struct CommandList: Sendable {
     return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
-  /// Appends requests that are answered by OK only. This is faster than appending them one by one.
-  /// O(bytes).
+  /// Appends requests that the server answers with OK only. This is faster than appending them one by one. O(bytes of
+  /// the requests).
   ///
   /// - Parameter requests: the requests, in order.
   public mutating func append(contentsOf requests: [Request<Void>]) {
@@ -69,7 +68,7 @@ public struct CommandList: Sendable {
   /// Whether all requests can be sent before the greeting.
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
-  /// Returns the list as a server of a version of the protocol understands it; throws like
+  /// Returns the list in the form for a server with the given version of the protocol; throws like
   /// `RequestLine.inForm(for:)`, with the index of the request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
     guard version < (0, 25, 0) else { return self }
@@ -95,18 +94,18 @@ extension CommandList {
 
   var size: Int { items.reduce(0) { $0 + $1.size } }
 
-  /// Refuses a list with a request that cannot be sent, or one that is too long and must not be
-  /// split.
+  /// Throws if a request cannot be sent, or if the list is too long and must not be split.
   func check() throws(MPDError) {
     for (index, item) in items.enumerated() {
       do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
     }
     guard isAtomic, size > CommandList.maxBytes else { return }
     let limit = CommandList.maxBytes
-    throw .notSent("the list has \(size) bytes, more than the \(limit) that MPD takes as one")
+    throw .notSent(
+      "the list has \(size) bytes, more than the \(limit) that MPD accepts as one list")
   }
 
-  /// The list in as few parts as MPD accepts.
+  /// The list, split into as few parts as MPD accepts.
   var batches: [ArraySlice<Item>] {
     var batches: [ArraySlice<Item>] = []
     var (start, bytes) = (0, 0)
@@ -121,8 +120,8 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// The error of a list that was dropped before the first byte of its reply, with the settings
-  /// that may have caused it.
+  /// Returns the error for a list that the server dropped before the first byte of its reply. The message names the
+  /// settings whose limits the list may have exceeded.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
@@ -131,18 +130,19 @@ extension MPDError {
     return MPDError(
       .closed,
       "\(message); the list of \(size) bytes may have exceeded max_command_list_size, or its answers "
-        + "taken together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
+        + "together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
         + "shorter",
       command: command, index: index)
   }
 }
 
-/// The size in bytes up to which the limit cannot be the cause, since no server has a lower one.
+/// The largest size in bytes of a list that cannot have exceeded `max_command_list_size`: no server has a lower
+/// limit.
 private let smallList = 1 << 16
 
 /// The replies to a command list.
 public struct CommandListReplies: Sendable {
-  /// The pairs of each answer, by the request's index in the list.
+  /// The pairs of each reply, indexed like the requests of the list.
   public let pairs: [[Pair]]
   let identities: [CommandList.Identity?]
 
@@ -159,7 +159,7 @@ public struct CommandListReplies: Sendable {
   public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
     let index = token.index
     guard pairs.indices.contains(index), identities[index] === token.identity else {
-      throw .found(.argument, "the reply token \(index) is one of another command list")
+      throw .found(.argument, "the reply token \(index) belongs to another command list")
     }
     return try reply(at: index, token.read)
   }
@@ -174,8 +174,8 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// Returns the error with its index counted from the start of the whole list and not of the
-  /// batch.
+  /// Returns the error with a number added to its index, which then counts from the start of the whole list rather
+  /// than of a batch.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }

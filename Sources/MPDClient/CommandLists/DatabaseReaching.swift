@@ -1,15 +1,15 @@
 package import Bytes
 
-// A server can have another server's database (the plugin "proxy"). It then answers `stats` from what
-// it heard last, even while the other server is down or after it was started again with other songs,
-// until a request needs the database itself.
+// A server can use another server's database (plugin "proxy"). Until a request needs the database itself, such a
+// server answers `stats` with the last values that it received, even while the other server is down or after it was
+// restarted with other songs.
 
 extension Connection {
-  /// Runs the requests that a closure collects as one command list whose replies are up to date, also
-  /// on a server that has another server's database, and returns the result of the closure with the
-  /// replies. Takes a second command list unless the server is known to have the database itself.
+  /// Runs the requests that a closure collects as one command list, and returns the closure's result with the
+  /// replies. The replies are up to date even on a server that uses another server's database. A second command list
+  /// is needed unless the server is known to have the database itself.
   ///
-  /// - Throws: like `list(atomically:_:)`; the refusal of a server that does not reach its database.
+  /// - Throws: like `list(atomically:_:)`; also the refusal of a server that cannot reach its database.
   package mutating func listReachingDatabase<Tokens>(
     _ build: (inout CommandList) -> Tokens
   ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
@@ -27,11 +27,12 @@ extension Connection {
     return (tokens, try run(list))
   }
 
-  /// Asks the server that has the database, so that this server knows of all its changes.
+  /// Makes the server contact its database, so that a server that uses another server's database learns of all
+  /// changes.
   ///
-  /// - Returns: whether this server is known to have the database itself, so that its replies before
-  ///   the question were up to date.
-  /// - Throws: the refusal of a server that does not reach its database.
+  /// - Returns: whether this server is known to have the database itself; its replies before the question were then
+  ///   up to date.
+  /// - Throws: the refusal of a server that cannot reach its database.
   package mutating func reachDatabase() throws(MPDError) -> Bool {
     try reachDatabase(by: databaseQuestion)
   }
@@ -41,22 +42,23 @@ extension Connection {
     return false
   }
 
-  /// A request for a song that cannot exist, which a server cannot refuse without its database. MPD
-  /// 0.22 looks for the picture of a song without it.
+  /// A request for a song that cannot exist, which a server cannot refuse without consulting its database. MPD 0.22
+  /// looks for a song's picture without consulting it, so older servers get `plainQuestion`.
   private var databaseQuestion: Request<Void> {
     let isOlder = wire.greeting.version.map { $0 < (0, 23, 0) } ?? false
     return isOlder
       ? plainQuestion : Request(raw: "readpicture", [impossibleName, "0"], isIdempotent: true)
   }
 
-  /// A question for any version, whose refusal does not show who has the database.
+  /// A question for servers of any version. Its refusal does not show which server has the database.
   private var plainQuestion: Request<Void> {
     Request(raw: "lsinfo", [impossibleName], isIdempotent: true)
   }
 
-  /// Finds whether the server has the database by the words in which a song is missing: a server's own
-  /// database says "No such song", another server's "No such directory". Any other refusal, such as
-  /// that of MPD before 0.23.10, shows neither this nor that the database was asked.
+  /// Returns whether the server has the database itself, judging by the wording of a refusal: a server's own database
+  /// reports "No such song", another server's database "No such directory". Any other refusal, such as that of MPD
+  /// before 0.23.10, shows neither who has the database nor that it was consulted; the server is then asked
+  /// `plainQuestion`.
   private mutating func isOwnDatabase(after refusal: MPDError) throws(MPDError) -> Bool {
     if refusal.command == plainQuestion.command {
       guard refusal.code == .ack(.noExist) else { throw refusal }
@@ -71,19 +73,18 @@ extension Connection {
   }
 }
 
-/// A name that no database has: file systems hold no component of more than 255 bytes. Since MPD
-/// 0.24.11 a name with a component "." is refused before the database is asked.
+/// A name that no database contains, since file systems limit a path component to 255 bytes. A name with a component
+/// "." would not do: since MPD 0.24.11 it is refused before the database is consulted.
 package let impossibleName = ByteString(repeatElement(UInt8(ascii: "x"), count: 256))
 
 /// An update of the database that a server has started.
 package struct StartedUpdate: Sendable {
-  /// The number of the job.
+  /// The number of the update job.
   package let job: Int
-  /// Whether the server reports when the update ends (``Status/updateJob``); one with another server's
+  /// Whether the server reports the end of the update (``Status/updateJob``). A server that uses another server's
   /// database does not.
   package let isReported: Bool
 
-  /// Creates the value for an update that was started.
   package init(job: Int, isReported: Bool) {
     self.job = job
     self.isReported = isReported
@@ -91,13 +92,13 @@ package struct StartedUpdate: Sendable {
 }
 
 extension Connection {
-  /// Starts updates in one command list, up to the first that is refused, and finds whether the server
-  /// reports their ends: the status that is asked for after each shows even the shortest update, since
-  /// no update ends while the server runs a list.
+  /// Starts updates in one command list, up to the first refused request, and determines whether the server reports
+  /// their ends. The status is requested after each update; it shows even the shortest update, since no update ends
+  /// while the server runs a list.
   ///
-  /// - Parameter requests: `update` or `rescan`.
-  /// - Returns: the updates, and the refusal of the next one if there is one. Requests without a result
-  ///   were not sent, unless there is a failure.
+  /// - Parameter requests: `update` or `rescan` requests.
+  /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without
+  ///   a result were not run; if there is a `failure`, they may have been.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

@@ -1,6 +1,6 @@
 extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns the closure's
-  /// result, usually reply tokens, with the replies:
+  /// Runs the requests that a closure collects as one command list, and returns the closure's result, usually reply
+  /// tokens, with the replies:
   ///
   ///     let (status, replies) = try connection.list { list in
   ///       list.append(.clear)
@@ -8,15 +8,15 @@ extension Connection {
   ///     }
   ///     print(try replies.reply(for: status).queueLength)
   ///
-  /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several, between which
-  /// the server may serve other clients.
+  /// A list beyond MPD's limit of 2 MiB (`max_command_list_size`) is sent as several lists, and the server may serve
+  /// other clients between them.
   ///
   /// - Parameters:
-  ///   - atomically: Whether such a list is refused instead.
+  ///   - atomically: whether a list beyond the limit is refused instead.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
-  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, whose `index` is that
-  ///   of the request that failed. All requests before it were run. After an `.ack` none of the
-  ///   later ones were; if the connection was lost, any of them may have been.
+  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, with the `index` of the request that
+  ///   failed. All requests before it were run. After an `.ack` no later request was run; after a lost connection,
+  ///   any of them may have been.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -36,7 +36,7 @@ extension Connection {
     return CommandListReplies(pairs, to: list)
   }
 
-  /// Runs the requests of a list, and appends the replies up to the first that fails.
+  /// Runs the requests of a list and appends their replies, up to the first failure.
   mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
     let list = try form(of: list)
     try list.check()
@@ -121,8 +121,8 @@ extension CommandList {
 
 /// The replies to a command list, read one after the other.
 ///
-/// Only parts of the requests of a parameter pack are used, not tokens or whole requests, since the
-/// compiler of Swift 6.0 crashes at their copies.
+/// It uses only the lines and readers of a parameter pack's requests, since the Swift 6.0 compiler crashes when
+/// tokens or whole requests of a pack are copied.
 struct OrderedReplies {
   private let replies: CommandListReplies
   private var index = 0
@@ -138,13 +138,13 @@ struct OrderedReplies {
 }
 
 extension Connection {
-  /// Runs requests, also those after one that the server refuses: another client may have removed a song meanwhile, and
-  /// the range of the song that is playing cannot be set. A command that the server does not know or permit is sent
-  /// only once.
+  /// Runs all requests, and continues after each one that the server refuses: another client may have removed a song
+  /// in the meantime, and the range of the playing song cannot be set. Once the server has refused a command as
+  /// unknown or not permitted, no further request with that command is sent.
   ///
   /// - Parameters:
-  ///   - isCancelled: Asked before each command list; once it returns true, the error is `.cancelled`.
-  ///   - onRefusal: Receives the index of a request that is refused, and the error.
+  ///   - isCancelled: asked before each command list; if it returns true, `.cancelled` is thrown.
+  ///   - onRefusal: receives the index of each refused request, and the error.
   mutating func runPassingOverRefusals(
     _ requests: [Request<Void>], isCancelled: () -> Bool = { false },
     onRefusal: (Int, MPDError) -> Void = { _, _ in }
@@ -164,7 +164,8 @@ extension Connection {
         if error.isOfCommand {
           rest.removeAll { requests[$0].command == requests[refused].command }
         }
-        // The server reads a list to its end before it refuses a part: what is sent again stays in proportion.
+        // The server reads the whole list before it refuses one request, so shorter lists limit how much is sent
+        // again.
         size = min(size, 2 * (1 + (error.index ?? 0)))
       }
     }
@@ -172,12 +173,12 @@ extension Connection {
 }
 
 extension ArraySlice<Int> {
-  /// Drops the requests that were run before a failure, and the refused one, which it returns.
+  /// Drops the refused request and all requests that were run before it; returns the refused request.
   ///
-  /// - Throws: The failure, if it is not that of a request.
+  /// - Throws: the failure, if it does not concern a single request.
   fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {
     guard failure.isConnectionUsable, let index = failure.index else { throw failure }
-    // Nothing was sent if the refusal is not the server's.
+    // An error that is not the server's refusal means that nothing was sent.
     guard case .ack = failure.code else { return remove(at: startIndex + index) }
     defer { self = dropFirst(index + 1) }
     return self[startIndex + index]
@@ -185,7 +186,7 @@ extension ArraySlice<Int> {
 }
 
 extension MPDError {
-  /// Whether every request of the same command fails as well.
+  /// Whether every other request with the same command would fail too.
   fileprivate var isOfCommand: Bool {
     isMissingCommand || isOfUnknownRequest || code == .ack(.permission)
   }

@@ -11,16 +11,16 @@ public struct Connection: ~Copyable {
   /// The address that answered.
   public let address: ServerAddress
   var state: ConnectionState
-  /// The tags that the server sends with songs now; listings of names switch them off.
+  /// The tags that the server currently sends with songs. Listings of names switch them off.
   var sentTags: EnabledNames
-  /// The requests for entries to send together with another request; see `requestAhead(entriesOf:)`.
+  /// The requests for entries that are sent together with the next request; see `requestAhead(entriesOf:)`.
   var listsAhead: [RequestLine]
   var hasRaisedBinaryLimit: Bool
-  /// Whether the server has refused the rest of a tree after a part of it.
+  /// Whether trees are read by windows, because the server once sent a part of a tree and refused the rest.
   var readsTreesByWindows: Bool
-  /// Whether the server could not send a whole playlist and has sent parts of it (MPD 0.24).
+  /// Whether the server once could not send a whole playlist, but could send it in parts (MPD 0.24).
   var readsPlaylistsByParts: Bool
-  /// The number of times that a new connection has replaced this one, as reading by windows does.
+  /// The number of times that a new connection has replaced this one, for example while reading by windows.
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
@@ -29,18 +29,17 @@ public struct Connection: ~Copyable {
   /// The default timeout: 30 seconds, like libmpdclient's.
   public static let defaultTimeout = Duration.seconds(30)
 
-  /// Connects to one address and sends the password, if there is one
-  /// (`mpd_connection_new`, `mpd_send_password`).
+  /// Connects to one address and sends the password, if there is one (`mpd_connection_new`, `mpd_send_password`).
   ///
-  /// From then on SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets
-  /// that a server may have closed.
+  /// From then on SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets that a server may
+  /// have closed.
   ///
   /// - Parameters:
   ///   - address: the host and port, or the socket.
   ///   - password: the password of a role; nil to send none.
-  ///   - timeout: how long the server may be silent, rounded up to whole seconds, from one second
-  ///     to a day: libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small
-  ///     pieces may take that long in total, plus a second for each 4 KiB.
+  ///   - timeout: how long the server may be silent, from one second to a day. It is rounded up to whole seconds,
+  ///     since libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this
+  ///     time in total, plus a second for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -77,24 +76,25 @@ public struct Connection: ~Copyable {
 }
 
 extension Connection {
-  /// Connects to the first of the addresses that answers, and applies the settings.
+  /// Connects to the first address that answers, and applies the settings.
   ///
-  /// - Parameter settings: the addresses and what is sent to each new connection.
-  /// - Throws: the last failure, whose message lists each address that was tried with its failure.
-  ///   A refusal, such as one of the password, ends the search.
+  /// - Parameter settings: the addresses to try, and the settings of the new connection.
+  /// - Throws: the last failure, with a message that lists each address that was tried and why it failed. A refusal,
+  ///   such as that of the password, ends the search.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
-  /// Does the same, but does not wait for the greeting of the last address: the settings are sent before it
-  /// or, if there are none, a first request that only reads, which then reports a server that does not greet.
+  /// Connects like ``open(_:)``, but does not wait for the greeting of the last address. The settings are sent before
+  /// the greeting. If there are none, a first request that only reads can be sent before it; this request then
+  /// reports a server that does not greet.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings), awaitingGreeting: false)
   }
 
-  /// Connects to the first of the addresses that answers, and applies a state.
+  /// Connects to the first address that answers, and applies a state.
   static func open(
     _ settings: ConnectionSettings, replaying state: ConnectionState, awaitingGreeting: Bool = true
   ) throws(MPDError) -> Connection {
@@ -122,14 +122,14 @@ extension Connection {
   /// Waits for the greeting of the server unless it has arrived.
   package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
-  /// Connects again to the same address, instead of a lost connection, and repeats the settings
-  /// that requests made on the old one: the last password, the partition, tag types, protocol
-  /// features, `binarylimit` and subscriptions. Messages that were not read are lost.
+  /// Replaces a lost connection by a new one to the same address, and repeats the settings that requests have made:
+  /// the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. Unread messages
+  /// are lost.
   ///
-  /// - Throws: the failure to connect; or the refusal of a setting, such as `.ack(.noExist)` for a
-  ///   partition that was deleted in the meantime. The old connection is then kept.
+  /// - Throws: the failure to connect, or the refusal of a setting, such as `.ack(.noExist)` for a partition that was
+  ///   deleted in the meantime. The old connection is then kept.
   public mutating func reconnect() throws(MPDError) {
-    // A server that does not greet has been reported already.
+    // This throws again the error of a server that has not greeted, instead of connecting to that server once more.
     try wire.receiveGreeting()
     var new = Connection(
       try LibraryConnection.greeted(by: address, timeout: wire.timeout), address)
@@ -147,13 +147,13 @@ extension Connection {
     onReconnect?()
   }
 
-  /// Connects again if the server has closed the connection, as far as can be found without waiting;
-  /// throws like `reconnect()`.
+  /// Connects again if the server has closed the connection, as far as this can be found out without waiting; throws
+  /// like `reconnect()`.
   package mutating func reconnectIfLost() throws(MPDError) {
     if wire.isLost { try reconnect() }
   }
 
-  /// Takes over another connection's canceller, which would be detached when that connection ends.
+  /// Takes over the canceller of another connection, which would otherwise detach it when it ends.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }
     other.canceller = nil
@@ -165,21 +165,19 @@ extension Connection {
     canceller.attach(descriptor)
   }
 
-  /// The lines of replies that were left out because they are longer than 256 KiB, each once, in the order of
-  /// their arrival; at most 100. Replies are otherwise complete. The lines of connections that this one has
-  /// replaced are among them.
+  /// The reply lines that were left out because they are longer than 256 KiB: each once, in order of arrival, at most
+  /// 100. Otherwise replies are complete. Lines from connections that this one has replaced are included.
   public var omittedLines: [OmittedLine] { wire.lines.pointee.omitted }
 
-  /// Asks the server to close the connection and waits until it has (`close`, raw). A connection
-  /// that is simply destroyed loses nothing either.
+  /// Asks the server to close the connection and waits until it is closed (`close`, raw). Simply destroying a
+  /// connection loses nothing either.
   public consuming func close() throws(MPDError) {
     try runLast(RequestLine(command: "close", arguments: []))
   }
 
-  /// Ends the server and waits until it has closed the connection (`kill`, raw).
+  /// Shuts the server down and waits until it has closed the connection (`kill`, raw).
   ///
-  /// - Throws: `.ack(.permission)` if the connection lacks the permission; the server then keeps
-  ///   running.
+  /// - Throws: `.ack(.permission)` if the connection lacks the permission; the server then keeps running.
   public consuming func killServer() throws(MPDError) {
     try runLast(RequestLine(command: "kill", arguments: []))
   }
@@ -193,7 +191,7 @@ extension Connection {
 
 private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
   guard let last = failures.last else { return MPDError(.argument, "no address to connect to") }
-  // An address that cannot be an address may have a part of a password.
+  // An invalid address may contain a part of a password, so it is not shown.
   let tried = failures.map { $1.code == .argument ? $1.message : "\($0) (\($1.message))" }
   return MPDError(last.1.code, "\(noServerMessage); tried \(tried.joined(separator: ", "))")
 }
@@ -201,7 +199,7 @@ private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
 private let noServerMessage = "no MPD server"
 
 extension MPDError {
-  /// Whether no server has answered at any address, which the first request may report.
+  /// Whether the error means that no server answered at any address. The first request may report this.
   package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }
 
@@ -228,8 +226,8 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down, so that waits on it end. This also applies to each socket that is
-  /// attached later, so that code that reconnects after the loss fails too.
+  /// Shuts the socket down, which ends all waits on it. The same happens to each socket that is attached later, so
+  /// that code that reconnects fails too.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

@@ -10,8 +10,8 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// The time for which the server may be silent, rounded up to whole seconds, from one second to a
   /// day; see ``Connection/init(to:password:timeout:)``.
   public var timeout: Duration
-  /// The partition that each connection switches to after the greeting; nil for the one that the
-  /// server chooses (MPD 0.22).
+  /// The partition that each connection switches to after the greeting; nil to stay in the partition that the server
+  /// chooses (MPD 0.22).
   public var partition: ByteString?
   /// The tags that the server sends with songs on each connection; nil for all (MPD 0.21).
   public var tagTypes: [Tag]?
@@ -39,7 +39,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var host: ByteString?
     /// The TCP port.
     public var port: UInt16?
-    /// The password, which overrides one in the host.
+    /// The password; it overrides a password in `host`.
     public var password: ByteString?
     /// The time for which the server may be silent; see ``ConnectionSettings/timeout``.
     public var timeout: Duration?
@@ -48,18 +48,17 @@ public struct ConnectionSettings: Sendable, Hashable {
     public init() {}
   }
 
-  /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`; an empty variable counts as
-  /// unset, and so does a port of 0, and a timeout of 0 or less in the environment. A timeout there
-  /// may have a fraction, and one beyond a day is a day. With neither host nor port the addresses
-  /// are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
-  /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
+  /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`. In the environment, an empty variable, port 0
+  /// and a timeout of 0 or less all count as unset; the timeout may have a fraction, and is limited to one day. With
+  /// neither host nor port the addresses are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and
+  /// `localhost:6600`. `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
   /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Parameters:
-  ///   - options: the values that replace those of the environment.
+  ///   - options: the values that override the environment.
   ///   - environment: returns the value of a variable; nil if it is not set.
-  /// - Throws: `.argument` for a port or timeout in the environment that is needed and is not a
-  ///   number, for a host with a password but no name, and for one with a port, a newline or a NUL byte.
+  /// - Throws: `.argument` if a port or timeout that is needed from the environment is not a number, if the host has
+  ///   a password but no name, or if it contains a port, a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -69,7 +68,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     let named = options.host.flatMap { $0.isEmpty ? nil : $0 } ?? variable("MPD_HOST")
     let host = named.map(splitPassword)
     guard host?.host.isEmpty != true else {
-      throw MPDError(.argument, "the host after the @ of the password is empty")
+      throw MPDError(.argument, "there is no host after the @ that ends the password")
     }
     guard host?.host.contains(.newline) != true, host?.host.contains(0) != true else {
       throw MPDError(.argument, "the host contains a newline or a NUL byte")
@@ -77,7 +76,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     if let host, let (name, port) = host.host.splitPort {
       throw MPDError(
         .argument,
-        "the host '\(host.host)' has a port after it; give \(name) as the host, and \(port) in MPD_PORT or "
+        "the host '\(host.host)' contains a port; give \(name) as the host, and \(port) in MPD_PORT or "
           + "--port")
     }
     self.password = options.password ?? host?.password
@@ -91,12 +90,11 @@ public struct ConnectionSettings: Sendable, Hashable {
 }
 
 extension ConnectionSettings {
-  /// Combines options with the environment of the process, byte for byte (`getenv`); see
-  /// ``init(_:environment:)``.
+  /// Combines options with the environment of the process, byte for byte (`getenv`); see ``init(_:environment:)``.
   ///
   /// No other thread may change the environment (`setenv`) during the call.
   ///
-  /// - Parameter options: the values that replace those of the environment.
+  /// - Parameter options: the values that override the environment.
   /// - Throws: `.argument` under the same conditions as ``init(_:environment:)``.
   public static func fromEnvironment(
     _ options: Options = Options()
@@ -138,8 +136,8 @@ private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Dura
 }
 
 extension ByteString {
-  /// The parts of a host that ends with a colon and a port, such as "localhost:6600" and "[::1]:6600"; nil
-  /// for any other. A name or an address of IPv4 has no colon, and one of IPv6 has several.
+  /// The name and the port of a host such as "localhost:6600" or "[::1]:6600"; nil for a host without a port. A name
+  /// or an IPv4 address contains no colon, and an IPv6 address several.
   fileprivate var splitPort: (name: ByteString, port: ByteString)? {
     guard let colon = lastIndex(of: .colon), colon > 0, !hasPrefix("/"), !hasPrefix("@") else {
       return nil

@@ -5,13 +5,13 @@ internal import Bytes
 struct ConnectionState: Sendable, Hashable {
   /// The last password that the server accepted, which replaces earlier ones; nil for none.
   private(set) var password: ByteString?
-  /// The partition; nil for the one that the server chose.
+  /// The name of the partition; nil for the partition that the server chose.
   private(set) var partition: ByteString?
-  /// The size of chunks in decimal digits; nil for the server's default.
+  /// The size of binary chunks in bytes, in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
   /// The tags that the user wants in songs, as the server has accepted them.
   private(set) var tagTypes = EnabledNames.all
-  /// The tags that are enabled for a while instead of `tags`; the server may not know all of them.
+  /// The tags that temporarily replace `tagTypes`; nil for none. The server may not know all of them.
   var narrowedTags: EnabledNames?
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
@@ -56,8 +56,8 @@ struct ConnectionState: Sendable, Hashable {
 
   var wantedTags: EnabledNames { narrowedTags ?? tagTypes }
 
-  /// The requests that give a new connection this state. The password comes first, since the others
-  /// may need its permissions.
+  /// The requests that give a new connection this state. The password comes first, since the other requests may need
+  /// its permissions.
   var requests: [Request<Void>] {
     let lines =
       [("password", password), ("partition", partition), ("binarylimit", binaryLimit)]
@@ -106,14 +106,14 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
-  /// The arguments of the requests that lead to this state from another one, a name in each, so that those
-  /// which the server does not know can be refused.
+  /// The arguments of the requests that lead from another state to this one. Each request has one name, so that the
+  /// server can refuse an unknown name without refusing the others.
   func steps(from present: EnabledNames) -> [[ByteString]] {
     guard present != self else { return [] }
     return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }
   }
 
-  /// The arguments of the requests that lead to this state from all names, or from none.
+  /// The arguments of the requests that lead to this state from a state in which all names, or none, are enabled.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }

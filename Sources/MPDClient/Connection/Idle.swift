@@ -1,17 +1,16 @@
 extension Connection {
   /// Waits until something has changed and returns the events (`mpd_send_idle_mask`).
   ///
-  /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies
-  /// during the wait. Changes since the connection was opened, or since the last call, are returned
-  /// at once. To wait without blocking, use ``Session/events(_:initially:)``.
+  /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies during the wait.
+  /// Changes since the connection was opened, or since the last call, are returned at once. To wait without blocking,
+  /// use ``Session/events(_:initially:)``.
   ///
-  /// - Parameter events: the events to wait for. The server forgets all other events that happen
-  ///   until one of these does.
-  /// - Returns: the events that happened; empty if the server reports only events that
-  ///   ``IdleEvents`` lacks.
-  /// - Throws: `.argument` with nothing sent if there is no event to wait for; `.ack(.argument)` if
-  ///   the server does not support one of the events (for `.all` no names are sent); `.closed` or
-  ///   another failure of the connection when it is lost.
+  /// - Parameter events: the events to wait for. The server forgets all other events that happen before the first of
+  ///   these.
+  /// - Returns: the events that happened; empty if the server reports only events that ``IdleEvents`` lacks.
+  /// - Throws: `.argument`, with nothing sent, if there is no event to wait for; `.ack(.argument)` if the server does
+  ///   not support one of the events (for `.all` no names are sent); `.closed` or another failure if the connection
+  ///   is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
     _ = wire.waitForInput(until: nil)
@@ -39,7 +38,7 @@ extension Connection {
   func sendIdle(_ events: IdleEvents) throws(MPDError) {
     let known = events.intersection(.all)
     guard !known.isEmpty else { throw .notSent("no event to wait for", command: "idle") }
-    // No names are sent for all events, so that a server with fewer events does not refuse.
+    // No names are sent for all events, so that a server with fewer events does not refuse the request.
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }
 

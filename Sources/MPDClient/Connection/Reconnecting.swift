@@ -9,10 +9,10 @@ package struct Backoff {
 
   init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
 
-  /// The longest pause of a client that is not in a hurry.
+  /// The default longest pause: 10 seconds.
   package static let maxDelay = Duration.seconds(10)
 
-  /// Counts an attempt that failed, or a connection that was lost.
+  /// Counts a failed attempt to connect or a lost connection.
   mutating func fail() {
     failures += 1
     due = .now + min(maxDelay, Self.delay(after: failures))
@@ -31,18 +31,17 @@ package struct Backoff {
 }
 
 extension Connection {
-  /// Sends a request and waits for its reply, and connects again while the server cannot be
-  /// reached: first at once, then after a pause of 100 ms, which is doubled with each failure, up
-  /// to 10 s.
+  /// Sends a request and waits for its reply; while the server cannot be reached, connects again: first at once, then
+  /// after a pause of 100 ms, which is doubled with each failure, up to 10 s.
   ///
-  /// A connection that was lost while a request waited for its reply is replaced only if the request
-  /// is idempotent (``Request/isIdempotent``), since the server may have run it. One that was lost
-  /// before is replaced for every request. See ``reconnect()`` for what is restored.
+  /// A connection that is lost while a request waits for its reply is replaced only if the request is idempotent
+  /// (``Request/isIdempotent``), since the server may have run it. A connection that was lost earlier is replaced for
+  /// every request. See ``reconnect()`` for what is restored.
   ///
   /// - Parameters:
   ///   - request: the request to run.
-  ///   - limit: the time from this call after which no further attempt to connect begins; one that
-  ///     has begun may take up to the connection's timeout.
+  ///   - limit: how long after this call attempts to connect may begin; an attempt that has begun may take up to the
+  ///     connection's timeout.
   /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(

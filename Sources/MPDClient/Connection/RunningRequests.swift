@@ -22,8 +22,8 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Repeats the server-side settings of another connection on this new one, with one wait for all of them.
-  /// After a refusal this connection must not be used.
+  /// Repeats the server-side settings of another connection on this new one, with one wait for all replies. After a
+  /// refusal this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     let lines = state.requests.map(\.line)
     do throws(MPDError) {
@@ -41,16 +41,16 @@ extension Connection {
 
 // Before a request is sent.
 extension Connection {
-  /// Returns a request in the form that the server understands, which its greeting says. One that only
-  /// reads is not kept waiting for the greeting.
+  /// Returns a request in the form that the server understands, according to the version in its greeting. A request
+  /// that only reads does not wait for the greeting.
   func form(of line: RequestLine) throws(MPDError) -> RequestLine {
     if line.isQuestion, !wire.greeting.isReceived { return line }
     try wire.receiveGreeting()
     return try line.inForm(for: protocolVersion)
   }
 
-  /// Returns the reason for the refusal of a request that was sent before the greeting, if that is the
-  /// server's age.
+  /// Returns the error that the server is too old for a request that was sent before the greeting; the refusal itself
+  /// if the server is not too old.
   private func explained(_ refusal: MPDError, of line: RequestLine) -> MPDError {
     guard case .ack = refusal.code, line.isQuestion else { return refusal }
     do throws(MPDError) { _ = try line.otherForm(for: protocolVersion) } catch { return error }
@@ -62,8 +62,8 @@ extension Connection {
     if line.command == "tagtypes" { sentTags.record(line.arguments) }
   }
 
-  /// Runs a request that is answered by OK alone, sends another one with it and returns the other's
-  /// reply, so that there is one wait for both. The second one runs even if the first is refused.
+  /// Sends a request that is answered by OK alone together with a second request, so that there is one wait for both.
+  /// Returns the reply to the second request, which runs even if the first is refused.
   mutating func run<Reply>(
     _ first: Request<Void>, with second: Request<Reply>
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -84,11 +84,11 @@ extension Connection {
     return reply
   }
 
-  /// Sends requests at once and waits for their replies, so that there is one wait for all. Unlike in a
-  /// command list, each runs even if one before it is refused.
+  /// Sends requests at once and waits for their replies, so that there is one wait for all. Unlike in a command list,
+  /// each request runs even if an earlier one is refused.
   ///
-  /// - Parameter requests: requests with short replies without songs; few enough for the server to answer
-  ///   before anything is read, such as 32.
+  /// - Parameter requests: requests with short replies without songs; few enough, such as 32, for the server to
+  ///   answer them all before any reply is read.
   package mutating func runEach<Reply>(
     _ requests: some Sequence<Request<Reply>>
   ) -> OutcomeOfRequests<Reply, MPDError> {
@@ -128,7 +128,7 @@ extension Connection {
   /// Receives a short reply.
   ///
   /// - Returns: the reply, or the refusal of the request.
-  /// - Throws: the loss of the connection.
+  /// - Throws: the error of a lost connection.
   private mutating func result<Reply>(
     of line: RequestLine, _ read: Request<Reply>.Reader
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -145,17 +145,16 @@ extension Connection {
 
 /// The outcome of requests that were sent at once.
 package struct OutcomeOfRequests<Reply, Failure: Error> {
-  /// The replies to the first requests, or their refusals.
+  /// The results of the requests up to a failure: each is a reply or a refusal.
   package var results: [Result<Reply, Failure>] = []
   /// The number of requests that may have been sent; a request without a result may have run.
   package var sentCount = 0
-  /// The reason why the first request without a result has none, such as a lost connection; nil if all have
-  /// results.
+  /// The error that left the remaining requests without results, such as a lost connection; nil if all have results.
   package var failure: Failure?
 
   package init() {}
 
-  /// Returns the outcome with other replies and failures.
+  /// Returns the outcome with its replies and failures converted.
   package func map<NewReply, NewFailure>(
     _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
   ) -> OutcomeOfRequests<NewReply, NewFailure> {

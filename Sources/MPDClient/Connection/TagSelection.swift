@@ -1,12 +1,12 @@
 internal import Bytes
 
 extension Connection {
-  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the
-  /// server does not know are left out: no song has them. A server that cannot select tags goes on to
-  /// send all (before MPD 0.21, and bpd). If the server refuses a tag for another reason, the next request for
-  /// songs throws, and the connection is lost.
+  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the server does not
+  /// know are left out: no song has them. A server that cannot select tags (MPD before 0.21, and bpd) continues to
+  /// send all. If the server refuses a tag for another reason, the next request for songs throws, and the connection
+  /// is lost.
   ///
-  /// Nothing is sent before the next request for songs, with which the selection is sent.
+  /// The selection is sent together with the next request for songs, not earlier.
   ///
   /// - Parameter tags: the tags to send; empty for none.
   public mutating func narrowTags(_ tags: [Tag]) {
@@ -30,8 +30,8 @@ extension Connection {
     return try body(&self)
   }
 
-  /// Calls a closure while the server sends songs with these tags only; the tags that were selected
-  /// before are sent again from the next request on. See `narrowTags(_:)`.
+  /// Calls a closure while the server sends songs with these tags only; afterwards, the previous selection applies
+  /// again from the next request on. See `narrowTags(_:)`.
   package mutating func withTags<Reply, Failure: Error>(
     _ tags: [Tag], _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -45,12 +45,12 @@ extension Connection {
 // Listings of names are read without tags. The user's own choice of tags, which the connection's
 // state keeps, is restored with the first request that wants tags.
 extension Connection {
-  /// Sends a request by a closure together with those that select the tags of songs, and receives the
-  /// answers to these alone (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  /// Sends a request by a closure after the requests that select the tags of songs, and receives the answers to the
+  /// latter only (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
   ///
-  /// A refusal is ignored if the songs have all wanted tags in spite of it: no song has a tag that the server
-  /// does not know, and a server that cannot select tags sends all. A server that drops the client because of a
-  /// reply which is too large drops these answers, too.
+  /// A refusal to select tags is ignored if songs come with all wanted tags nevertheless: no song has a tag that the
+  /// server does not know, and a server that cannot select tags sends all. If the server drops the client because the
+  /// reply to the request is too large, the answers to the selection are lost, too.
   ///
   /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
   mutating func send(
@@ -60,7 +60,7 @@ extension Connection {
     let steps = tags?.steps(from: sentTags) ?? []
     for step in steps { try wire.sendRaw(RequestLine(command: "tagtypes", arguments: step)) }
     do throws(MPDError) { try send(wire) } catch {
-      // The answers to the steps would be taken for others.
+      // Otherwise the answers to the steps would be read as answers to later requests.
       throw steps.isEmpty ? error : wire.fail(error.code, error.message, command: error.command)
     }
     guard let tags else { return }

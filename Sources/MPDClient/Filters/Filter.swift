@@ -1,12 +1,11 @@
 public import Bytes
 
-/// A condition on songs for searches. It is built from values, which are quoted, so that nothing in
-/// a value is taken for syntax.
+/// A condition on songs for searches. It is built from values, which are quoted, so that nothing in a value is
+/// mistaken for syntax.
 ///
-/// The command decides whether case matters (`find`) or not (`search`), unless the operator does.
-/// An expression with its quotes must fit into the request line of 4,096 bytes; MPD accepts values
-/// of up to 4,095 bytes, so the line is the only limit. A longer expression, or one with a newline,
-/// is refused as `.argument` when the request is run.
+/// The command decides whether case matters (`find`) or not (`search`), unless the operator does. An expression with
+/// its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to 4,095 bytes, so the line is
+/// the only limit. A longer expression, or one with a newline, is refused as `.argument` when the request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -18,15 +17,14 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag: at least one of them must match, or none of them with a negated
-  /// operator.
+  /// Compares the values of a tag: at least one of them must match, or none of them with a negated operator.
   ///
-  /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to
-  /// `.artist` in songs without one.
+  /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to `.artist` in songs
+  /// without an album artist.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
-  ///   - match: how it is compared.
+  ///   - match: how the values are compared.
   ///   - value: the text to compare with.
   public static func tag(_ tag: Tag, _ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison(tag.filterName, match.rawValue, value)
@@ -35,7 +33,7 @@ public struct Filter: Sendable, Hashable, Codable {
   /// Compares the values of all tags.
   ///
   /// - Parameters:
-  ///   - match: how it is compared.
+  ///   - match: how the values are compared.
   ///   - value: the text to compare with.
   public static func any(_ match: FilterOperator, _ value: ByteString) -> Filter {
     comparison("any", match.rawValue, value)
@@ -44,7 +42,7 @@ public struct Filter: Sendable, Hashable, Codable {
   /// Compares the URI of the song.
   ///
   /// - Parameters:
-  ///   - match: how it is compared.
+  ///   - match: how the URI is compared.
   ///   - uri: the URI to compare with.
   public static func file(_ match: FilterOperator, _ uri: ByteString) -> Filter {
     comparison("file", match.rawValue, uri)
@@ -55,7 +53,7 @@ public struct Filter: Sendable, Hashable, Codable {
   ///
   /// - Parameter directory: the URI of the directory, without a slash at its end.
   public static func base(_ directory: ByteString) -> Filter {
-    // MPD takes the base "" as all songs if it is the whole filter, but as no songs within `not`.
+    // MPD lets the base "" match all songs if it is the whole filter, but no songs within `not`.
     directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
   }
 
@@ -89,7 +87,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("AudioFormat", "=~", mask)
   }
 
-  /// Matches the songs of the queue with at least a priority, 0 to 255 (MPD 0.24).
+  /// Matches the songs of the queue whose priority, from 0 to 255, is at least the given one (MPD 0.24).
   ///
   /// - Parameter priority: the lowest priority that matches.
   public static func priority(atLeast priority: Int) -> Filter {
@@ -140,10 +138,10 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   case startsWith = "starts_with"
   /// The value does not start with the text (MPD 0.24).
   case notStartsWith = "!starts_with"
-  /// The text is a regular expression that is found in the value, in the syntax of PCRE, comparing
-  /// bytes rather than characters. MPD must have been built with PCRE.
+  /// The text is a regular expression in the syntax of PCRE that matches a part of the value. Bytes are compared
+  /// rather than characters. MPD must have been built with PCRE.
   case matches = "=~"
-  /// The text is a regular expression that is not found in the value.
+  /// The text is a regular expression that matches no part of the value.
   case notMatches = "!~"
   /// ``equals``, case-sensitively (MPD 0.24).
   case equalsMatchingCase = "eq_cs"
@@ -195,9 +193,8 @@ extension ByteString {
 }
 
 extension Tag {
-  /// The name with an underscore instead of each byte that cannot be part of a tag's name. Names
-  /// cannot be quoted; the server refuses this one as unknown instead of taking a part of it for
-  /// syntax.
+  /// The name with an underscore instead of each byte that cannot be part of a tag's name. Names cannot be quoted;
+  /// the server refuses such a name as unknown instead of interpreting a part of it as syntax.
   var filterName: String {
     String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
   }
@@ -207,7 +204,7 @@ private func isTagByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte == .underscore || byte == .hyphen
 }
 
-/// The order of the songs that a search finds, from which a window is then taken.
+/// The order of the songs that a search finds. A window is applied after sorting.
 public struct Sort: Sendable, Hashable {
   let key: String
   let isDescending: Bool

@@ -4,15 +4,15 @@ public import Bytes
 //
 //     .artist == "Björk" && !(.title == "Jóga" || Tag.title.contains("live"))
 //
-// Each has the same value as the function that it abbreviates. As with the functions, `find` or
-// `search` decides whether case matters, and a tag with several values matches if one of them does.
+// Each operator yields the same filter as the function that it abbreviates. As with the functions, `find` or `search`
+// decides whether case matters, and a tag with several values matches if one of them does.
 
 /// Whether a regular expression is found in a value.
 infix operator =~ : ComparisonPrecedence
 
-// Disfavoured, so that comparing a tag with a literal is a Bool wherever no filter is expected.
+// Disfavoured, so that a comparison of a tag with a literal is a Bool wherever no filter is expected.
 extension Tag {
-  /// Matches songs with a value of the tag that equals a text; for "", songs without the tag.
+  /// Matches songs in which a value of the tag equals `value`; if `value` is empty, songs without the tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -20,7 +20,7 @@ extension Tag {
   @_disfavoredOverload
   public static func == (tag: Tag, value: ByteString) -> Filter { .tag(tag, .equals, value) }
 
-  /// Matches songs without a value of the tag that equals a text; for "", songs with the tag.
+  /// Matches songs in which no value of the tag equals `value`; if `value` is empty, songs with the tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -28,20 +28,19 @@ extension Tag {
   @_disfavoredOverload
   public static func != (tag: Tag, value: ByteString) -> Filter { .tag(tag, .notEquals, value) }
 
-  /// Matches songs with a value of the tag in which a regular expression is found
-  /// (``FilterOperator/matches``).
+  /// Matches songs in which a regular expression is found in a value of the tag (``FilterOperator/matches``).
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
   ///   - pattern: a regular expression in the syntax of PCRE.
   public static func =~ (tag: Tag, pattern: ByteString) -> Filter { .tag(tag, .matches, pattern) }
 
-  /// Matches songs with a value of the tag that contains a text.
+  /// Matches songs in which a value of the tag contains `text`.
   ///
   /// - Parameter text: the part of the value.
   public func contains(_ text: ByteString) -> Filter { .tag(self, .contains, text) }
 
-  /// Matches songs with a value of the tag that starts with a text (MPD 0.24).
+  /// Matches songs in which a value of the tag starts with `text` (MPD 0.24).
   ///
   /// - Parameter text: the start of the value.
   public func starts(with text: ByteString) -> Filter { .tag(self, .startsWith, text) }

@@ -1,26 +1,26 @@
 internal import Bytes
 
-/// The names and values that have the same meaning as a filter's expression: the form of servers
-/// before MPD 0.21, which has neither operators nor negation. A song must match all of them.
+/// The names and values that express a filter in the form of servers before MPD 0.21, which has neither operators nor
+/// negation. A song must match all of the pairs.
 struct FilterPairs {
-  /// Each name, followed by its value.
+  /// The names, each followed by its value.
   private(set) var arguments: [ByteString] = []
   /// The operator that the command applies to every pair.
   private let operation: String
   private var rest: ArraySlice<UInt8>
 
-  /// Creates the pairs; nil if the filter cannot be said in this way to a command.
+  /// Creates the pairs; nil if the filter cannot be expressed as pairs for the command.
   init?(_ expression: ByteString, of command: String) {
     let ignoresCase = command.hasPrefix("search") || command == "playlistsearch"
     operation = ignoresCase ? "contains" : "=="
     rest = expression.bytes[...]
-    // Longer ones cannot be sent, and reading their parentheses could exhaust the stack.
+    // Longer expressions cannot be sent, and reading their parentheses could exhaust the stack.
     guard expression.count <= maxLineLength else { return nil }
     let isEverything = expression == Filter.base("").expression && command == "list"
     guard isEverything || (readExpression() && rest.isEmpty) else { return nil }
   }
 
-  /// Reads a comparison, or several with AND between them, in parentheses.
+  /// Reads a comparison in parentheses, or several expressions in parentheses with AND between them.
   private mutating func readExpression() -> Bool {
     guard read("(") else { return false }
     skipSpaces()
@@ -39,7 +39,7 @@ struct FilterPairs {
     let isBare = name == "base" || name == "modified-since"
     guard !name.isEmpty, isBare || read(operation) else { return false }
     skipSpaces()
-    // Mopidy takes an empty value of an exact search for none.
+    // Mopidy ignores an empty value in an exact search.
     guard let value = readQuoted(), !(value.isEmpty && operation == "==") else { return false }
     skipSpaces()
     arguments += [name, value]

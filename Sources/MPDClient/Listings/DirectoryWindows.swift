@@ -1,14 +1,13 @@
 public import Bytes
 internal import ListingIndex
 
-// A reply that exceeds the server's `max_output_buffer_size` never arrives. `lsinfo` does not
-// accept a window, but `find` does. It lists the songs of a directory first, and then each
-// subdirectory with everything below it, so that the subdirectories can be derived from the paths
-// of the songs.
+// A reply that exceeds the server's `max_output_buffer_size` never arrives. `lsinfo` does not accept a window, but
+// `find` does. `find` lists the songs of a directory first, and then each subdirectory with everything below it, so
+// that the subdirectories can be derived from the paths of the songs.
 
 /// The entries that a request lists.
 package enum EntryList: Sendable {
-  /// The entries of a directory; empty is the root.
+  /// The entries of a directory; "" is the root.
   case directory(ByteString)
   /// A directory and everything below it.
   case tree(ByteString)
@@ -26,7 +25,7 @@ struct DirectoryWindows: Sendable {
   fileprivate var walk: DirectoryWalk
   fileprivate var cursor: WindowCursor
 
-  /// - Parameter windowSize: the number of songs, at and below the directory, of a window at first.
+  /// - Parameter windowSize: the number of songs in the first window, at any depth below the directory.
   init(of list: EntryList, windowSize: Int = 8192) {
     directory = list.directory
     walk = DirectoryWalk(list)
@@ -37,10 +36,10 @@ struct DirectoryWindows: Sendable {
 }
 
 extension Connection {
-  /// Calls a closure with the songs and directories of the next window. Does not find playlists,
-  /// nor directories without songs below them.
+  /// Calls a closure with the songs and directories of the next window. Playlists, and directories without songs
+  /// below them, are not found.
   ///
-  /// O(songs below the directory), which the server walks through.
+  /// O(songs below the directory): the server walks through all of them.
   ///
   /// - Throws: `.changed` if the database changed in the meantime; see `forEachSong`.
   mutating func receiveEntries(
@@ -53,15 +52,14 @@ extension Connection {
     }
   }
 
-  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many
-  /// there are; "" and "/" are the root. ``Request/entries(of:)`` is faster if its reply stays
-  /// below the server's output limit.
+  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many there are; "" and
+  /// "/" are the root. ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
   ///
-  /// O(songs below the directory), which the server lists (`find`).
+  /// O(songs at any depth below the directory): the server lists all of them (`find`).
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
-  ///   - windowSize: the number of songs of a window at first.
+  ///   - windowSize: the number of songs in the first window.
   /// - Throws: like ``songs(of:windowSize:)``; `.ack(.noExist)` if there is no such directory.
   public mutating func songs(
     in directory: ByteString, windowSize: Int = 4096
@@ -98,7 +96,7 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
 private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool
-  /// The path below the prefix of the directories that contain the last song, each with a slash.
+  /// The directories below the prefix that contain the last song, as one path with a slash at its end.
   private var lastDirectories: [UInt8] = []
 
   init(_ list: EntryList) {
@@ -106,9 +104,9 @@ private struct DirectoryWalk: Sendable {
     isRecursive = if case .tree = list { true } else { false }
   }
 
-  /// Calls a closure with the directories of a song that did not contain the song before, and with
-  /// the song: in a tree with all of them, otherwise with the first, which is an entry of the
-  /// directory.
+  /// Calls a closure with each directory of a song that did not contain the previous song, and then with the song
+  /// itself. In a tree all directories count. Otherwise only the first directory counts, which is an entry of the
+  /// listed directory, and a song counts only if it is directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

@@ -2,12 +2,12 @@ package import Bytes
 package import ListingIndex
 
 extension EntryList {
-  /// Whether it is the list of the root, which has the stored playlists as well.
+  /// Whether this is the list of the root, which also contains the stored playlists.
   fileprivate var isRoot: Bool {
     if case .directory("") = self { true } else { false }
   }
 
-  /// The line of the request, without an argument for the root, which MPD 0.24.11 refuses as a path.
+  /// The request's line. For the root it has no argument, since MPD 0.24.11 refuses an empty path.
   fileprivate var request: RequestLine {
     RequestLine(command: command, arguments: directory.isEmpty ? [] : [directory])
   }
@@ -23,8 +23,7 @@ extension EntryList {
 /// The state of reading a list reply by reply with `Connection.receiveEntries(of:_:)`.
 package struct EntryReplies: Sendable {
   fileprivate let list: EntryList
-  /// The windows by which the list is read; nil while its reply may fit into the server's
-  /// output.
+  /// The state of reading the list by windows; nil while the whole reply may fit below the server's output limit.
   fileprivate var windows: DirectoryWindows?
   /// Whether all entries were read.
   package fileprivate(set) var isAtEnd = false
@@ -56,7 +55,7 @@ extension Connection {
     if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
   }
 
-  /// Calls a closure with the stored playlists, which are not among the windows of the root.
+  /// Calls a closure with the stored playlists, which the windows of the root do not contain.
   private mutating func receiveStoredPlaylists(
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
@@ -70,8 +69,8 @@ extension Connection {
     }
   }
 
-  /// Calls a closure with all entries of a list; returns false, with a new connection, if their
-  /// reply exceeds the server's output limit.
+  /// Calls a closure with all entries of a list; returns false if the reply exceeds the server's output limit. The
+  /// connection that the server has then closed is replaced.
   private mutating func receiveAllEntries(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -85,13 +84,13 @@ extension Connection {
     return false
   }
 
-  /// Calls a closure with the entries of a list; returns false if the server dropped the
-  /// connection before the first of them.
+  /// Calls a closure with the entries of a list; returns false if the server dropped the connection before the first
+  /// entry.
   ///
-  /// - Throws: `.changed` if the next attempt will read the list in another way: if a server that has the
-  ///   database of another one refused the rest of a tree, since it reads the directories one by one and
-  ///   one of them exceeds the other server's output limit, the tree is read by windows; if a list that
-  ///   was asked for ahead may exceed the limit, this one is read by itself.
+  /// - Throws: `.changed` if the list has to be read again in another way. A tree is read by windows next time if a
+  ///   server that uses another server's database has refused the rest of it: that server reads the directories one
+  ///   by one, and one of them exceeds the other server's output limit. A list is requested alone next time if a list
+  ///   that was requested ahead may exceed the limit.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -124,7 +123,7 @@ extension Connection {
       try sendListsAhead()
     }
     if try !wire.takeReply(to: line) {
-      // `listall` sends none in any case.
+      // `listall` never sends tags.
       let tags: EnabledNames? = if case .directory = list { EnabledNames.none } else { nil }
       try send(list.command, selecting: tags) { wire throws(MPDError) in try wire.sendRaw(line) }
     }
@@ -137,25 +136,25 @@ extension Connection {
   }
 }
 
-// Lists that may be read one after the other can be asked for together.
+// Lists that are likely to be read one after the other can be requested together.
 extension Connection {
-  /// Asks for the entries of directories together with the next command list, or with the entries of one of
-  /// them, so that there is one wait for all. The replies must be read next and in this
-  /// order; a reply that is skipped is dropped. Those that were asked for already are not asked for again.
+  /// Requests the entries of directories together with the next command list, or with the entries of one of these
+  /// directories, so that there is one wait for all. The replies must be read next and in this order; a reply that is
+  /// skipped is dropped. Directories that were requested already are not requested again.
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
-    // What is wrong with a request is reported when it is due.
+    // An invalid request is reported when its entries are read.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }
       .filter { (try? $0.check()) != nil && !wire.unread.contains(replyTo: $0) }
   }
 
-  /// Lets no later listing take one of the replies that are still unread, since it would be an old one.
+  /// Keeps later listings from using replies that are still unread, since these would be outdated.
   package func disregardListsAhead() { wire.unread.disregard() }
 
-  /// Whether entries are to be asked for together with the next request.
+  /// Whether entries will be requested together with the next request.
   package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 
-/// Returns the kind of the entry that a line begins; nil for a line with further details of an entry.
+/// Returns the kind of entry that begins with a line; nil for a line with further details of an entry.
 ///
 /// - Parameter nameLength: the length of the pair's name.
 private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {

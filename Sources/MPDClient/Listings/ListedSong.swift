@@ -1,9 +1,9 @@
 public import Bytes
 
-/// A song as named by a list from which the queue is to be made.
+/// A song of a list that says which songs the queue should have.
 ///
 /// A list that came from the queue has identifiers. Other lists have URIs and ranges, or URIs alone:
-/// ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which song of the queue each of them is.
+/// ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches them with the songs of the queue.
 public struct ListedSong: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
@@ -35,22 +35,21 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file; nil for the whole file, if it is not known, and for a URI that names a part by
-  /// itself.
+  /// The part of the file; nil for the whole file, if the part is not known, and if the URI itself names a part.
   public var range: SongRange? { details?.range }
 
-  /// The file, and the part of it.
+  /// The file and its part, which identify the song.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 
   /// The queue's identifier of the song; nil if the list has none.
   public var id: Int? { details?.id }
 
-  /// The tags of a remote song, such as the name of a station, which nothing but the list may have; empty
+  /// The tags of a remote song, such as the name of a station, which may be recorded nowhere but in the list; empty
   /// for other songs.
   package var tags: [Pair] { details?.tags ?? [] }
 
-  /// Whether the list says which part of the file the song is, or that it is the whole file. A list of
-  /// URIs does not.
+  /// Whether the list says which part of the file the song is, or that it is the whole file. A list of URIs says
+  /// neither.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
   /// Creates a song from its URI and, if the list has it, its identifier.
@@ -66,7 +65,7 @@ public struct ListedSong: Sendable, Hashable {
   /// Creates a song from a list that says which part of a file it is.
   ///
   /// - Parameters:
-  ///   - identity: the file, and the part of it.
+  ///   - identity: the file and its part.
   ///   - id: the queue's identifier of the song; nil if the list has none.
   public init(_ identity: SongIdentity, id: Int? = nil) {
     self.init(identity, id: id, tags: [])

@@ -2,22 +2,21 @@ public import Bytes
 public import ListingIndex
 
 extension Connection {
-  /// Calls a closure with each entry of a directory as the entries arrive, in the server's order, by
-  /// kind and full URI (`lsinfo`); "" and "/" are the root. The URI's memory is valid during the call.
+  /// Calls a closure with the kind and the full URI of each entry of a directory as the entries arrive, in the
+  /// server's order (`lsinfo`); "" and "/" are the root. The URI's memory is valid during the call.
   ///
-  /// It reads lines rather than entities: nothing is allocated for an entry, and no tags are
-  /// requested. A connection that is lost before the first entry is replaced once; see
-  /// ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds its
-  /// `max_output_buffer_size`, the directory is read by windows of `find`. That finds all songs and
-  /// all directories with songs below them and the stored playlists, but no playlist files.
+  /// No memory is allocated for an entry, and no tags are requested. A connection that is lost before the first entry
+  /// is replaced once; see ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds
+  /// its `max_output_buffer_size`, the directory is read by windows of `find`. These contain all songs and all
+  /// directories with songs below them; the stored playlists are read separately, but playlist files are not found.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
-  ///   - body: may throw; the rest of the reply is then received without calling it, so that the
-  ///     connection stays usable. It must not take longer than the server waits for a client
-  ///     (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was
-  ///   being updated; the closure has then been called for a part of the entries.
+  ///   - body: may throw; the rest of the reply is then received without calling it, so that the connection stays
+  ///     usable. It must not take longer than the server waits for a client (`connection_timeout`, a minute by
+  ///     default).
+  /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was being updated. The
+  ///   closure has then been called with a part of the entries.
   public mutating func forEachEntry(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -26,12 +25,12 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Does the same with a closure that throws errors of other types.
+  /// Calls a closure that may throw errors of any type with each entry of a directory. Apart from the errors, this is
+  /// the same as the variant of `forEachEntry(in:_:)` whose closure throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
-  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the
-  ///     reading.
+  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the reading.
   public mutating func forEachEntry<Failure: Error>(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
@@ -40,7 +39,8 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Returns the error of the closure; nil if it was called with all entries.
+  /// Calls a closure with each entry of a list until it throws. Returns the closure's error; nil if it was called
+  /// with all entries.
   mutating func readEntries<Failure: Error>(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
@@ -53,24 +53,23 @@ extension Connection {
         }
       }
     } catch {
-      // The closure's error comes first; the next request reports a lost connection.
+      // The closure's error takes precedence; the next request reports a lost connection.
       if call.failure == nil { throw error }
     }
     return call.failure
   }
 
-  /// The entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
+  /// Returns the entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
   ///
-  /// Songs of Mopidy have URIs that are not below the directory. They are named by the last component
-  /// without its percent escapes, and have their URIs as targets.
+  /// Songs of Mopidy have URIs that are not below the directory. Their names are the last components of the URIs,
+  /// with percent escapes decoded, and their targets are the URIs.
   ///
   /// Starts over if the database changes between two windows.
   ///
   /// - Parameter directory: the URI of the directory, without a slash at its end.
-  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
-  ///   song; `.malformed` if an entry is outside of the directory, other than a song with a URI of its
-  ///   own such as "local:track:…", or if the names exceed 2 GiB;
-  ///   `.changed` if the database changed, or was being updated, in each of five attempts.
+  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a song; `.malformed`
+  ///   if an entry is outside the directory, except for a song whose URI has a scheme, such as "local:track:…", or if
+  ///   the names exceed 2 GiB; `.changed` if the database changed, or was being updated, in each of five attempts.
   public mutating func listing(of directory: ByteString) throws(MPDError) -> Listing {
     try listing(of: directory) { _ in }
   }
@@ -106,8 +105,8 @@ extension Connection {
 }
 
 extension Listing {
-  /// Appends the entry with a URI below a prefix, named by the rest of it, or a song with a URI of
-  /// another kind, named by its last component; returns false for any other entry.
+  /// Appends an entry whose URI begins with a prefix, named by the rest of the URI, or a song whose URI has a scheme,
+  /// named by the last component; returns false for any other entry.
   fileprivate mutating func append(
     _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
   ) -> Bool {
@@ -135,20 +134,22 @@ extension UnsafeRawBufferPointer {
 }
 
 private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
-  guard uri == directory else { return .wrongAnswer("'\(uri)' is not in it", to: "lsinfo") }
+  guard uri == directory else {
+    return .wrongAnswer("'\(uri)' is not in the listed directory", to: "lsinfo")
+  }
   return .isSong(command: "lsinfo")
 }
 
 extension MPDError {
   static func isSong(command: String) -> MPDError {
-    .found(.notDirectory, "a song, not a directory", command: command)
+    .found(.notDirectory, "this is a song, not a directory", command: command)
   }
 }
 
-/// The number of entries whose names fit into the first-level cache.
+/// The number of entries after which a closure is called with a listing. Their names fit into the first-level cache.
 let entriesPerCall = 512
 
-/// Limited because the ends of the packed names are 32-bit numbers.
+/// The maximum number of bytes of all names, since the ends of the packed names are 32-bit numbers.
 let maxBytes = 1 << 31
 
 private let slash = UInt8.slash

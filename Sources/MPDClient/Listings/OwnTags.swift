@@ -3,7 +3,7 @@ internal import Bytes
 // Tags that only the queue has. The tags of a file of the library are in the database; a remote song has tags from
 // a playlist (the name of a station), and a part of a file has tags from its CUE sheet.
 extension Song {
-  /// Whether the queue may have tags of the song that are nowhere else.
+  /// Whether the queue may have tags of the song that are stored nowhere else.
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
 
   /// The tags as pairs of a reply.
@@ -11,15 +11,15 @@ extension Song {
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue with the tags that only the queue has. A queue without such songs
-  /// is read as without tags.
+  /// Returns the status and all songs of the queue. Songs have their tags only if the queue may be the only place
+  /// where they are stored; a queue without such songs is read without tags.
   package mutating func queueSnapshotWithOwnTags() throws(MPDError) -> QueueSnapshot {
     let queue = try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() }
     return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
   }
 
-  /// Returns songs of the queue with the tags that only the queue has; those that have left it meanwhile are
-  /// returned as they are.
+  /// Returns songs of the queue with the tags that only the queue has. Songs that have left the queue in the meantime
+  /// are returned unchanged.
   ///
   /// - Parameter songs: songs of the queue, read with or without tags.
   package mutating func addingOwnTags(to songs: [Song]) throws(MPDError) -> [Song] {
@@ -38,14 +38,14 @@ extension Connection {
     }
   }
 
-  /// Returns songs of the queue by their identifiers, and perhaps others.
+  /// Returns the songs of the queue with these identifiers, and perhaps other songs too.
   package mutating func queuedSongs(_ ids: [Int]) throws(MPDError) -> [Song] {
     if let songs = try queuedSongsIfFew(ids) { return songs }
     return try queueSnapshot().songs
   }
 
-  /// Returns songs of the queue by their identifiers, in this order; nil if there are more than a hundred of them,
-  /// which are better read with the whole queue, or if one of them has left it.
+  /// Returns the songs of the queue with these identifiers, in this order; nil if there are more than a hundred
+  /// identifiers, so that reading the whole queue is better, or if a song has left the queue.
   package mutating func queuedSongsIfFew(_ ids: [Int]) throws(MPDError) -> [Song]? {
     guard ids.count <= maxSingleSongs else { return nil }
     do throws(MPDError) {

@@ -1,18 +1,18 @@
 public import Bytes
 
-// A playlist has no version, so that parts of it could be of different states. Reading it once more shows
-// that they are not: what is equal both times was there all the time between the two.
+// A playlist has no version, so its parts could be of different states. Reading the playlist twice rules this out:
+// what is equal both times did not change in between.
 extension Connection {
-  /// Returns the songs of a stored playlist, or of a playlist file, with their tags; songs that are
-  /// not in the database have only their URIs (`listplaylistinfo`).
+  /// Returns the songs of a stored playlist, or of a playlist file, with their tags (`listplaylistinfo`). Songs that
+  /// are not in the database have only their URIs.
   ///
-  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts, which
-  /// takes MPD 0.24. All parts are of one state of the playlist: its URIs are read again afterwards, and
-  /// the reading starts over if they differ.
+  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). The URIs are
+  /// read again afterwards, and the reading starts over if they differ, so that all parts are of one state of the
+  /// playlist.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
-  /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the
-  ///   reply; `.changed` if the playlist changed in each of five attempts.
+  /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the reply; `.changed`
+  ///   if the playlist changed in each of five attempts.
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
     try read(.playlistSongs(name)) { connection throws(MPDError) in
       let songs = try connection.songsByParts(ofPlaylist: name)
@@ -23,8 +23,8 @@ extension Connection {
     }
   }
 
-  /// Returns the URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`), in parts
-  /// if it is large; like ``songs(ofPlaylist:)``.
+  /// Returns the URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`). A large playlist is
+  /// read in parts, as by ``songs(ofPlaylist:)``.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   public mutating func uris(ofPlaylist name: ByteString) throws(MPDError) -> [ByteString] {
@@ -84,5 +84,5 @@ extension MPDError {
   }
 
   fileprivate static let playlistChanged = MPDError.found(
-    .changed, "the playlist was changed while it was read", command: "listplaylist")
+    .changed, "the playlist changed while it was being read", command: "listplaylist")
 }

@@ -9,11 +9,10 @@ public struct QueueContents: Sendable, Hashable {
   public let uris: [ByteString]
   /// The queue's identifier of each song, in the same order.
   public let ids: [Int]
-  /// The ranges of the songs that are parts of files, by their 0-based positions; nil if they were not
-  /// read.
+  /// The ranges of the songs that are parts of files, by their 0-based positions; nil if the ranges were not read.
   public let ranges: [Int: SongRange]?
 
-  /// The contents of a queue that was read with everything that is known of its songs.
+  /// Creates the contents from a queue whose songs were read with all their details, including their ranges.
   ///
   /// - Parameter queue: the queue with its songs and its status.
   public init(_ queue: QueueSnapshot) {
@@ -32,7 +31,7 @@ public struct QueueContents: Sendable, Hashable {
     self.ranges = ranges
   }
 
-  /// The songs by numbers, such that equal URIs have equal numbers, together with other songs.
+  /// Numbers the URIs of the queue and of other songs so that equal URIs have equal numbers.
   func numbers(with others: [ListedSong]) -> (present: [Int], others: [Int]) {
     var numbers = NumberedStrings()
     let present = uris.map { $0.withUnsafeBytes { numbers.number(of: $0) } }
@@ -41,7 +40,7 @@ public struct QueueContents: Sendable, Hashable {
 }
 
 extension QueueContents {
-  /// The songs of the queue with their identifiers and, if these were read, with their ranges.
+  /// The songs of the queue with their identifiers and, if the ranges were read, with their ranges.
   public var songs: [ListedSong] {
     guard let ranges else { return zip(uris, ids).map { ListedSong($0, id: $1) } }
     return uris.indices.map { position in
@@ -51,12 +50,11 @@ extension QueueContents {
 }
 
 extension Connection {
-  /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`,
-  /// `playlist` and `plchangesposid 0` in one command list).
+  /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`, `playlist` and
+  /// `plchangesposid 0` in one command list).
   ///
-  /// This takes the server a third of the time of `playlistinfo`, even without tags. Where the server's
-  /// limit of output is too low for it, the songs are read by windows, see
-  /// ``queueSnapshot(windowSize:progress:)``.
+  /// This takes the server a third of the time of `playlistinfo`, even without tags. If the reply exceeds the
+  /// server's output limit, the songs are read by windows; see ``queueSnapshot(windowSize:progress:)``.
   public mutating func queueContents() throws(MPDError) -> QueueContents {
     do throws(MPDError) { return try readQueueContents() } catch {
       guard error.code == .closed else { throw error }
@@ -65,8 +63,8 @@ extension Connection {
     return try queueContentsWithRanges()
   }
 
-  /// Returns the contents with the ranges of songs that are parts of files, which only `playlistinfo`
-  /// has. This takes the server up to three times as long.
+  /// Returns the contents of the queue with the ranges of songs that are parts of files, which only `playlistinfo`
+  /// sends. This takes the server up to three times as long as ``queueContents()``.
   public mutating func queueContentsWithRanges() throws(MPDError) -> QueueContents {
     QueueContents(
       try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() })
@@ -74,7 +72,7 @@ extension Connection {
 
   private func readQueueContents() throws(MPDError) -> QueueContents {
     var reader = QueueContentsReader()
-    // With one OK at the end, so that the whole reply is that of one raw request.
+    // This kind of list has one OK at the end, so that the whole reply is read like that of one raw request.
     for command in ["command_list_begin", "status", "playlist"] {
       try wire.sendRaw(RequestLine(command: command, arguments: []))
     }
@@ -88,13 +86,13 @@ extension Connection {
   }
 }
 
-/// Reads the lines of the three replies, which are told apart by how they begin. Mopidy's second reply
-/// has the tags and the identifier of each song as well, which are passed over.
+/// Reads the lines of the three replies, which are told apart by how they begin. Mopidy's second reply also has the
+/// tags and the identifier of each song; these lines are skipped.
 private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []
   private var ids: [Int] = []
-  /// Whether the line before was the first of the two of a song in the third reply.
+  /// Whether the previous line was the first of the two lines that the third reply has for each song.
   private var isAfterPosition = false
 
   var contents: QueueContents? {
@@ -118,7 +116,7 @@ private struct QueueContentsReader {
     return true
   }
 
-  /// Reads a line of the status or, after the first song, a line that is passed over.
+  /// Reads a line of the status or, after the first song, skips the line.
   private mutating func readPair(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space,
       line[0].isASCIILetter
@@ -130,12 +128,13 @@ private struct QueueContentsReader {
   }
 }
 
-/// Many times what any server sends, so that a reply that does not end cannot fill the memory.
+/// The limits of a reply. They are far above what any server sends, so that a reply without an end cannot fill the
+/// memory.
 private let maxStatusPairs = 1000
 private let maxQueuedSongs = 1 << 23
 
 extension UnsafeRawBufferPointer {
-  /// The number of up to ten digits that the bytes are; nil if they are anything else.
+  /// The value of one to ten decimal digits; nil if the bytes are anything else.
   fileprivate var decimalNumber: Int? {
     guard (1...10).contains(count), allSatisfy(\.isASCIIDigit) else { return nil }
     return reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }

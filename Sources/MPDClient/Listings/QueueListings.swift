@@ -14,13 +14,12 @@ public struct QueueSnapshot: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue at one moment, read by windows that stay below
-  /// the server's output limit. Starts over if the queue changes in the meantime.
+  /// Returns the status and all songs of the queue at one moment, read by windows that stay below the server's output
+  /// limit. Starts over if the queue changes in the meantime.
   ///
   /// - Parameters:
-  ///   - windowSize: the number of songs of a window at first.
-  ///   - progress: called after each window with the number of songs read so far and the number of
-  ///     all songs.
+  ///   - windowSize: the number of songs in the first window.
+  ///   - progress: called after each window with the number of songs read so far and the number of all songs.
   /// - Throws: `.changed` if the queue changed in each of ten attempts; otherwise like
   ///   `forEachSong(of:windowSize:_:)`.
   public mutating func queueSnapshot(
@@ -79,8 +78,8 @@ extension Connection {
   }
 }
 
-/// The URI of a line such as "12:file: URI", or "file: URI" as Mopidy answers, which sends the tags of
-/// each song after it; nil for any other line.
+/// The URI in a line such as "12:file: URI", or "file: URI" from Mopidy, which sends the tags of each song after it;
+/// nil for any other line.
 func queueURI(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
   let number = line.prefix(while: \.isASCIIDigit)
   let hasNumber = !number.isEmpty && number.endIndex < line.count && line[number.endIndex] == .colon

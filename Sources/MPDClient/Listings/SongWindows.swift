@@ -7,7 +7,7 @@ package struct SongWindows: Sendable {
 
   /// - Parameters:
   ///   - bounds: the positions of the songs to read; nil for all.
-  ///   - windowSize: the number of songs of a window at first.
+  ///   - windowSize: the number of songs in the first window.
   ///   - isSnapshot: whether all windows must be of one snapshot.
   package init(
     of source: SongSource, in bounds: Range<Int>? = nil, windowSize: Int = defaultWindowSize,
@@ -23,8 +23,8 @@ package struct SongWindows: Sendable {
 }
 
 extension Connection {
-  /// Reads the songs of the next window; an empty array if all songs have been read. A server that knows no
-  /// windows sends all songs, also those outside of the bounds.
+  /// Returns the songs of the next window; empty if all songs have been read. A server that does not support windows
+  /// sends all songs, including those outside the bounds.
   ///
   /// - Throws: like `forEachSong(of:windowSize:_:)`.
   package mutating func nextSongs(of windows: inout SongWindows) throws(MPDError) -> [Song] {
@@ -37,7 +37,7 @@ extension Connection {
   private mutating func receiveSongs(
     of windows: inout SongWindows, _ body: (Song) -> Void
   ) throws(MPDError) {
-    // The version is in the greeting, for which a reading of the queue does not wait.
+    // Reading the queue does not wait for the greeting, which contains the version.
     if windows.source != .queue, !windows.source.hasWindows(in: protocolVersion) {
       windows.cursor.takeAll()
     }
@@ -63,7 +63,7 @@ extension Connection {
       guard isName(name, "file") else { return pairs.append(Pair(name, value)) }
       if let uri { body(Song(uri: uri, pairs: pairs)) }
       uri = ByteString(value)
-      // Most songs have as many pairs as the one before.
+      // Most songs have as many pairs as the previous song.
       let count = pairs.count
       pairs = []
       pairs.reserveCapacity(count)
@@ -71,37 +71,36 @@ extension Connection {
     if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
 
-  /// Calls a closure with each song of a source, with its tags, as the songs arrive by windows that
-  /// stay below the server's limit of output (`playlistinfo`, `find`, `search`, `playlistfind`,
-  /// `playlistsearch`).
+  /// Calls a closure with each song of a source, with its tags, as the songs arrive. They are read by windows that
+  /// stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`, `playlistsearch`).
   ///
-  /// Each window is requested in one command list together with the version of the queue, or with
-  /// the time of the database's last change in whole seconds, so that all songs are of one
-  /// snapshot. While the server updates its database, only the songs within one window are. If the
-  /// server drops a window because it exceeds `max_output_buffer_size`, the window is requested
-  /// again in smaller parts over a new connection; see ``reconnect()``. The server runs a search,
-  /// including its sort, once for each window.
+  /// Each window is requested in one command list together with the version of the queue, or with the time of the
+  /// database's last change in whole seconds, so that all songs are of one snapshot. While the server updates its
+  /// database, this holds only within one window. If the server drops a window because it exceeds
+  /// `max_output_buffer_size`, the window is requested again in smaller parts over a new connection; see
+  /// ``reconnect()``. The server runs a search, including its sort, once for each window.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: the number of songs of a window at first.
-  ///   - body: may throw, which ends the reading: the rest of the window is received without
-  ///     calling it, so that the connection stays usable. It must not take longer than the server
-  ///     waits for a client (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the
-  ///   ones before, with the connection still usable; `.closed`, with a message that names the
-  ///   setting, if not even one song fits into the server's output.
+  ///   - windowSize: the number of songs in the first window.
+  ///   - body: may throw, which ends the reading: the rest of the window is received without calling it, so that the
+  ///     connection stays usable. It must not take longer than the server waits for a client (`connection_timeout`, a
+  ///     minute by default).
+  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the songs before, with
+  ///   the connection still usable; `.closed`, with a message that names the setting, if not even one song fits into
+  ///   the server's output.
   public mutating func forEachSong(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
   ) throws(MPDError) {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// Does the same with a closure that throws errors of other types.
+  /// Calls a closure that may throw errors of any type with each song of a source. Apart from the errors, this is the
+  /// same as the variant of `forEachSong(of:windowSize:_:)` whose closure throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: the number of songs of a window at first.
+  ///   - windowSize: the number of songs in the first window.
   ///   - body: receives one song; an error that it throws ends the reading.
   public mutating func forEachSong<Failure: Error>(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(Failure) -> Void
@@ -121,19 +120,19 @@ extension Connection {
         }
       }
     } catch {
-      // The closure's error comes first; the next request reports a lost connection.
+      // The closure's error takes precedence; the next request reports a lost connection.
       if call.failure == nil { throw error }
     }
     return call.failure
   }
 
-  /// Returns the songs of a source with their tags, all of one snapshot; see
-  /// `forEachSong(of:windowSize:_:)`. Starts over if they change in the meantime.
+  /// Returns the songs of a source with their tags, all of one snapshot; see `forEachSong(of:windowSize:_:)`. Starts
+  /// over if the songs change in the meantime.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: the number of songs of a window at first.
-  /// - Throws: `.changed` if they changed in each of five attempts.
+  ///   - windowSize: the number of songs in the first window.
+  /// - Throws: `.changed` if the songs changed in each of five attempts.
   public mutating func songs(
     of source: SongSource, windowSize: Int = 4096
   ) throws(MPDError) -> [Song] {
@@ -156,19 +155,17 @@ struct CallUntilFailure<Failure: Error> {
   }
 }
 
-/// A source of songs that are read by windows, since there may be more than the server can send at
-/// once.
+/// A source of songs that are read by windows, since all songs may be too many for one reply.
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue
-  /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort`, or in that of
-  /// the database.
+  /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort` or, if it is nil, of the database.
   case find(Filter, sort: Sort? = nil)
-  /// The songs that ``Request/search(_:sort:window:)`` finds, in the order of `sort`, or in that of
-  /// the database.
+  /// The songs that ``Request/search(_:sort:window:)`` finds, in the order of `sort` or, if it is nil, of the
+  /// database.
   case search(Filter, sort: Sort? = nil)
-  /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD
-  /// before 0.24 sends them in one reply, which its output limit can stop.
+  /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD before 0.24
+  /// sends them in one reply, which may exceed the server's output limit.
   case findInQueue(Filter)
   /// The songs of the queue that ``Request/searchInQueue(_:sort:window:)`` finds, with their positions;
   /// like `findInQueue`.
@@ -186,7 +183,7 @@ extension SongSource {
     }
   }
 
-  /// Whether a server of a version of the protocol sends a part of the songs.
+  /// Whether a server with the given version of the protocol can send a part of the songs.
   func hasWindows(in version: ProtocolVersion) -> Bool {
     switch self {
     case .queue: true

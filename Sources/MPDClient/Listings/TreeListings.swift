@@ -2,16 +2,15 @@ public import Bytes
 public import ListingIndex
 
 extension Connection {
-  /// Calls a closure with each directory, song and playlist file below a directory as they arrive, in
-  /// the server's order, by kind and full URI (`listall`); "" and "/" are the root. The URI's memory is
-  /// valid during the call.
+  /// Calls a closure with the kind and the full URI of each directory, song and playlist file at any depth below a
+  /// directory, as they arrive, in the server's order (`listall`); "" and "/" are the root. The URI's memory is valid
+  /// during the call.
   ///
   /// Otherwise like `forEachEntry(in:_:)`.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
-  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the
-  ///     reading.
+  ///   - body: receives the kind and the URI of one entry; an error that it throws ends the reading.
   public mutating func forEachEntry(
     below directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -25,15 +24,14 @@ extension Connection {
     if let failure { throw failure }
   }
 
-  /// The entries at any depth below a directory in the server's order, named by the last components
-  /// of their URIs, with the URIs as their targets; "" and "/" are the root.
+  /// Returns the entries at any depth below a directory, in the server's order; "" and "/" are the root. The entries'
+  /// names are the last components of their URIs, and their targets are the URIs.
   ///
   /// Starts over if the database changes between two windows.
   ///
   /// - Parameter directory: the URI of the directory, without a slash at its end.
-  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a
-  ///   song; `.malformed` if the URIs exceed 2 GiB; `.changed` if the database changed, or was being
-  ///   updated, in each of five attempts.
+  /// - Throws: `.ack(.noExist)` if there is no such directory; `.notDirectory` for the path of a song; `.malformed`
+  ///   if the URIs exceed 2 GiB; `.changed` if the database changed, or was being updated, in each of five attempts.
   public mutating func tree(below directory: ByteString) throws(MPDError) -> Listing {
     try tree(below: directory) { _ in }
   }
@@ -68,9 +66,9 @@ extension Connection {
   }
 }
 
-/// Whether an entry of a tree is a stored playlist: a server that asks another one for its database (the
-/// plugin "proxy") lists the other's playlists in its root, where it does not know them. A playlist file
-/// has a suffix.
+/// Whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin "proxy")
+/// lists the other server's stored playlists in its root, although it does not have them. A playlist file has a
+/// suffix.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)
 }

@@ -6,17 +6,17 @@ struct WindowCursor: Sendable {
   private var start: Int
   /// The number of songs of the current window that have arrived.
   private var count = 0
-  /// The number of bytes of the current window that have arrived, about.
+  /// The approximate number of bytes of the current window that have arrived.
   private var byteCount = 0
   /// Whether the server has dropped a window, which shows that its limit is low.
   private var hasShrunk = false
-  /// Whether the server cannot send a part of the songs.
+  /// Whether all songs are one window, because the server cannot send a part of them.
   private(set) var isIndivisible = false
   private(set) var isAtEnd: Bool
 
   /// - Parameters:
   ///   - bounds: the positions of the songs to read; all songs by default.
-  ///   - size: the number of songs of a window at first.
+  ///   - size: the number of songs in the first window.
   init(_ validator: SnapshotValidator, in bounds: Range<Int> = allSongs, size: Int) {
     self.validator = validator
     self.bounds = bounds
@@ -33,14 +33,14 @@ struct WindowCursor: Sendable {
 
   var isUntouched: Bool { count == 0 }
 
-  /// Returns whether a window belongs to the snapshot, by the replies that precede it.
+  /// Returns whether a window belongs to the snapshot, according to the replies that precede it.
   mutating func accepts(_ replies: [Pair]) -> Bool {
     guard start == bounds.lowerBound else { return validator.accepts(replies) }
     validator.begin(replies)
     return true
   }
 
-  /// Makes all songs one window, whatever the bounds, for servers that know no windows.
+  /// Makes all songs one window, regardless of the bounds, for servers that do not support windows.
   mutating func takeAll() { isIndivisible = true }
 
   mutating func count(isSong: Bool, byteCount length: Int) {
@@ -56,8 +56,8 @@ struct WindowCursor: Sendable {
     byteCount = 0
   }
 
-  /// Makes the next window larger if its reply will be far below the server's limit: the server goes through
-  /// all songs for each window of a search. A window that was asked to be small stays so.
+  /// Makes the next window larger if its reply will be far below the server's limit: the server goes through all
+  /// songs for each window of a search. A window that the caller made small stays small.
   private mutating func grow() {
     guard !hasShrunk, count >= defaultWindowSize else { return }
     size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
@@ -72,11 +72,11 @@ struct WindowCursor: Sendable {
   }
 }
 
-/// The number of songs in a window with all tags. With two kilobytes of tags for each, they would
-/// fill the 8 MiB that MPD sends at most by default.
+/// The default number of songs in a window. If each song had two kilobytes of tags, a window would fill the 8 MiB
+/// that MPD sends at most by default.
 package let defaultWindowSize = 4096
 
-/// The number of bytes up to which a window grows: half of what MPD sends at most by default.
+/// The number of bytes up to which a window grows: half of MPD's default output limit.
 private let maxPredictedBytes = 4 << 20
 
 extension Connection {
@@ -107,10 +107,10 @@ extension Connection {
     }
   }
 
-  /// Calls a closure that reads by windows, and calls it again from the beginning if there was a
-  /// change in the meantime.
+  /// Calls a closure that reads by windows, and calls it again from the beginning if there was a change in the
+  /// meantime.
   ///
-  /// - Throws: `.changed` if there was one in each of the attempts.
+  /// - Throws: `.changed` if there was a change in each attempt.
   package mutating func untilUnchanged<Result>(
     maxAttempts: Int = 5, _ read: (inout Connection) throws(MPDError) -> Result
   ) throws(MPDError) -> Result {
@@ -155,8 +155,8 @@ extension Connection {
     try send("", selecting: tags) { wire throws(MPDError) in try wire.send(items) }
   }
 
-  /// Reads a window of another snapshot to its end and returns the error to throw. The server refuses
-  /// a window after the end of a queue that has become shorter.
+  /// Reads a window of another snapshot to its end and returns the error to throw. If the queue has become shorter,
+  /// the server may refuse the window.
   private func skipWindow(
     _ command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> MPDError {
@@ -166,7 +166,7 @@ extension Connection {
     } catch {
       guard error.isConnectionUsable else { throw error }
     }
-    return .found(.changed, "the songs were changed while they were read", command: command)
+    return .found(.changed, "the songs changed while they were being read", command: command)
   }
 }
 
@@ -174,8 +174,8 @@ private func endless(_ command: String) -> MPDError {
   .wrongAnswer("the server has more than \(maxSongs) songs", to: command)
 }
 
-/// More songs than any library has. Without this limit, reading from a server that fills every
-/// window would never end.
+/// A limit of songs that is larger than any library. Without it, reading from a server that fills every window would
+/// never end.
 let maxSongs = 100_000_000
 
 /// Detects that songs have changed between two windows: the same requests are sent before each

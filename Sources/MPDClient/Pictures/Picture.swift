@@ -6,16 +6,15 @@ public struct Picture: Sendable, Hashable {
   public let bytes: [UInt8]
   /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
-  /// The path of the image file in the music directory, which all songs of its directory have in common; nil for
-  /// a picture within a song's file, and if the server does not send it (before MPD 0.25).
+  /// The path of the image file in the music directory. The file belongs to all songs of its directory. Nil for a
+  /// picture within a song's file, and if the server does not send the path (before MPD 0.25).
   public let path: ByteString?
 
-  /// Creates a picture.
+  /// Creates a picture from the bytes of an image file.
   ///
   /// - Parameters:
   ///   - bytes: the bytes of the image file.
-  ///   - mimeType: the MIME type, such as "image/jpeg"; nil if the server does not send it, as with
-  ///     `albumArt`.
+  ///   - mimeType: the MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   ///   - path: the path of the image file in the music directory; nil if it is not known.
   public init(bytes: [UInt8], mimeType: String?, path: ByteString? = nil) {
     self.bytes = bytes
@@ -25,17 +24,16 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none,
-  /// or if there is no such song (`albumart`; MPD 0.21).
+  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none, or if there is no
+  /// such song (`albumart`; MPD 0.21).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - maxSize: The size in bytes of the largest file that is read; at most 256 MiB.
-  ///   - progress: Called after each chunk with the number of bytes received so far and the number
-  ///     of all bytes.
-  /// - Throws: `.changed` if a file of another size took its place while it was read, in which case
-  ///   it can be read again; `.malformed`, with the connection closed, if the chunks do not fit
-  ///   together or the file is larger than `maxSize`.
+  ///   - maxSize: the largest size in bytes of a file that is read; at most 256 MiB.
+  ///   - progress: called after each chunk with the number of bytes received so far and the number of all bytes.
+  /// - Throws: `.changed` if the file was replaced by one of another size while it was being read, so that it can be
+  ///   read again; `.malformed`, with the connection closed, if the chunks do not fit together or the file is larger
+  ///   than `maxSize`.
   public mutating func albumArt(
     of uri: ByteString, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }
@@ -51,11 +49,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - maxSize: the size in bytes of the largest picture that is read; see
-  ///     ``albumArt(of:maxSize:progress:)``.
-  ///   - progress: called like that of ``albumArt(of:maxSize:progress:)``.
-  /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like
-  ///   ``albumArt(of:maxSize:progress:)``.
+  ///   - maxSize: the largest size in bytes of a picture that is read; see ``albumArt(of:maxSize:progress:)``.
+  ///   - progress: as for ``albumArt(of:maxSize:progress:)``.
+  /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like ``albumArt(of:maxSize:progress:)``.
   public mutating func picture(
     of uri: ByteString, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }

@@ -42,7 +42,7 @@ struct PictureReader {
     return count
   }
 
-  /// Appends a chunk without its last byte, which must be a newline; returns false if it is not.
+  /// Appends a chunk without its last byte; returns false if this byte is not a newline.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
@@ -51,17 +51,16 @@ struct PictureReader {
   /// Throws `.changed` if the last chunk belongs to another picture.
   func checkSameness() throws(MPDError) {
     guard hasChanged else { return }
-    throw .found(.changed, "the picture was replaced while it was read", command: command)
+    throw .found(.changed, "the picture was replaced while it was being read", command: command)
   }
 }
 
 extension Connection {
-  /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first
-  /// answer has no chunk.
+  /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first answer has no
+  /// chunk.
   ///
-  /// - Throws: `.changed` if an answer has another total size, or another path, than the ones before it,
-  ///   because the file was replaced. The answer has then been read to its end, and the connection stays
-  ///   usable.
+  /// - Throws: `.changed` if the total size or the path differs from that of earlier answers, because the file was
+  ///   replaced. The answer has then been read to its end, and the connection stays usable.
   func receiveChunk(_ reader: inout PictureReader) throws(MPDError) -> Int? {
     var bounds = wire.replyBounds
     let header = try wire.pairs(through: "binary", of: reader.command, &bounds)
@@ -79,9 +78,8 @@ extension Connection {
     return reader.total
   }
 
-  /// Requests large chunks, once for each connection, unless the user has chosen a size. An old
-  /// server does not have the command, and sends small ones (`binarylimit`, `mpd_send_binarylimit`;
-  /// MPD 0.22.4).
+  /// Requests large chunks, once for each connection, unless the user has chosen a size (`binarylimit`,
+  /// `mpd_send_binarylimit`; MPD 0.22.4). An older server lacks the command and sends small chunks.
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
     do throws(MPDError) { try wire.exchange(Request.binaryLimit(maxChunkSize).line) } catch {

@@ -1,10 +1,10 @@
 package import Bytes
 
-// MPD names a local file that is not in its music directory by its absolute path. It is not in the database, so that
+// MPD names a local file outside its music directory by its absolute path. Such a file is not in the database, so
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
-  /// Whether the server knows a song or a directory; true if it cannot be asked, such as Mopidy about
-  /// a URI with a scheme.
+  /// Whether the server knows a song or a directory; true if the server cannot tell, such as Mopidy for a URI with a
+  /// scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {
@@ -22,13 +22,13 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - songs: the URIs of the songs.
-  ///   - isCancelled: asked between the requests; once it returns true, the error is `.cancelled`.
+  ///   - isCancelled: asked between the requests; if it returns true, `.cancelled` is thrown.
   package mutating func unknown(
     among songs: [ByteString], isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> Set<ByteString> {
     let songs = songs.filter { !$0.isURL }
     do throws(MPDError) { return try unknownByLists(songs, isCancelled) } catch {
-      // The replies may be longer than the server sends.
+      // Together, the replies may have exceeded the server's output limit.
       guard error.code == .closed else { throw error }
       try reconnect()
     }
@@ -52,12 +52,12 @@ extension Connection {
     return unknown
   }
 
-  /// Whether the server does not have what it has refused to list.
+  /// Whether a refusal to list a URI means that the server does not have it.
   ///
-  /// - Throws: The error, if it says nothing about that.
+  /// - Throws: the error, if it is about something else.
   private func isGone(_ uri: ByteString, after error: MPDError) throws(MPDError) -> Bool {
     if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return false }
-    // A client on another machine may not ask about local files.
+    // The server does not let a client on another machine ask about local files.
     if uri.isLocalPath, error.code == .ack(.permission) { return false }
     guard error.isRefusalOfGone(uri) else { throw error }
     return true
@@ -67,18 +67,19 @@ extension Connection {
 extension ByteString {
   var isLocalPath: Bool { first == .slash && count > 1 }
 
-  /// The song as it is added to a stored playlist: MPD takes a path without a scheme for one in the music directory.
+  /// The URI by which the song is added to a stored playlist. MPD takes a path without a scheme as relative to the
+  /// music directory, so an absolute path needs one.
   var addressForPlaylist: ByteString { isLocalPath ? "file://\(self)" : self }
 
-  /// Asks for the song. The reply is not read.
+  /// The request that the server refuses if it does not have the song. The reply is not read.
   fileprivate var presenceRequest: Request<Void> {
     Request(raw: isLocalPath ? "lsinfo" : "listall", [self], isIdempotent: true)
   }
 }
 
 extension MPDError {
-  /// Whether the server refuses a song since it does not have that: a URL if it has no program for its scheme, and a
-  /// local file if it cannot open that.
+  /// Whether the error means that the server does not have the song: for a URL, that it does not support the scheme;
+  /// for a local file, that it cannot open the file.
   func isRefusalOfGone(_ song: ByteString) -> Bool {
     switch code {
     case .ack(.noExist): true

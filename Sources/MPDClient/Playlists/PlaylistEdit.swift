@@ -1,7 +1,7 @@
 public import Bytes
 public import ListingIndex
 
-/// An edit of a stored playlist: the songs that it has, and those that it is to have.
+/// An edit of a stored playlist: its present songs, and the songs that it should have.
 ///
 ///     var edit = try connection.playlistEdit(of: "Favourites")
 ///     edit.new.removeAll { $0 == "Old/Song.flac" }
@@ -9,25 +9,25 @@ public import ListingIndex
 public struct PlaylistEdit: Sendable, Hashable {
   /// The name of the playlist.
   public let name: ByteString
-  /// The URIs of the songs that it has; nil if there is no such playlist.
+  /// The URIs of the present songs; nil if there is no such playlist.
   public let old: [ByteString]?
-  /// The URIs of the songs that it is to have, in order.
+  /// The URIs of the songs that the playlist should have, in order.
   public var new: [ByteString]
 
   /// Creates an edit of a playlist whose songs are known.
   ///
   /// - Parameters:
   ///   - name: the name of the playlist.
-  ///   - old: the songs that it has; nil if there is no such playlist.
-  ///   - new: the songs that it is to have.
+  ///   - old: the present songs; nil if there is no such playlist.
+  ///   - new: the songs that the playlist should have.
   public init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
     self.name = name
     self.old = old
     self.new = new
   }
 
-  /// The songs that the edit removes, inserts and moves. See `ChangeSet.init(from:to:)` for the time
-  /// that this takes.
+  /// The songs that the edit removes, inserts and moves. See `ChangeSet.init(from:to:)` for the time that this
+  /// property takes.
   public var changes: ChangeSet { ChangeSet(from: old ?? [], to: new) }
 
   var isAppending: Bool { new.starts(with: old ?? []) }
@@ -38,18 +38,17 @@ public struct PlaylistEdit: Sendable, Hashable {
 /// Returns a number of songs as messages show it: "1 song", "2 songs".
 package func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
 
-/// A change of a stored playlist by positions, which are 0-based and count as the playlist is before
-/// the change.
+/// A change of a stored playlist. Positions are 0-based and refer to the playlist before the change.
 public enum PlaylistChange: Sendable, Hashable {
-  /// Appends songs, by their URIs. A playlist that does not exist is created.
+  /// Appends songs, given by their URIs. A playlist that does not exist is created.
   case append([ByteString])
-  /// Inserts songs, the first of them at a position from 0 to the number of songs. A playlist that
-  /// does not exist is created.
+  /// Inserts songs, given by their URIs, at a position from 0 to the number of songs. A playlist that does not exist
+  /// is created.
   case insert([ByteString], at: Int)
   /// Deletes the songs at these positions.
   case delete(RangeSet<Int>)
-  /// Moves the songs in a range to where the first of them then has another position; nil for the end
-  /// of the playlist.
+  /// Moves the songs in a range so that the first of them then has the position `to`; nil for the end of the
+  /// playlist.
   case move(Range<Int>, to: Int?)
 
   var newSongs: [ByteString] {
@@ -67,7 +66,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The number of songs that the playlist must have.
+  /// The number of songs that the playlist must have at least.
   var requiredCount: Int {
     switch self {
     case .append: 0
@@ -86,7 +85,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The end of the range when it is moved to `target`; `Int.max` if that is too large a number.
+  /// The end of the range after its move to `target`; `Int.max` if the end is too large a number.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end
@@ -99,7 +98,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The songs after the change of a playlist that has as many as it must have.
+  /// Returns the songs after the change. There must be at least `requiredCount` songs.
   func applied(to songs: [ByteString]) -> [ByteString] {
     var songs = songs
     switch self {
@@ -114,7 +113,7 @@ public enum PlaylistChange: Sendable, Hashable {
     return songs
   }
 
-  /// The number of ``requests(_:)``, found without making them: a range may be of any length.
+  /// The number of ``requests(_:)``, computed without making them, since a range may have any length.
   var requestCount: Int {
     switch self {
     case .append, .insert, .move(_, nil): 0
@@ -123,8 +122,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The requests that delete or move songs; none for other changes, and for a move to the end, whose
-  /// position is not known.
+  /// The requests that delete or move songs; empty for other changes, and for a move to the end, whose position is
+  /// not known.
   func requests(_ name: ByteString) -> [Request<Void>] {
     switch self {
     case .append, .insert, .move(_, nil): []

@@ -2,10 +2,10 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Performs an edit by one command list, and undoes it if the playlist was not what it should be.
+  /// Performs an edit by one command list, and undoes it if the playlist did not have the expected songs before.
   ///
-  /// - Throws: `.changed` if another client had edited the playlist, and nothing was changed;
-  ///   `.lostData` if what it had could not be restored.
+  /// - Throws: `.changed` if another client had edited the playlist, and nothing was changed; `.lostData` if the
+  ///   songs from before could not be restored.
   mutating func editInPlace(
     _ goal: PlaylistEdit, _ changes: ChangeSet
   ) throws(MPDError) {
@@ -24,8 +24,8 @@ extension Connection {
     }
   }
 
-  /// Returns the error of an edit by positions of a playlist that another client had changed, and that the server
-  /// does not accept again as it was; and appends again the songs of the other client that the edit removed.
+  /// Appends again the songs of another client that an edit by positions removed, and returns the error to throw.
+  /// This is for a playlist that another client had changed, and that the server refuses to restore.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -33,12 +33,13 @@ extension Connection {
     let isAppended = (try? append(removed, toExisting: goal.name)) != nil
     let count = after.count + (isAppended ? removed.count : 0)
     return .lostData(
-      "another client changed '\(goal.name.shown)' at the same time, and both edits were done; it "
+      "another client changed '\(goal.name.shown)' at the same time, and both edits were made; it "
         + "had \(songCount(before.count)) before this one and has \(count)"
         + (isAppended ? "" : keep(removed)))
   }
 
-  /// Stores songs that a playlist has lost in another one; returns the end of a message, which names that.
+  /// Stores songs that a playlist has lost in a new playlist; returns the end of a message, which names this
+  /// playlist.
   private mutating func keep(_ songs: [ByteString]) -> String {
     let name = TemporaryPlaylist.unusedName("kept")
     do throws(MPDError) {
@@ -49,9 +50,9 @@ extension Connection {
     }
   }
 
-  /// Appends the new songs of an edit, after what other clients have appended meanwhile.
+  /// Appends the new songs of an edit, after any songs that other clients have appended in the meantime.
   ///
-  /// - Returns: What the playlist had right before that, and right after it.
+  /// - Returns: the songs of the playlist directly before and directly after this.
   mutating func appendInPlace(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
@@ -77,18 +78,18 @@ extension Connection {
     }
     guard after.suffix(songs.count) == songs[...] else {
       throw .lostData(
-        "'\(edit.name.shown)' has \(songCount(after.count)), and the last of them are not those that "
+        "'\(edit.name.shown)' has \(songCount(after.count)), but the last of them are not the songs that "
           + "were added")
     }
     return PlaylistEdit(edit.name, from: after.dropLast(songs.count), to: after)
   }
 
-  /// Asks the server whether an edit was done when the connection was lost.
+  /// Asks the server whether an edit was made, after the connection was lost.
   ///
   /// - Parameters:
-  ///   - doubt: the text of the message if that cannot be found out.
-  ///   - isDone: whether the playlist has exactly the edit's songs.
-  /// - Throws: The error, if the edit was not done, or if it is not known.
+  ///   - doubt: the end of the message if this cannot be found out.
+  ///   - isDone: returns whether the present songs of the playlist show that the edit was made.
+  /// - Throws: the error, if the edit was not made, or if this is not known.
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
   ) throws(MPDError) {
@@ -100,7 +101,8 @@ extension Connection {
     throw error.saying("\(edit.name.shown): \(error.message); \(state)")
   }
 
-  /// The edit with its new songs as the server stores them, once it is sure that it accepts them.
+  /// Returns the edit with its new songs in the form in which the server stores them; throws if the server does not
+  /// accept a song.
   mutating func storedForm(
     of edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
@@ -115,7 +117,7 @@ extension Connection {
     return goal
   }
 
-  /// Tries on another playlist whether the server keeps one as long as the edit's.
+  /// Returns whether the server keeps a playlist as long as the edit's, by creating and removing a temporary one.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

@@ -1,13 +1,13 @@
 internal import Bytes
 
-/// The reason why a playlist did not get the songs of another, and the names that both have now.
+/// The error of a failed exchange of two playlists, and the names that both have now.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists are as before.
     case unchanged
-    /// The playlist has its new name already, and the other one has not taken its place.
+    /// The old playlist has its new name, but the temporary one has not taken its place.
     case halfDone
-    /// The reply is lost, and the server may still receive the requests.
+    /// The reply is lost, and the server may still run the requests.
     case unknown
   }
 
@@ -18,13 +18,13 @@ struct ExchangeFailure: Error {
 }
 
 extension Connection {
-  /// Gives a temporary playlist the name of another, which gets an unused one.
+  /// Gives a temporary playlist the name of another playlist, which gets an unused name.
   ///
-  /// Both are renamed by one command list, without a moment in which the name is free. The list reads the old
-  /// playlist first: nobody knows its new name, so it keeps exactly these songs, and every change
-  /// that was confirmed to other clients before this moment is in it.
+  /// Both are renamed by one command list, so that the name is never free. The list reads the old playlist first. No
+  /// other client knows the old playlist's new name, so the playlist keeps exactly these songs, and every change that
+  /// was confirmed to other clients before the exchange is among them.
   ///
-  /// - Returns: The old playlist under its new name.
+  /// - Returns: the old playlist under its new name.
   mutating func exchange(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -43,7 +43,7 @@ extension Connection {
     }
   }
 
-  /// Renames both playlists and returns the songs of the old one; nil if they are too many for the reply to a
+  /// Renames both playlists and returns the songs of the old one; nil if the songs may be too many for the reply to a
   /// list, and have to be read under the new name.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
@@ -56,14 +56,13 @@ extension Connection {
     return isLarge ? nil : songs
   }
 
-  /// The request that is refused if there is no playlist of a name. It reads all songs, unless these may be too many for
-  /// the reply to a list.
+  /// The request that is refused if no playlist has this name. It reads all songs, or only the first if the songs may
+  /// be too many for the reply to a list.
   func presence(of name: ByteString) -> Request<[ByteString]> {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out what an exchange has done that failed; takes the first of its renamings back if the second one was
-  /// not made.
+  /// Finds out what a failed exchange has done, and reverts the first renaming if the second was not made.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -84,7 +83,8 @@ extension Connection {
     throw failure(giveBack(playlist, from: previous) ? .unchanged : .unknown)
   }
 
-  /// Does the same, and once more if the server has dropped the list since the old playlist is too large for one reply.
+  /// Exchanges playlists like `exchange(_:for:)`. If the server dropped the list because the old playlist is too
+  /// large for one reply, exchanges them once more, reading the playlist in parts.
   mutating func exchangeKnowingSize(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -97,7 +97,8 @@ extension Connection {
     return try exchange(playlist, for: temporary)
   }
 
-  /// Does the same once more if nothing was changed, such as after a lost connection.
+  /// Exchanges playlists like `exchange(_:for:)`, and tries once more if nothing was changed, such as after a lost
+  /// connection.
   mutating func exchangeAgainIfFailed(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -107,13 +108,14 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist its name back, on a new connection if the server has closed this one; returns false if that
-  /// fails. If the request was run although its reply was lost, it is refused the second time.
+  /// Gives a playlist its name back, over a new connection if the server has closed this one; returns false if this
+  /// fails. If the request was run although its reply was lost, the second one is refused, but no playlist has the
+  /// previous name any more.
   private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
-  /// Asks the server, on a new connection if this one is lost, whether it has no playlist of this name.
+  /// Asks the server, over a new connection if this one is lost, whether no playlist has this name.
   mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       try runAgainIfLost(presence(of: name))

@@ -1,24 +1,23 @@
 public import Bytes
 
-// MPD reads a line of an m3u file that begins with "#" as a comment, each part of a URI without the
-// blanks at its ends, and without the parts "." and "..": such entries vanish, or come back as others.
-// MPD 0.24 removes blanks at the ends of the whole line only. Edits refuse them there all the same, so that
-// a list is good for every server; the queue is saved with them.
+// When MPD reads an m3u file, it takes a line that begins with "#" for a comment, removes the blanks at both ends of
+// each part of a URI, and drops the parts "." and "..", so that such entries vanish or become others. MPD 0.24
+// removes blanks only at the ends of the whole line. Edits refuse them within a line even there, so that a list works
+// with every server; the queue is saved with them.
 extension ByteString {
-  /// The characters that `fitsM3U` refuses, for messages: "its format allows no …".
+  /// The limits of `fitsM3U`, worded for messages: "its format allows no …".
   public static let m3uLimits =
     "its format allows no '#' at the beginning of a name, no blanks at its ends, and neither '.' nor "
     + "'..' as a name"
 
-  /// Whether a stored playlist can hold this URI: MPD reads it back as it is from a line of an m3u
-  /// file.
+  /// Whether a stored playlist can hold this URI, so that MPD reads it back unchanged from a line of an m3u file.
   public var fitsM3U: Bool {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
     return bytes.split(separator: .slash).allSatisfy(isKept)
   }
 
-  /// Whether a stored playlist of MPD 0.24 can hold this URI, which keeps blanks at the ends of names
-  /// within it.
+  /// Whether a stored playlist of MPD 0.24 can hold this URI. This version keeps the blanks at the ends of names
+  /// within the URI.
   fileprivate var fitsM3UWithBlanks: Bool {
     guard let first = bytes.first, let last = bytes.last, first != UInt8(ascii: "#") else {
       return false
@@ -27,7 +26,7 @@ extension ByteString {
   }
 }
 
-/// Whether MPD keeps a part of a URI, and all of it.
+/// Whether MPD stores a part of a URI unchanged.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
   return first > 0x20 && last > 0x20 && !isDots(part)
@@ -37,14 +36,14 @@ private func isDots(_ part: ArraySlice<UInt8>) -> Bool {
   part.count <= 2 && part.allSatisfy { $0 == .dot }
 }
 
-/// Whether an entry of a stored playlist is what a URI becomes: the server names a local file by its
-/// path in the music directory.
+/// Whether an entry of a stored playlist is the stored form of a URI. For a "file:" URI any entry counts, since the
+/// server names a local file by its path in the music directory.
 func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
   entry == uri || uri.bytes.starts(with: "file://".utf8)
 }
 
 extension PlaylistEdit {
-  /// Refuses a new list if a stored playlist cannot hold one of the songs at the indexes.
+  /// Throws if a stored playlist cannot hold one of the new songs at the given indexes.
   ///
   /// - Parameter keepsBlanks: whether playlists keep blanks within a line.
   func checkFormat(

@@ -3,17 +3,17 @@ public import Bytes
 extension Connection {
   /// Changes a stored playlist by positions.
   ///
-  /// A deletion, a movement and the insertion of one song are one command list, in which the positions
-  /// are those of the moment; see ``apply(_:isCancelled:)`` for any other change. O(songs of the
-  /// playlist), which are read before and after.
+  /// A deletion, a move, and the insertion of one song are each sent as one command list, so that the positions refer
+  /// to the playlist as it is when the server runs the list. Any other change is made like ``apply(_:isCancelled:)``.
+  /// O(songs of the playlist): they are read before and after.
   ///
   /// - Parameters:
   ///   - change: the change to make.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Returns: What the playlist had right before the change, and right after it.
-  /// - Throws: `.argument` if the playlist does not have the positions, and nothing was changed; errors
-  ///   of ``apply(_:isCancelled:)``, the `index` of a song counting the new ones.
+  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  /// - Returns: the songs of the playlist directly before and directly after the change.
+  /// - Throws: `.argument`, with nothing changed, if the playlist does not have the positions; errors of
+  ///   ``apply(_:isCancelled:)``, whose `index` counts the new songs only.
   @discardableResult
   public mutating func perform(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool = { false }
@@ -40,11 +40,11 @@ extension Connection {
 
   /// Performs a small change in one command list.
   ///
-  /// - Returns: nil, with nothing changed, if that cannot be done.
+  /// - Returns: nil, with nothing changed, if this is not possible.
   private mutating func performAtOnce(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
-    // A name with a dot may be that of a playlist file, see `playlistEdit(ofExisting:)`.
+    // A name with a dot may belong to a playlist file, see `playlistEdit(ofExisting:)`.
     guard !name.contains(.dot), !readsPlaylistsByParts, let probe = try probe(for: change, of: name)
     else {
       return nil
@@ -65,19 +65,20 @@ extension Connection {
       if change.requiredCount <= before.count, after == change.applied(to: before) {
         return PlaylistEdit(name, from: before, to: after)
       }
-      // MPD counts lines that it does not list, such as a line of blanks in a file made by hand.
+      // MPD counts lines that it does not list, such as a line of blanks in a hand-made file, so positions can be
+      // wrong.
       guard restore(name, before, expecting: after) else {
         throw .lostData(
-          "'\(name.shown)' has \(songCount(after.count)) that are not those that it should have; it had "
+          "'\(name.shown)' has \(songCount(after.count)), but not those that it should have; it had "
             + "\(before.count) before")
       }
       return nil
     }
   }
 
-  /// A song that the server accepts, to prove that a change loses nothing; nil if the change is not small, if no such
-  /// song is known, or if the server cannot send the playlist twice in the reply to one list, as it must for steps. If
-  /// it drops such a list after the steps, it has made them nevertheless.
+  /// Returns a song that the server accepts; inserting it proves that a change loses nothing. Nil if the change is
+  /// not small, if no such song is known, or if the server cannot send the playlist twice in the reply to one list,
+  /// which the steps require. If the server drops such a list after the steps, they were made nevertheless.
   private mutating func probe(
     for change: PlaylistChange, of name: ByteString
   ) throws(MPDError) -> ByteString? {
@@ -106,7 +107,8 @@ extension Connection {
   }
 }
 
-/// In a step the server writes the whole playlist; about as many take as long as writing it anew.
+/// The maximum number of steps in place. The server writes the whole playlist in each step; about this many take as
+/// long as storing it anew.
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {

@@ -1,15 +1,15 @@
 internal import Bytes
 
-// A playlist is replaced by an exchange of names, after which it is known what it had at that moment. If that is
-// not what the edit began with, other clients have changed it. Songs that they have appended follow the new ones;
-// after any other change the playlist gets back what it had. A list is removed only if all its songs are accounted
-// for. What others wrote is in the playlist, or remains under a name given in the message.
+// A playlist is replaced by exchanging names; afterwards its songs at the moment of the exchange are known. If they
+// are not the songs that the edit began with, other clients have changed them. Songs that these clients appended
+// follow the new ones; after any other change the playlist gets its previous songs back. A list is removed only if
+// all its songs are accounted for. What other clients wrote is in the playlist, or remains under a name that the
+// message gives.
 extension Connection {
-  /// Writes the playlist under a temporary name, and gives that its name.
+  /// Stores the new songs under a temporary name, and then gives this playlist the name of the edited one.
   ///
-  /// - Returns: The songs that other clients have appended meanwhile, which follow the new ones; nil, with
-  ///   nothing changed, if the server refuses a song that is in the playlist already, such as one whose file
-  ///   is gone.
+  /// - Returns: the songs that other clients have appended in the meantime, which follow the new ones; nil, with
+  ///   nothing changed, if the server refuses a song that is in the playlist already, such as one whose file is gone.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> [ByteString]? {
@@ -27,7 +27,7 @@ extension Connection {
     return try replace(edit.name, by: copy, expecting: old)
   }
 
-  /// Renames a temporary playlist to a name that no playlist has; removes it if that fails.
+  /// Renames a temporary playlist to a name that no playlist has; removes the playlist if this fails.
   mutating func rename(
     _ temporary: ByteString, toUnused playlist: ByteString
   ) throws(MPDError) {
@@ -38,11 +38,12 @@ extension Connection {
     }
   }
 
-  /// Replaces a playlist by a temporary one. The old one is removed only after the new one has its name.
+  /// Replaces a playlist by a temporary one. The old playlist is removed only after the new one has its name.
   ///
-  /// - Parameter expected: The songs that the old one has.
-  /// - Returns: The songs that other clients have appended to it meanwhile, which follow the new ones now.
-  /// - Throws: `.changed` if they have changed it otherwise, and it is as they left it.
+  /// - Parameter expected: the songs that the old playlist should have.
+  /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which now follow the
+  ///   new ones.
+  /// - Throws: `.changed` if other clients have changed the playlist in another way; it is then as they left it.
   mutating func replace(
     _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
   ) throws(MPDError) -> [ByteString] {
@@ -56,11 +57,12 @@ extension Connection {
     }
     guard take(appended, into: playlist, after: new.songs) else {
       throw .lostData(
-        "'\(playlist.shown)' is what it should be, but \(added(appended, keptIn: old.name))")
+        "'\(playlist.shown)' has the songs that it should have, but \(added(appended, keptIn: old.name))"
+      )
     }
     let leftover = removeTemporary(old.name)
     guard leftover.isEmpty else {
-      throw .lostData("'\(playlist.shown)' is what it should be\(leftover)")
+      throw .lostData("'\(playlist.shown)' has the songs that it should have\(leftover)")
     }
     return appended
   }
@@ -72,11 +74,11 @@ extension Connection {
     switch failure.state {
     case .unknown:
       return error.saying(
-        "\(error); if '\(playlist.shown)' is missing, its songs are in '\(previous)', and what it should "
-          + "have is in '\(temporary)'")
+        "\(error); if '\(playlist.shown)' is missing, its songs are in '\(previous)', and its new "
+          + "songs are in '\(temporary)'")
     case .halfDone:
       return .lostData(
-        "\(error); the songs of '\(playlist.shown)' are in '\(previous)' now, and what it should have is in "
+        "\(error); the songs of '\(playlist.shown)' are in '\(previous)' now, and its new songs are in "
           + "'\(temporary)'")
     case .unchanged:
       let leftover = removeTemporary(temporary)
@@ -84,10 +86,9 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist the songs back that it had, since another client had changed it, and returns the error to
-  /// throw.
+  /// Gives a playlist its previous songs back because another client had changed it, and returns the error to throw.
   ///
-  /// - Parameter new: The songs that it got from the edit which is given up.
+  /// - Parameter new: the songs that the playlist got from the abandoned edit.
   private mutating func giveBack(
     _ playlist: ByteString, _ old: TemporaryPlaylist, insteadOf new: [ByteString]
   ) -> MPDError {
@@ -105,24 +106,24 @@ extension Connection {
     return .changedMeanwhile(playlist, removeTemporary(taken.name))
   }
 
-  /// Gives a playlist back what another client had made of it after this edit, and keeps what it had before;
-  /// returns the error to throw.
+  /// Restores the songs that another client gave a playlist after this edit, and keeps the songs from before the edit
+  /// in another playlist; returns the error to throw.
   private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
       return .lostData(
         changedByOthers(playlist)
-          + ", before this edit and after it; it is as they left it, and what it "
-          + "had before is in '\(earlier.name)'")
+          + ", before this edit and after it; it is as they left it, and its songs from "
+          + "before this edit are in '\(earlier.name)'")
     } catch {
       return unfinished(playlist, latest.name, error)
     }
   }
 
-  /// Appends songs of other clients to a playlist, if it is still there.
+  /// Appends songs of other clients to a playlist, if it still exists.
   ///
-  /// - Parameter known: The songs that the playlist has at its beginning, unless other clients change it.
-  /// - Returns: Whether it has them now.
+  /// - Parameter known: the songs at the beginning of the playlist, unless other clients change it.
+  /// - Returns: whether the playlist has the appended songs now.
   private mutating func take(
     _ songs: [ByteString], into playlist: ByteString, after known: [ByteString]
   ) -> Bool {
@@ -166,7 +167,7 @@ private func changedByOthers(_ playlist: ByteString) -> String {
 }
 
 func added(_ songs: [ByteString], keptIn playlist: ByteString) -> String {
-  "\(songCount(songs.count)) that another client has added meanwhile \(songs.count == 1 ? "is" : "are") in "
+  "\(songCount(songs.count)) that another client added in the meantime \(songs.count == 1 ? "is" : "are") in "
     + "'\(playlist)'"
 }
 
@@ -175,14 +176,14 @@ private func unfinished(
 ) -> MPDError {
   let elsewhere =
     failure.state == .unchanged
-    ? "" : "; if '\(playlist.shown)' is missing, what it should have is in '\(failure.previous)'"
+    ? "" : "; if '\(playlist.shown)' is missing, its songs are in '\(failure.previous)'"
   return .lostData(
     changedByOthers(playlist)
-      + "; the songs that it had a moment ago are in '\(kept)'\(elsewhere)")
+      + "; its previous songs are in '\(kept)'\(elsewhere)")
 }
 
 extension TemporaryPlaylist.Problem {
-  /// Whether the server does not accept again what the playlist has already.
+  /// Whether the server no longer accepts a song that the playlist has already.
   func isAboutOldSong(of edit: PlaylistEdit) -> Bool {
     guard let old = edit.old else { return false }
     switch self {

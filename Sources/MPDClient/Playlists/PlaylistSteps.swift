@@ -3,19 +3,19 @@ internal import ListingIndex
 
 /// The requests that edit a stored playlist in place.
 ///
-/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops the
-/// others without an error. Only an insertion at a position is refused where the playlist is that
-/// long. So the first request of a change by positions inserts a song, which the second deletes again:
-/// if the server accepts the insertion, no later request loses an entry, and if not, nothing was
-/// changed. The insertion is at the last position that the change needs, since the server refuses one
-/// after the end of the playlist.
+/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops the others without an
+/// error. Only an insertion at a position is refused if the playlist is that long. Therefore a change by positions
+/// begins by inserting a song and deleting it again: if the server accepts the insertion, no later request loses an
+/// entry, and if not, nothing was changed. The song is inserted at the last position that the change needs, since the
+/// server refuses an insertion after the end of the playlist.
 struct PlaylistSteps {
   let name: ByteString
   let requests: [Request<Void>]
 
-  /// The steps of a change that makes the playlist no longer than one song more; nil for another.
+  /// Creates the steps of a change during which the playlist never grows by more than one song; nil for other
+  /// changes.
   ///
-  /// - Parameter probe: A song that the server accepts.
+  /// - Parameter probe: a song that the server accepts.
   init?(_ change: PlaylistChange, of name: ByteString, probe: ByteString) {
     self.name = name
     switch change {
@@ -32,7 +32,7 @@ struct PlaylistSteps {
     }
   }
 
-  /// Creates the steps that edit a playlist which the server is known to have whole.
+  /// Creates the steps of an edit, for a playlist that the server is known to read completely.
   init(_ edit: PlaylistEdit, _ changes: ChangeSet) {
     name = edit.name
     requests = edit.requests(changes)
@@ -40,7 +40,7 @@ struct PlaylistSteps {
 }
 
 extension PlaylistEdit {
-  /// One request for each range of songs that is removed, and each song that is moved or inserted.
+  /// The requests: one for each range of removed songs, and one for each song that is moved or inserted.
   fileprivate func requests(_ changes: ChangeSet) -> [Request<Void>] {
     let removals = changes.removed.successiveRanges.reversed().map {
       Request<Void>.deleteFromPlaylist(name, $0)
@@ -49,14 +49,14 @@ extension PlaylistEdit {
     return removals + changes.script.compactMap { request(for: $0, &count) }
   }
 
-  /// - Parameter count: The number of songs, which an insertion makes greater.
+  /// - Parameter count: the present number of songs, which an insertion increases.
   private func request(for step: EditStep, _ count: inout Int) -> Request<Void>? {
     switch step {
     case .remove: return nil
     case .move(let from, let to): return .moveInPlaylist(name, from: from, to: to)
     case .insert(let index, let newIndex):
       defer { count += 1 }
-      // Without a position since the server then appends a line, and writes no other.
+      // Without a position, the server appends a line instead of writing the whole playlist.
       let song = new[newIndex].addressForPlaylist
       return index == count ? .addToPlaylist(name, song) : .addToPlaylist(name, song, at: index)
     }
@@ -69,7 +69,7 @@ extension ChangeSet {
 }
 
 extension [Int] {
-  /// The numbers, which are ascending, as ranges: 1, 2, 3 and 7 are 1..<4 and 7..<8.
+  /// The ascending numbers as ranges: 1, 2, 3 and 7 become 1..<4 and 7..<8.
   var successiveRanges: [Range<Int>] {
     reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number {
@@ -82,17 +82,17 @@ extension [Int] {
 }
 
 enum PlaylistStepsResult {
-  /// All were done; the songs of the playlist right before and right after them.
+  /// All steps were made; the values are the songs of the playlist directly before and directly after them.
   case done(before: [ByteString], after: [ByteString])
-  /// There is no playlist, or the server refuses the first step or is too old for one; nothing was changed.
+  /// Nothing was changed: there is no such playlist, or the server refused the first step or is too old for a step.
   case refused
-  /// A step failed.
+  /// A step failed, perhaps after the playlist was changed; `before` has the songs before the first step.
   case failed(MPDError, before: [ByteString])
 }
 
 extension Connection {
-  /// Performs the steps of an edit and reads the playlist before and after them, all in one command
-  /// list, so that no other client's requests come between.
+  /// Performs the steps of an edit and reads the playlist before and after them, all in one command list, so that no
+  /// other client's requests come in between.
   mutating func perform(_ steps: PlaylistSteps) throws(MPDError) -> PlaylistStepsResult {
     var list = CommandList(atomically: true)
     list.append(.playlistURIs(steps.name))
@@ -110,10 +110,10 @@ extension Connection {
     return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Returns the error of steps that failed, once the playlist has the songs again that it had, and those that
-  /// other clients have appended since.
+  /// Gives a playlist back the songs from before failed steps, followed by those that other clients have appended
+  /// since; returns the error to throw.
   ///
-  /// - Parameter added: The songs that the steps were to add.
+  /// - Parameter added: the songs that the steps should have added.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ before: [ByteString], adding added: [ByteString]
   ) -> MPDError {
@@ -122,10 +122,10 @@ extension Connection {
     }
   }
 
-  /// Returns the error of a change that failed, after giving the playlist the songs it would have had without the change.
+  /// Gives a playlist the songs that it would have without a failed change; returns the error to throw.
   ///
-  /// - Parameter wanted: Takes the songs that the playlist has now, and returns those that it should have; nil if
-  ///   that is not known.
+  /// - Parameter wanted: receives the present songs of the playlist and returns those that it should have; nil if
+  ///   these are not known.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ wanted: ([ByteString]) -> [ByteString]?
   ) -> MPDError {
@@ -142,11 +142,11 @@ extension Connection {
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }
 
-  /// Gives a playlist the songs that it had; those that other clients append meanwhile follow them.
+  /// Gives a playlist its previous songs back; songs that other clients append in the meantime follow them.
   ///
-  /// - Parameter now: The songs that it has; nil if it is gone.
-  /// - Returns: Whether that was possible: the server accepts all songs, and no other client has
-  ///   changed the playlist otherwise.
+  /// - Parameter now: the present songs; nil if the playlist is gone.
+  /// - Returns: whether this succeeded: the server accepts all songs, and no other client has changed the playlist in
+  ///   another way.
   mutating func restore(
     _ name: ByteString, _ before: [ByteString], expecting now: [ByteString]?
   ) -> Bool {
@@ -156,7 +156,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// Returns the songs without the others, each removed as often as it occurs among them.
+  /// Returns the songs without `others`, removing each song as many times as it occurs in `others`.
   func without(_ others: [ByteString]) -> [ByteString] { without(others) { $0 } }
 }
 
@@ -173,5 +173,5 @@ extension Array {
   }
 }
 
-/// The refusals of an insertion that come before the server changes a playlist.
+/// The refusals of an insertion that arise before the server changes the playlist.
 private let earlyRefusals: Set<ACK> = [.playlistMax, .argument, .noExist, .unknownCommand]

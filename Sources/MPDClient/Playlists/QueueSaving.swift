@@ -2,29 +2,28 @@ public import Bytes
 
 /// The result of saving the queue.
 public struct SavedQueue: Sendable, Hashable {
-  /// The playlist's songs before and after.
+  /// The songs of the playlist before and after saving.
   public let edit: PlaylistEdit
-  /// The parts of files in the queue that became whole files in the playlist, which cannot hold
-  /// ranges.
+  /// The parts of files in the queue. The playlist has the whole files instead, since it cannot hold ranges.
   public let parts: [SongIdentity]
 }
 
 extension Connection {
   /// Saves the queue as a stored playlist (`save`).
   ///
-  /// A playlist that is replaced is removed only once the new one is complete; songs that other clients append to
-  /// it meanwhile follow those of the queue. (MPD's own mode, since 0.24, removes them.)
+  /// A playlist that is replaced is removed only once the new one is complete. Songs that other clients append to it
+  /// in the meantime follow those of the queue. (MPD's own mode, since 0.24, removes them.)
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
   ///   - mode: whether the playlist must be new, is appended to or is replaced.
-  ///   - isCancelled: asked before a playlist that exists is replaced, or, on servers before MPD 0.24, is
-  ///     appended to; once it returns true, the playlist remains as it was.
-  /// - Returns: What the playlist had right before that, and what it has now; and which parts of files became whole
+  ///   - isCancelled: asked before an existing playlist is replaced or, on servers before MPD 0.24, appended to; if
+  ///     it returns true, the playlist stays as it was.
+  /// - Returns: the songs of the playlist directly before and after saving, and the parts of files that became whole
   ///   files.
-  /// - Throws: `.ack(.exist)` with the mode `.create` if the name is taken; `.wouldLoseData` for a song
-  ///   that a playlist cannot hold, and nothing was saved; `.lostData` if the playlist is not what it
-  ///   should be; errors of ``apply(_:isCancelled:)``.
+  /// - Throws: `.ack(.exist)` with the mode `.create` if there is a playlist of this name; `.wouldLoseData`, with
+  ///   nothing saved, for a song that a playlist cannot hold; `.lostData` if the playlist does not have the songs
+  ///   that it should have; errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
@@ -33,7 +32,7 @@ extension Connection {
     let songs = try withTags([]) { server throws(MPDError) in
       try server.queueSnapshot().songs.map(\.identity)
     }
-    // What one reply about the queue had room for, one of the playlist's URIs has as well.
+    // If the queue fitted into one reply, the URIs of the playlist fit into one reply as well.
     let isSmall = songs.count <= maxCountOfOneReply && reconnections == reconnectionsBefore
     let edit = try save(
       songs.map(\.uri), as: name, mode, isSmall: isSmall, isCancelled: isCancelled)
@@ -62,7 +61,8 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue as a new playlist, and reads that, at once if the reply has room for it.
+  /// Saves the queue as a new playlist and reads the playlist, with one wait for both if the songs fit into the
+  /// reply.
   private mutating func save(
     _ edit: PlaylistEdit, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
@@ -73,7 +73,7 @@ extension Connection {
     return try savedSongs(edit)
   }
 
-  /// Appends the queue, and reads the playlist; in one command list if the reply has room for it.
+  /// Appends the queue and reads the playlist, in one command list if the songs fit into the reply.
   private mutating func appended(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
     let save = Request.saveQueue(as: edit.name, .append)
     guard edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts else {
@@ -83,15 +83,16 @@ extension Connection {
     do throws(MPDError) {
       return SavedSongs(songs: try run(save, .playlistURIs(edit.name)).1)
     } catch {
-      // The reply had no room after all; then the queue was saved.
+      // The songs did not fit into the reply after all. The queue was saved nevertheless.
       guard error.code == .closed else { throw error }
       return try savedSongs(edit)
     }
   }
 
-  /// Appends the queue to a playlist. What other clients do to the songs before it and after it at the same time stays.
+  /// Appends the queue to a playlist. Changes that other clients make at the same time, before or after the appended
+  /// songs, are kept.
   ///
-  /// - Returns: What the playlist had right before that, as far as that is known, and what it has now.
+  /// - Returns: the songs of the playlist directly before this, as far as they are known, and its present songs.
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
@@ -105,16 +106,15 @@ extension Connection {
     return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
-  /// Refuses to create a playlist that exists, since Mopidy, which calls itself MPD 0.19, would replace
-  /// it.
+  /// Throws if a playlist that should be new exists. Mopidy, which calls itself MPD 0.19, would replace it.
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
     throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
-  /// Replaces a playlist by the queue, whose songs are the new ones of an edit. MPD's own mode (0.24) is not used,
-  /// since it would remove what other clients append at the same time.
+  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. MPD's own mode (0.24) is not used,
+  /// since it would remove songs that other clients append at the same time.
   private mutating func replace(
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
@@ -154,7 +154,7 @@ extension Connection {
 
 private struct SavedSongs {
   let songs: [ByteString]
-  /// Whether the server does not read the playlist, so that these are the songs which it should have.
+  /// Whether the server cannot read the playlist, so that `songs` are the songs that it should have.
   var isUnreadable = false
 
   func isWhole(_ edit: PlaylistEdit) -> Bool { songs.elementsEqual(edit.new, by: isStored) }
@@ -167,7 +167,7 @@ private struct SavedSongs {
 }
 
 private let queueChangedWhileSaved = MPDError.found(
-  .changed, "the queue was changed while it was saved")
+  .changed, "the queue changed while it was being saved")
 
-/// The number of songs of the first window of the queue.
+/// The largest number of songs that are read in one reply: the size of the first window of the queue.
 private let maxCountOfOneReply = 4096

@@ -2,15 +2,15 @@ public import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// The songs that each URI means: a URL itself, any other all songs at or below it, in one command
-  /// list (`listall`). If the replies together exceed the server's `max_output_buffer_size`, the URIs
+  /// Returns the songs that each URI stands for: a URL stands for itself, any other URI for all songs at or below it
+  /// (`listall`, in one command list). If the replies together exceed the server's `max_output_buffer_size`, the URIs
   /// are read one by one, and those of large directories by windows (`find`).
   ///
-  /// Where `listall` is disabled, as it is in Mopidy by default, the directories are read one by one
-  /// (`lsinfo`), and a URI with a scheme is taken for a song.
+  /// If `listall` is disabled, as in Mopidy by default, the directories are read one by one (`lsinfo`), and a URI
+  /// with a scheme is assumed to be a song.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
-  /// - Throws: An error whose `index` is that of the URI that is refused.
+  /// - Throws: an error with the `index` of the URI that is refused.
   public mutating func songURIs(
     below uris: [ByteString]
   ) throws(MPDError) -> [[ByteString]] {
@@ -27,12 +27,12 @@ extension Connection {
     return songs
   }
 
-  /// The songs that a URI means, each with a byte after it; see ``songURIs(below:)``. They are in one array,
-  /// so that they can be printed as they are.
+  /// Returns the songs that a URI stands for, each with a terminator after it; see ``songURIs(below:)``. They are in
+  /// one array, ready to be printed.
   ///
   /// - Parameters:
   ///   - uri: the URI of a song or a directory, or a URL.
-  ///   - terminator: the byte after each song, which no URI has: a newline or NUL.
+  ///   - terminator: the byte after each song, which no URI contains: a newline or NUL.
   /// - Throws: `.changed` if the songs are read by windows and the database changed in each of five attempts.
   package mutating func songLines(
     below uri: ByteString, terminator: UInt8
@@ -49,7 +49,7 @@ extension Connection {
     return try songURIsByDirectories(uri).flatMap { $0.bytes + [terminator] }
   }
 
-  /// Returns what ``songURIs(below:)`` does, over a new connection, with a request for each URI.
+  /// Returns the songs like ``songURIs(below:)``, over a new connection, with a request for each URI.
   private mutating func songURIsOneByOne(_ uris: [ByteString]) throws(MPDError) -> [[ByteString]] {
     try reconnect()
     var songs: [[ByteString]] = []
@@ -63,7 +63,7 @@ extension Connection {
     return songs
   }
 
-  /// Returns the value that a closure makes of the songs at or below a URI, which it receives one by one.
+  /// Returns an array of the songs at or below a URI; a closure appends each song to it.
   private mutating func songsOfTree<Element>(
     _ uri: ByteString, reserving capacity: Int = 0,
     _ append: (inout [Element], UnsafeRawBufferPointer) -> Void
@@ -78,7 +78,7 @@ extension Connection {
     }
   }
 
-  /// Whether Mopidy, which calls itself MPD 0.19, has refused to list a song's URI.
+  /// Whether the error is the refusal of Mopidy, which calls itself MPD 0.19, to list the URI of a song.
   func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
     guard error.code == .ack(.noExist), protocolVersion < (0, 20, 0), let index = error.index else {
       return false
@@ -126,8 +126,8 @@ extension Entry {
   }
 }
 
-/// The directories at and below one, in the order of a tree, each once: those of a program without `listall` can form
-/// circles.
+/// The directories at and below a directory, in the order of a tree, each once. The directories of a server without
+/// `listall` can form cycles.
 private struct DirectoryVisit {
   private var pending: [(uri: ByteString, depth: Int)]
   private var visited: Set<ByteString> = []
@@ -135,15 +135,16 @@ private struct DirectoryVisit {
 
   init(of directory: ByteString) { pending = [(directory, 0)] }
 
-  /// The next directory; nil if there is none.
+  /// Returns the next directory; nil if there is none.
   ///
-  /// - Throws: `.malformed` if it is too deep, as in a circle whose paths grow, or if there are too many.
+  /// - Throws: `.malformed` if the directory is too deep, as in a cycle whose paths grow, or if there are too many
+  ///   directories.
   mutating func next() throws(MPDError) -> ByteString? {
     while let (uri, depth) = pending.popLast() {
       guard visited.insert(uri).inserted else { continue }
       guard depth <= maxDirectoryDepth, visited.count <= maxDirectories else {
         throw .wrongAnswer(
-          "there are too many directories, as if they formed a circle", to: "lsinfo")
+          "there are too many directories; perhaps they form a cycle", to: "lsinfo")
       }
       self.depth = depth
       return uri
@@ -156,12 +157,12 @@ private struct DirectoryVisit {
   }
 }
 
-/// Deeper than directories of music are.
+/// The maximum depth of directories, which directories of music never reach.
 private let maxDirectoryDepth = 100
 
-/// More than can be read one by one.
+/// The maximum number of directories. Reading more of them one by one would take too long.
 private let maxDirectories = 100_000
 
-/// The most bytes of a reply in MPD's default settings (`max_output_buffer_size`). Memory that is reserved costs
+/// The maximum size of a reply in bytes with MPD's default settings (`max_output_buffer_size`). Reserved memory costs
 /// nothing until it is used; a growing array would be copied again and again.
 private let replyCapacity = 8 << 20

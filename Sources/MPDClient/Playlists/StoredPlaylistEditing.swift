@@ -1,13 +1,13 @@
 public import Bytes
 internal import ListingIndex
 
-// An edit by positions, and one that appends, is done in place (`PlaylistSteps`). For any other the new list
-// is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server no longer
-// knows all of the songs. All ways keep the entries beyond `max_playlist_length`, are one step for other
-// clients, compare the result, and give the playlist back what it had if it is wrong. What other clients have
-// written meanwhile is in it afterwards, or in a playlist that the message names.
+// Edits by positions and edits that only append are made in place (`PlaylistSteps`). For any other edit the new list
+// is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server no longer knows
+// all of the songs. Each of these methods keeps the entries beyond `max_playlist_length`, is one step for other
+// clients, checks the result, and gives the playlist its previous songs back if the result is wrong. What other
+// clients have written in the meantime is in the playlist afterwards, or in another one that the message names.
 extension Connection {
-  /// Begins an edit of a stored playlist with the songs that it has (`listplaylist`).
+  /// Begins an edit of a stored playlist with its present songs (`listplaylist`). The playlist need not exist.
   ///
   /// - Parameter name: the name of the stored playlist.
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
@@ -19,11 +19,11 @@ extension Connection {
     }
   }
 
-  /// Begins an edit of a stored playlist that there must be (`listplaylist`).
+  /// Begins an edit of a stored playlist that must exist (`listplaylist`).
   ///
   /// - Parameter name: the name of the stored playlist.
-  /// - Throws: An ACK, `.noExist`, if there is no such playlist, also if there is only a playlist file of
-  ///   that name in the music directory: MPD reads that file as well, but does not edit it.
+  /// - Throws: `.ack(.noExist)` if there is no such playlist, even if the music directory has a playlist file of that
+  ///   name: MPD reads such a file as well, but does not edit it.
   public mutating func playlistEdit(
     ofExisting name: ByteString
   ) throws(MPDError) -> PlaylistEdit {
@@ -34,23 +34,23 @@ extension Connection {
     return PlaylistEdit(name, from: songs, to: songs)
   }
 
-  /// Makes a stored playlist what an edit says that it is to have; it is created if there is none.
+  /// Gives a stored playlist the new songs of an edit. The playlist is created if it does not exist.
   ///
-  /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has
-  /// songs that the server does not know any more. There is no moment without the playlist. Songs that other
-  /// clients append after the edit was begun follow the songs of the edit.
+  /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has songs that the
+  /// server no longer knows. There is no moment without the playlist. Songs that other clients append after the edit
+  /// was begun follow the songs of the edit.
   ///
   /// - Parameters:
-  ///   - edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
-  ///   - isCancelled: Asked between the parts of a long edit; once it returns true the edit is
-  ///     given up, and the playlist remains as it was.
-  /// - Returns: The songs that other clients have appended meanwhile and that the edit had to append again. (An
-  ///   edit that only appends does not touch them.)
-  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if
-  ///   another client changes the playlist at the same time and does not only append; `.cancelled`; an ACK with
-  ///   the `index` of the new song that the server refuses. In all these cases nothing was changed, and what
-  ///   others have changed stays. `.lostData` if the edit was not completed, or if songs of others are in
-  ///   another playlist now; the message says what is where.
+  ///   - edit: the edit that ``playlistEdit(of:)`` returned, with its new songs changed.
+  ///   - isCancelled: asked between the parts of a long edit; if it returns true, the edit is abandoned, and the
+  ///     playlist stays as it was.
+  /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again. (An
+  ///   edit that only appends does not touch such songs.)
+  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if another client
+  ///   changes the playlist at the same time in another way than by appending; `.cancelled`; an ACK with the `index`
+  ///   of the new song that the server refuses. In all these cases nothing was changed, and changes of other clients
+  ///   are kept. `.lostData` if the edit was not completed, or if songs of other clients are in another playlist now;
+  ///   the message says which songs are where.
   @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
@@ -58,10 +58,10 @@ extension Connection {
     try applyAndRead(edit, isCancelled: isCancelled).appended
   }
 
-  /// Applies an edit as ``apply(_:isCancelled:)`` does, and returns exactly what was changed.
+  /// Applies an edit like ``apply(_:isCancelled:)``, and returns exactly what was changed.
   ///
-  /// - Returns: The playlist's songs right before and right after the edit, both with the songs that other clients
-  ///   appended meanwhile; and which of these the edit had to append again.
+  /// - Returns: the songs of the playlist directly before and directly after the edit, both with the songs that other
+  ///   clients appended in the meantime; and those of the latter that the edit had to append again.
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {
@@ -86,28 +86,28 @@ extension Connection {
     _ edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) {
     guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
-      throw edit.missingSongs("the server would write all of it \(changes.writeCount) times")
+      throw edit.missingSongs(
+        "the server would write the whole playlist \(changes.writeCount) times")
     }
     guard try keepsAll(edit, isCancelled: isCancelled) else {
       throw edit.missingSongs(
-        "the server would drop songs, since its max_playlist_length is lower")
+        "the server would drop songs, since the list exceeds its max_playlist_length")
     }
     let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
-    // What another client has changed could not be restored, either.
+    // Changes of another client could not be restored either, so there must be none.
     guard try playlistEdit(of: edit.name).old == edit.old else {
       throw .changedMeanwhile(edit.name)
     }
     try editInPlace(goal, changes)
   }
 
-  /// Deletes the entries at 0-based positions of a stored playlist; those after its end are passed
-  /// over.
+  /// Deletes the entries at 0-based positions of a stored playlist; positions after its end are ignored.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Throws: Errors of ``apply(_:isCancelled:)``.
+  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  /// - Throws: errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
     _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
     isCancelled: () -> Bool = { false }
@@ -154,16 +154,16 @@ extension Connection {
     try perform(.insert(songs, at: position), on: name, isCancelled: isCancelled)
   }
 
-  /// Appends songs, or all songs below directories, to a stored playlist, which is created if there is
-  /// none and there is a song.
+  /// Appends songs, or all songs below directories, to a stored playlist. A playlist that does not exist is created,
+  /// unless there is no song to append.
   ///
-  /// If one cannot be appended, nothing is, and the error's `index` is its index among the URIs.
+  /// If a URI cannot be appended, none is, and the error's `index` is that of the URI.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
+  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString, isCancelled: () -> Bool = { false }
   ) throws(MPDError) {
@@ -186,14 +186,15 @@ extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     .found(
       .missingSongs,
-      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server no longer knows; in such an "
-        + "edit of it \(reason). Nothing was changed; take those songs out first")
+      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server no longer knows; with this "
+        + "edit \(reason). Nothing was changed; remove the unknown songs first")
   }
 }
 
-/// More songs are stored in batches under a temporary name, which can be cancelled.
+/// The maximum number of songs that are appended in place. More songs are stored in batches under a temporary name,
+/// which can be cancelled.
 private let maxAppendCount = 1000
 
-/// The number of entries that MPD 0.23 writes in a few seconds, during which it serves no other
-/// client.
+/// The maximum number of entries that an edit makes the server write. MPD 0.23 writes as many in a few seconds,
+/// during which it serves no other client.
 private let maxEntriesWritten = 10_000_000

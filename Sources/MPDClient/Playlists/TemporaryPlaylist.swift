@@ -1,27 +1,27 @@
 internal import Bytes
 
-/// A complete stored playlist under a name that nobody uses, which is to take the place of another.
+/// A complete stored playlist under a name that nobody uses, made to replace another playlist.
 struct TemporaryPlaylist {
   let name: ByteString
-  /// The songs as the server stores them: it spells URLs in its own way.
+  /// The songs as the server stores them; it may spell URLs differently.
   let songs: [ByteString]
 
   enum Problem: Error {
-    /// The server does not accept a song, which has an index.
+    /// The server does not accept a song, given by its index and its URI.
     case refused(Int, ByteString, MPDError)
-    /// The server accepted a song, which has an index, and has another in its place.
+    /// The server accepted a song, given by its index and its URI, but stored another entry for it.
     case lost(Int, ByteString)
     case failure(MPDError)
   }
 
-  /// Returns a name that explains the playlist to users if it could not be removed.
+  /// Returns an unused name, which explains the playlist to users if it cannot be removed.
   static func unusedName(_ purpose: String) -> ByteString {
     ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
   }
 }
 
 extension Connection {
-  /// Stores songs under a temporary name, all of them or none.
+  /// Stores songs under a temporary name: all of them or none.
   mutating func temporaryPlaylist(
     holding songs: [ByteString], isCancelled: () -> Bool
   ) throws(TemporaryPlaylist.Problem) -> TemporaryPlaylist {
@@ -49,7 +49,7 @@ extension Connection {
     throw .lost(index, songs[index])
   }
 
-  /// Appends songs in batches, between which the caller may cancel; creates a playlist without songs if there are none.
+  /// Appends songs in batches, between which the caller may cancel; without songs, creates an empty playlist.
   mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -67,9 +67,9 @@ extension Connection {
     if isCancelled() { throw .cancelled }
   }
 
-  /// Returns songs as a playlist stores them, once it is sure that it can.
+  /// Returns songs in the form in which a playlist stores them, after making sure that it can hold them.
   ///
-  /// - Throws: An error whose `index` is that of a song that is refused.
+  /// - Throws: an error with the `index` of the song that is refused.
   mutating func stored(
     _ songs: [ByteString], in name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> [ByteString] {
@@ -84,7 +84,7 @@ extension Connection {
     }
   }
 
-  /// Removes a temporary playlist before anything else was changed.
+  /// Removes a temporary playlist while nothing else has been changed yet.
   mutating func removeTrial(_ name: ByteString) throws(TemporaryPlaylist.Problem) {
     do throws(MPDError) { try remove(name) } catch {
       throw .failure(error.saying("\(error)\(leftOver(name))"))
@@ -93,7 +93,7 @@ extension Connection {
 
   /// Removes a temporary playlist.
   ///
-  /// - Returns: The end of a message: nothing, or that the playlist could not be removed.
+  /// - Returns: the end of a message: empty, or a clause saying that the playlist could not be removed.
   mutating func removeTemporary(_ name: ByteString) -> String {
     do throws(MPDError) {
       try remove(name)
@@ -132,27 +132,29 @@ extension Connection {
   }
 }
 
-private func leftOver(_ name: ByteString) -> String { "; the playlist '\(name)' is left over" }
+private func leftOver(_ name: ByteString) -> String {
+  "; the playlist '\(name)' could not be removed"
+}
 
-/// The first index at which a song was not stored as it is; nil if all were.
+/// The first index at which the stored songs differ from the given ones; nil if there is no difference.
 private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> Int? {
   let same = zip(songs, stored).prefix { isStored($1, $0) }.count
   guard same < songs.count || same < stored.count else { return nil }
   return min(same, songs.count - 1)
 }
 
-/// The number of songs that one command list adds; MPD takes a few milliseconds for them.
+/// The number of songs that one command list adds. MPD needs a few milliseconds for them.
 let songBatchSize = 1000
 
 extension MPDError {
-  /// Whether it is the refusal of a song, rather than of writing.
+  /// Whether the server has refused a song, rather than failed to write the playlist.
   fileprivate func isAbout(_ song: ByteString) -> Bool {
     isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
   }
 
   static let cancelled = MPDError.found(.cancelled, "interrupted")
 
-  /// Returns an error of the same code with another message, which says what became of a playlist.
+  /// Returns an error with the same code and another message, which describes the state of a playlist.
   func saying(_ message: String) -> MPDError {
     MPDError(code, message, isConnectionUsable: isConnectionUsable)
   }

@@ -1,13 +1,13 @@
 internal import Bytes
 
-// A queue is restored without the songs that are gone. The server says so of one song at a time, when it refuses that;
-// it is then asked about all others that the queue does not have.
+// A queue is restored without the songs that no longer exist. The server reveals one such song at a time, by refusing
+// to insert it. It is then asked about all other songs that are not in the queue.
 extension Connection {
-  /// Makes the queue what a state says, as ``applyQueue(_:from:maxAttempts:progress:isCancelled:)`` does, but leaves
-  /// out the songs that the server does not know any more.
+  /// Gives the queue the songs of a state, like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, but leaves
+  /// out the songs that the server no longer knows.
   ///
-  /// - Parameter state: The state, which loses these songs.
-  /// - Returns: What all attempts have done, and the songs that were left out.
+  /// - Parameter state: the state, from which these songs are removed.
+  /// - Returns: the outcome of all attempts together, and the songs that were left out.
   mutating func applyQueue(
     leavingOutMissing state: inout QueueState, from present: QueueContents?, isCancelled: () -> Bool
   ) throws(QueueEditError) -> (edit: QueueEditOutcome, missing: [ByteString]) {
@@ -29,9 +29,9 @@ extension Connection {
     }
   }
 
-  /// The songs of a state that the server does not know, when it has refused one of them.
+  /// Returns the songs of a state that the server does not know, after it has refused one of them.
   ///
-  /// - Throws: The failure, if it was not the refusal of a song that is gone.
+  /// - Throws: the failure, if it was not the refusal of a song that no longer exists.
   private mutating func unknownSongs(
     of state: QueueState, after failure: QueueEditError, _ isCancelled: () -> Bool
   ) throws(QueueEditError) -> Set<ByteString> {
@@ -48,7 +48,7 @@ extension Connection {
 }
 
 extension QueueState {
-  /// Removes songs; without its current song, it has the position of the song after it.
+  /// Removes songs. If the current song is removed, the song after it becomes the current one.
   fileprivate mutating func removeSongs(_ unknown: Set<ByteString>) {
     if let index = current, songs.indices.contains(index) {
       if unknown.contains(songs[index]) { elapsed = .zero }
@@ -65,7 +65,7 @@ extension QueueState {
 }
 
 extension Dictionary where Key == Int {
-  /// Returns the values by other positions, given the old position of each new one.
+  /// Returns the values under new positions, given the old position for each new one.
   fileprivate func moved(from positions: [Int]) -> [Int: Value] {
     var moved: [Int: Value] = [:]
     for (new, old) in positions.enumerated() { moved[new] = self[old] }
@@ -74,8 +74,8 @@ extension Dictionary where Key == Int {
 }
 
 extension QueueEditOutcome {
-  /// Returns the outcome of this edit together with the edits before it that were not completed, of which the
-  /// last counts for all.
+  /// Combines this outcome with that of the failed attempts before it. The last failure already includes the counts
+  /// of the earlier ones.
   fileprivate func following(_ failures: [QueueEditError]) -> QueueEditOutcome {
     guard let last = failures.last else { return self }
     return QueueEditOutcome(

@@ -3,21 +3,21 @@
 ///     let edit = QueueEdit(from: present, to: wanted, current: status.current?.position)
 ///     for step in edit.steps { … }
 ///
-/// Songs that are in both lists stay in the queue, so that they keep their ids, priorities and
-/// ranges; the current song does if the wanted list has its URI. As few songs as possible are moved.
-/// <doc:TheSmallestEdit> says what is minimal and what is not, and why the steps have their order.
+/// Songs that are in both lists stay in the queue, so that they keep their ids, priorities and ranges. The current
+/// song stays if the wanted list contains its URI. As few songs as possible are moved. <doc:TheSmallestEdit> explains
+/// what is minimal and what is not, and the order of the steps.
 public struct QueueEdit: Hashable, Sendable {
   /// The steps, to be performed in order.
   public let steps: [Step]
   /// The present position of each wanted song; nil for the songs that are inserted.
   public let origins: [Int?]
-  /// The wanted position of the current song; nil if it is deleted, or if there is none.
+  /// The wanted position of the current song; nil if it is deleted, or if there is no current song.
   public let currentIndex: Int?
-  /// The wanted position of the song that follows the current one in the end or, if that is deleted,
-  /// of the song with which the server goes on. It is nil if the current song is the last one, or if
-  /// there is none.
+  /// The wanted position of the song that will follow the current song after the edit or, if the current song is
+  /// deleted, of the song that the server will play instead. It is nil if the current song will be the last one, or
+  /// if there is no current song.
   ///
-  /// To let a current song finish that is not wanted, insert it there and make the edit again:
+  /// To let a current song finish that is not wanted, insert it at this position and make the edit again:
   ///
   ///     if edit.currentIndex == nil {
   ///       wanted.insert(present[current], at: edit.nextIndex ?? wanted.count)
@@ -27,16 +27,16 @@ public struct QueueEdit: Hashable, Sendable {
 
   /// Compares two lists of songs by their URIs.
   ///
-  /// Its time is that of `ChangeSet.init(from:to:)`, and as often again for each further place, of at
-  /// most 16, that the current song could have in the wanted list.
+  /// Takes the time of `ChangeSet.init(from:to:)`, once for each position (at most 16) that the current song could
+  /// have in the wanted list.
   ///
   /// - Parameters:
   ///   - present: the URIs of the queue, in order.
-  ///   - wanted: the URIs that the queue is to have, in order.
-  ///   - current: the position of the current song, whether it is playing or not. One beyond the queue
-  ///     counts as none.
-  ///   - next: the position of the song that the server has begun to decode, as the status reports
-  ///     it; by default the one after the current song.
+  ///   - wanted: the URIs that the queue should have, in order.
+  ///   - current: the position of the current song, whether it is playing or not. A position beyond the queue counts
+  ///     as nil.
+  ///   - next: the position of the song that the server has begun to decode, as the status reports it; by default the
+  ///     position after the current song.
   public init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int? = nil, next: Int? = nil
   ) {
@@ -57,14 +57,14 @@ public struct QueueEdit: Hashable, Sendable {
 }
 
 extension QueueEdit {
-  /// A step of an edit. Its positions are those at the time of the step.
+  /// A step of an edit. Its positions refer to the queue at the time of the step.
   public enum Step: Hashable, Sendable {
     /// Deletes the songs in a range of positions.
     case delete(Range<Int>)
-    /// Moves the songs in a range of positions to where the first of them then has another position,
-    /// like `move START:END TO`.
+    /// Moves the songs in a range of positions so that the first of them then has the position `to`, like
+    /// `move START:END TO`.
     case move(Range<Int>, to: Int)
-    /// Inserts the wanted songs in a range of wanted positions, the first of them at a position.
+    /// Inserts the wanted songs in a range of wanted positions; the first of them gets the position `at`.
     case insert(Range<Int>, at: Int)
 
     /// Performs the step on a list. O(n).
@@ -96,26 +96,26 @@ extension QueueEdit {
 
 /// Numbers of songs that an edit of the queue changes.
 public struct QueueEditCounts: Sendable, Hashable {
-  /// The songs that are deleted.
+  /// The number of deleted songs.
   public var deleted = 0
-  /// The songs that are moved.
+  /// The number of moved songs.
   public var moved = 0
-  /// The songs that are inserted.
+  /// The number of inserted songs.
   public var inserted = 0
 
-  /// Creates counts.
+  /// Creates counts, each of which is 0 by default.
   ///
   /// - Parameters:
-  ///   - deleted: the songs that are deleted.
-  ///   - moved: the songs that are moved.
-  ///   - inserted: the songs that are inserted.
+  ///   - deleted: the number of deleted songs.
+  ///   - moved: the number of moved songs.
+  ///   - inserted: the number of inserted songs.
   public init(deleted: Int = 0, moved: Int = 0, inserted: Int = 0) {
     self.deleted = deleted
     self.moved = moved
     self.inserted = inserted
   }
 
-  /// The number of all songs that are changed.
+  /// The number of all changed songs.
   public var total: Int { deleted + moved + inserted }
 
   static func + (left: QueueEditCounts, right: QueueEditCounts) -> QueueEditCounts {
@@ -132,14 +132,15 @@ extension QueueEdit {
   }
 }
 
-/// A change of a list of songs by one song. Its positions are those at the time of the change, so
-/// that changes performed in order turn one list into the other.
+/// A change of a single song in a list. Its positions refer to the list at the time of the change; performed in
+/// order, the changes turn one list into the other.
 public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
   /// Deletes a song from a position.
   case delete(Song, at: Int)
   /// Inserts a song at a position.
   case insert(Song, at: Int)
-  /// Deletes a song from one position and inserts it at another, which is counted after the deletion.
+  /// Deletes a song from one position and inserts it at another; the second position refers to the list after the
+  /// deletion.
   case move(Song, from: Int, to: Int)
 
   /// Performs the change on a list. O(n).
@@ -155,12 +156,12 @@ public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
 }
 
 extension QueueEdit {
-  /// Returns the edit song by song, in the order of its steps. Deletions of neighbours begin with the
-  /// last one, as MPD performs them. O(songs that change).
+  /// Returns the changes of the edit song by song, in the order of its steps. Neighbouring songs are deleted from the
+  /// last to the first, as MPD does. O(songs that change).
   ///
   /// - Parameters:
-  ///   - present: the list that the edit was made from.
-  ///   - wanted: the list that it leads to.
+  ///   - present: the list from which the edit was made.
+  ///   - wanted: the list to which the edit leads.
   public func changes<Song>(from present: [Song], to wanted: [Song]) -> [SongChange<Song>] {
     zip(runs, steps).flatMap { run, step in
       songChanges(step, songs: run.isInsertion ? wanted[run.songs] : present[run.songs])

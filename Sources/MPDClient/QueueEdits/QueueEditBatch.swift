@@ -5,7 +5,7 @@ struct QueueEditBatches {
   private var requests: ArraySlice<QueueEditCommand>
   /// The version that the queue must have before the next list.
   private(set) var queueVersion: Int
-  /// The identifiers of the wanted songs, as far as they are known; -1 for the others.
+  /// The identifiers of the wanted songs, as far as they are known; -1 for unknown ones.
   private(set) var ids: [Int]
 
   init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents) {
@@ -52,8 +52,8 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Records that the ranges before a refused one were set; each gives the queue another version;
-  /// returns false if the queue had changed before.
+  /// Records that the ranges before a refused one were set; each of them increased the queue's version by one.
+  /// Returns false if the queue had been changed before.
   mutating func finish(
     _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
   ) -> Bool {
@@ -66,7 +66,7 @@ struct QueueEditBatches {
     replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
   }
 
-  /// Takes over the identifiers of the songs that a list has inserted, perhaps only up to a refusal.
+  /// Records the identifiers of the songs that a list has inserted, perhaps only up to a refusal.
   mutating func takeInsertions(
     of batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) {
@@ -75,7 +75,7 @@ struct QueueEditBatches {
     }
   }
 
-  /// Takes over what a list has done; returns false if the queue had changed before it.
+  /// Records the effects of a list; returns false if the queue had been changed before the list.
   mutating func finish(
     _ batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) -> Bool {
@@ -85,7 +85,7 @@ struct QueueEditBatches {
   }
 }
 
-/// A command list with a part of an edit, and what each of its commands does.
+/// A command list with a part of an edit, and the effect of each of its commands.
 struct QueueEditBatch {
   typealias Statuses = (before: ReplyToken<Status>, after: ReplyToken<Status>)
 
@@ -93,7 +93,7 @@ struct QueueEditBatch {
   private var effects: [QueueEditCounts] = []
   /// The statuses before and after the commands; nil until the list is finished.
   private(set) var statuses: Statuses?
-  /// The wanted positions of the songs that are inserted, with the replies that have their identifiers.
+  /// The wanted positions of the inserted songs, with the tokens for the replies that contain their identifiers.
   private(set) var insertions: [(song: Int, token: ReplyToken<Int>)] = []
   private let before: ReplyToken<Status>
 
@@ -103,8 +103,8 @@ struct QueueEditBatch {
 
   private var hasParts = false
 
-  /// Whether a command must wait for the ranges of the songs that are inserted here: once the current song is
-  /// deleted, the next one plays, and its range cannot be set any more.
+  /// Whether the list must end before a command, so that the ranges of the inserted songs are set first: once the
+  /// current song is deleted, the next song plays, and its range can no longer be set.
   fileprivate func mustEnd(before command: QueueEditCommand) -> Bool {
     guard hasParts, case .delete = command else { return false }
     return true
@@ -112,12 +112,12 @@ struct QueueEditBatch {
 
   var count: Int { effects.count }
 
-  /// Whether another command can be added: longer lists keep the server from serving other clients.
+  /// Whether another command can be added. Longer lists would keep the server from serving other clients.
   var hasRoom: Bool { count < maxBatchCommands && bytes < maxBatchBytes }
 
   private var bytes = 0
 
-  /// Appends commands, and returns those for which there is no room; nil if there are none.
+  /// Appends commands; returns those for which there is no room, or nil if all were appended.
   fileprivate mutating func append(
     _ request: QueueEditCommand, _ wanted: [ListedSong]
   ) -> QueueEditCommand? {
@@ -184,8 +184,8 @@ struct QueueRangeList {
   }
 }
 
-/// Some hundredths of a second of the server's time.
+/// The maximum number of commands in one list. MPD needs a few hundredths of a second to run them.
 private let maxBatchCommands = 5000
 
-/// Half of what MPD accepts in a list by default.
+/// The maximum size of one list in bytes: half of what MPD accepts by default.
 private let maxBatchBytes = 1 << 20

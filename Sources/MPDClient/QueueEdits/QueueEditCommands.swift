@@ -1,19 +1,19 @@
-/// Commands of an edit: one, or one for each song that is inserted.
+/// A command of an edit, or several commands that insert one song each.
 enum QueueEditCommand: Hashable {
   case delete(Range<Int>, id: Int?)
   case move(Range<Int>, to: Int, id: Int?)
-  /// Inserts the wanted songs in a range at a position, or at the end.
+  /// Inserts the wanted songs in a range at a position, or at the end if the position is nil.
   case insert(Range<Int>, at: Int?)
   /// Moves songs that were inserted at the end to their position.
   case place(Range<Int>, to: Int)
 }
 
-/// The commands of an edit, in order. A single song is named by its identifier, which is right even if its position
-/// has changed.
+/// The commands of an edit, in order. A single song is named by its identifier, which is right even if the song's
+/// position has changed.
 ///
-/// If the queue becomes longer at any time while songs are also deleted or moved, as many songs as it gains then are
-/// inserted at its end before anything else: a server with a lower limit (`max_playlist_length`) refuses while
-/// everything can be taken back. In their turn these songs are moved to their positions, from the first on.
+/// An edit that also deletes or moves songs may make the queue longer. As many songs as the queue gains at most are
+/// then inserted at its end before anything else, so that a server with a lower limit (`max_playlist_length`) refuses
+/// them while everything can still be undone. Later these songs are moved to their positions, from the first on.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
   /// The number of songs that are inserted at the end and have not been moved yet.
@@ -52,7 +52,7 @@ struct QueueEditCommands {
     }
   }
 
-  /// Moves the first of the songs that wait to a position; returns how many.
+  /// Moves the first of the waiting songs to a position; returns how many songs this placed.
   private mutating func place(_ count: Int, at position: Int) -> Int {
     let placed = min(count, waitingCount)
     if placed > 0, position < length {
@@ -65,7 +65,7 @@ struct QueueEditCommands {
 }
 
 extension QueueEdit {
-  /// The number of songs that the queue has more than at first when it is longest.
+  /// The largest number of songs that the queue gains during the edit.
   fileprivate var maxGrowth: Int {
     var growth = 0
     return steps.reduce(0) { most, step in

@@ -4,8 +4,7 @@ internal import ListingIndex
 enum QueueRun: Hashable, Sendable {
   /// Deletes the songs at the present positions.
   case delete(Range<Int>)
-  /// Moves the songs from the present positions `from` so that they begin at the wanted position
-  /// `to`.
+  /// Moves the songs at the present positions so that they begin at the wanted position `to`.
   case move(Range<Int>, to: Int)
   /// Inserts the songs at the wanted positions.
   case insert(Range<Int>)
@@ -22,15 +21,15 @@ enum QueueRun: Hashable, Sendable {
 
 struct QueueEditPlan {
   private let matching: QueueMatching
-  /// The present position of the song that the server has begun to decode; nil if there is no current
-  /// song, or if it is deleted, since that stops the decoding in any case.
+  /// The present position of the song that the server has begun to decode; nil if there is no current song, or if it
+  /// is deleted, which stops the decoding in any case.
   private var next: Int?
   /// The wanted positions after the current song, up to the first song that stays in place; nil if
   /// the next song is not the one after the current one, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
-  /// Whether the queue must never become longer than the longer of the lists.
+  /// Whether the queue must never become longer than the longer of the two lists.
   private let isTight: Bool
   /// The wanted position of the song that is inserted after everything else, if there is one.
   private var last: Int?
@@ -50,12 +49,12 @@ struct QueueEditPlan {
     if isTight { leaveRoom() } else { divideForLength() }
   }
 
-  /// The wanted position of the song after the current one, if it is to be the next song and does not
-  /// stay in place.
+  /// The wanted position of the song after the current one, if this song should be the next one and does not stay in
+  /// place.
   private var successor: Int? { arrivalsAfterCurrent?.first }
 
-  /// The runs in the order of their phases; in each of them deletions from the last position to the
-  /// first, and moves and insertions from the first wanted position to the last.
+  /// The runs in the order of their phases. In each phase, deletions go from the last position to the first, and
+  /// moves and insertions from the first wanted position to the last.
   var runs: [QueueRun] {
     let runs = deletions.reversed().map { QueueRun.delete($0) } + arrivals
     let phases = runs.map(phase)
@@ -77,17 +76,17 @@ struct QueueEditPlan {
 private enum Phase: CaseIterable {
   /// Deletions and moves that do not concern the next song.
   case elsewhere
-  /// The song that becomes the next one arrives.
+  /// The song that becomes the next song arrives.
   case successor
-  /// The current song moves to where that is.
+  /// The current song moves to its place before the successor.
   case current
-  /// The song that was the next one leaves.
+  /// The song that was the next one before leaves.
   case next
   /// Everything else arrives.
   case arrival
   /// The current song is deleted.
   case deletionOfCurrent
-  /// The last song arrives for which there was no room before.
+  /// The last song arrives, for which there was no room before.
   case last
 }
 
@@ -113,11 +112,11 @@ extension QueueEditPlan {
     return songs.contains(song)
   }
 
-  /// Divides runs such that the queue never becomes longer than the longer of the lists: servers
-  /// limit its length.
+  /// Divides runs so that the queue never becomes longer than the longer of the two lists, since servers limit its
+  /// length.
   ///
-  /// It must have one song more if the current song is deleted, after all others have arrived, and if
-  /// the only changes are that the next song is deleted and one is inserted in its place.
+  /// In two cases it must have one song more: if the current song is deleted, after all others have arrived, and if
+  /// the only changes are that the next song is deleted and another one is inserted in its place.
   private mutating func divideForLength() {
     let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
     if matching.deletesCurrent, let current = matching.current {
@@ -130,8 +129,8 @@ extension QueueEditPlan {
     }
   }
 
-  /// Divides runs such that one song arrives after the current one was deleted: if possible not the one that is to
-  /// be played then.
+  /// Divides runs so that one song arrives after the current song has been deleted; if possible, this is not the song
+  /// that will be played next.
   private mutating func leaveRoom() {
     guard matching.deletesCurrent, let current = matching.current else { return }
     let songs = matching.changes.inserted
@@ -140,8 +139,8 @@ extension QueueEditPlan {
     if let last { insertions = divided(insertions, at: last) }
   }
 
-  /// Returns the number of songs that are inserted with the successor and deleted with the next song;
-  /// 0 if either is not.
+  /// Returns the number of songs that are inserted with the successor plus the number that are deleted with the next
+  /// song; 0 if the successor is not inserted, or the next song is not deleted.
   private func exchangedCount(_ next: Int, _ successor: Int) -> Int {
     let inserted = length(of: insertions, with: successor)
     let deleted = length(of: deletions, with: next)
@@ -161,7 +160,7 @@ private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
   }
 }
 
-/// Returns the moves, ascending by target, with songs that are neighbours in both lists in one.
+/// Returns the moves, ascending by target. Songs that are neighbours in both lists are combined into one range.
 private func movedRanges(_ moves: [ChangeSet.Move]) -> [(present: Range<Int>, target: Int)] {
   var ranges: [(present: Range<Int>, target: Int)] = []
   for move in moves {

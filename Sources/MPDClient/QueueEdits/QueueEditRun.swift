@@ -2,7 +2,7 @@ public import Bytes
 
 /// The attempts to make the queue consist of the wanted songs.
 struct QueueEditRun {
-  /// The songs; those whose ranges the server has refused are whole files.
+  /// The wanted songs. Those whose ranges the server has refused are whole files here.
   private var wanted: [ListedSong]
   private let readsRanges: Bool
   /// The queue as it was read for the next attempt; nil if it must be read.
@@ -12,17 +12,17 @@ struct QueueEditRun {
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
-  /// The counts at the end of the current attempt.
+  /// The counts that `done` will have reached when the current attempt has succeeded.
   private var goal = QueueEditCounts()
-  /// The counts of a command list whose reply has not come.
+  /// The counts of a command list whose reply has not arrived.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
-  /// Whether the queue must never be longer than the longer of the lists, since the server has refused one song
+  /// Whether the queue must never be longer than the longer of the two lists, because the server has refused one song
   /// more.
   private var isTight = false
-  /// The identifiers of the songs that are counted as inserted, and that the server was asked to delete again.
+  /// The identifiers of songs that `done` counts as inserted, but that the server was asked to delete again.
   private var takenBack: Set<Int> = []
-  /// The number of songs that the queue can have, if that limit is too low.
+  /// The number of songs that the queue can hold, if this limit is too low; nil otherwise.
   private var capacity: Int?
   private var refusedRanges: [Int] = []
 
@@ -33,8 +33,8 @@ struct QueueEditRun {
     readsRanges = present?.ranges != nil || wanted.contains(where: \.hasKnownRange)
   }
 
-  /// Reads the queue and performs the edit that is needed now; returns nil if the queue was changed by
-  /// somebody else meanwhile.
+  /// Reads the queue and performs the edit that it needs; returns nil if another client changed the queue in the
+  /// meantime.
   mutating func attempt(
     over server: inout Connection, _ isCancelled: () -> Bool, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> QueueEditOutcome? {
@@ -42,13 +42,13 @@ struct QueueEditRun {
     attempts += 1
     let wasTight = isTight
     if let outcome = try edit(present, over: &server, isCancelled, progress) { return outcome }
-    // The order of the steps was the reason, and not another client.
+    // The edit stopped because of the order of its steps, not because of another client.
     guard isTight, !wasTight, let present = self.present else { return nil }
     self.present = nil
     return try edit(present, over: &server, isCancelled, progress)
   }
 
-  /// Performs the edit that a queue needs; returns nil if it must be made again.
+  /// Performs the edit that a queue needs; returns nil if a new edit has to be made.
   private mutating func edit(
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void
@@ -87,8 +87,8 @@ struct QueueEditRun {
     readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
-  /// Runs one command list; returns false if the queue had changed before, or if the edit must be made in another
-  /// order.
+  /// Runs one command list; returns false if the queue had been changed before, or if the edit needs another order of
+  /// steps.
   private mutating func run(
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
     over server: inout Connection
@@ -105,7 +105,7 @@ struct QueueEditRun {
       unanswered = QueueEditCounts()
       guard let index = error.index else { throw error }
       done = done + batch.counts(ofFirst: index - 1)
-      // The positions were wrong, or the songs gone, since another client has changed the queue.
+      // If another client has changed the queue, the positions were wrong or the songs were gone.
       if batches.hadChanged(replies) { return false }
       if error.code == .ack(.playlistMax) {
         try batches.takeInsertions(of: batch, CommandListReplies(replies, to: batch.list))
@@ -118,8 +118,8 @@ struct QueueEditRun {
     }
   }
 
-  /// Deletes the songs that an edit has inserted before the server refused one more, unless others were deleted or
-  /// moved before. Returns true if the queue can have the wanted songs in another order of the steps.
+  /// Deletes the songs that an edit inserted before the server refused another one, unless songs were deleted or
+  /// moved before. Returns true if the queue can get the wanted songs by another order of steps.
   private mutating func takeBack(
     _ inserted: [Int], from present: QueueContents, over server: inout Connection
   ) throws(MPDError) -> Bool {
@@ -140,15 +140,15 @@ struct QueueEditRun {
     return true
   }
 
-  /// Counts the songs that were taken back as not inserted. The server may have refused to delete one
-  /// of them.
+  /// Subtracts the songs that were deleted again from the number of inserted songs. The server may have refused to
+  /// delete some of them.
   private mutating func settleTakenBack(_ now: QueueContents) {
     done.inserted -= takenBack.subtracting(now.ids).count
     takenBack = []
   }
 
-  /// Gives songs that were just inserted their ranges; a song whose range the server refuses remains a
-  /// whole file. Returns false if the queue was changed by somebody else meanwhile.
+  /// Sets the ranges of songs that were just inserted. A song whose range the server refuses remains a whole file.
+  /// Returns false if another client changed the queue in the meantime.
   private mutating func setRanges(
     _ settings: [QueueRangeSetting], _ batches: inout QueueEditBatches,
     over server: inout Connection
@@ -182,8 +182,8 @@ struct QueueEditRun {
     unanswered = QueueEditCounts()
   }
 
-  /// Ends the run after an error: returns if the queue is as wanted nevertheless, and throws what was
-  /// done and what remains if not, or if the server cannot be asked.
+  /// Ends the run after an error: returns the outcome if the queue has the wanted songs nevertheless. Otherwise, or
+  /// if the server cannot be asked, throws an error that says what was done and what remains.
   mutating func end(
     after cause: MPDError, over server: inout Connection
   ) throws(QueueEditError) -> QueueEditOutcome {
@@ -201,7 +201,7 @@ struct QueueEditRun {
       refusedSong: refusedSong, capacity: capacity)
   }
 
-  /// Finds out from what remains whether an unanswered list was done.
+  /// Finds out from the remaining changes whether an unanswered list was run.
   private mutating func settleUnanswered(_ remaining: QueueEditCounts, after cause: MPDError) {
     // After a timeout the server may still receive the list.
     if done + remaining == goal, cause.code == .closed {
@@ -229,40 +229,40 @@ extension MPDError {
 
 /// The result of ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
 public struct QueueEditOutcome: Sendable, Hashable {
-  /// The queue before.
+  /// The queue before the edit.
   public let before: QueueContents
-  /// The songs that were changed, in all attempts together.
+  /// The numbers of songs that were changed in all attempts together.
   public let done: QueueEditCounts
-  /// The number of attempts: more than one if another client changed the queue meanwhile.
+  /// The number of attempts: more than one if another client changed the queue in the meantime.
   public let attempts: Int
   /// The queue's identifiers of the wanted songs, in order.
   public let ids: [Int]
-  /// The version of the queue afterwards.
+  /// The version of the queue after the edit.
   public let queueVersion: Int
-  /// The wanted positions of the parts of files that were inserted as whole files, since the server
-  /// refused their ranges: it plays the song already, the file has become shorter, or it does not know
-  /// ranges.
+  /// The wanted positions of the parts of files that were inserted as whole files because the server refused their
+  /// ranges: the song is playing already, the file has become shorter, or the server does not support ranges.
   public let refusedRanges: [Int]
 }
 
 /// An edit of the queue that was not completed.
 public struct QueueEditError: Error, Sendable, Hashable {
-  /// The failure that ended it. `.changed` if other clients changed the queue in every attempt.
+  /// The failure that ended the edit. `.changed` if other clients changed the queue in every attempt.
   public let cause: MPDError
-  /// The songs that the server has certainly changed.
+  /// The numbers of songs that the server has certainly changed.
   public let done: QueueEditCounts
-  /// The songs that the server may have changed or may still change: it had been asked to when the
-  /// connection was lost, and could not be asked afterwards, has another queue since then, or may receive
-  /// the request yet.
+  /// The numbers of songs that the server may have changed or may still change. The request had been sent when the
+  /// connection was lost, and afterwards the server could not be asked, had another queue, or could still receive the
+  /// request.
   public let unanswered: QueueEditCounts
-  /// The changes that remain, as the server said afterwards; nil if it could not be asked.
+  /// The numbers of songs that remain to be changed, according to the server's queue after the failure; nil if the
+  /// queue could not be read.
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if it could not be read.
   public let before: QueueContents?
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
-  /// The number of songs that the server's queue can have (`max_playlist_length`), if the edit ended because that
-  /// limit is too low; nil for other failures.
+  /// The maximum number of songs in the server's queue (`max_playlist_length`), if the edit ended because this limit
+  /// is too low; nil for other failures.
   public var capacity: Int?
 
   /// Whether the edit has certainly changed nothing.

@@ -71,16 +71,17 @@ extension Connection {
 private let changedTooOften = MPDError.found(.changed, "other clients keep changing the queue")
 
 extension QueueEdit {
-  /// Compares a queue with the songs that it is to have.
+  /// Compares a queue with the songs that it should have.
   ///
-  /// A wanted song with an identifier is the song of the queue that has it, if that is the same part of
-  /// the same file. Any other that is known to be a whole file, or a part of one, is a song of the queue
-  /// with the same URI and range. One that is listed by its URI alone is a song with that URI which is
-  /// left: the current one, whole files and then parts; it is inserted as a whole file if none is.
+  /// A wanted song with an identifier matches the song of the queue with that identifier, if both are the same part
+  /// of the same file. Any other wanted song that is known to be a whole file, or a part of a file, matches a song of
+  /// the queue with the same URI and range. A wanted song that is given by its URI alone matches a remaining song
+  /// with that URI: the current song first, then whole files, then parts. If no song with that URI remains, it is
+  /// inserted as a whole file.
   ///
   /// - Parameters:
-  ///   - queue: the queue as it is, with its ranges if the list has ranges.
-  ///   - wanted: the songs that the queue is to have, in order.
+  ///   - queue: the present queue, with its ranges if the list has ranges.
+  ///   - wanted: the songs that the queue should have, in order.
   public init(from queue: QueueContents, to wanted: [ListedSong]) {
     self.init(from: queue, to: wanted, isTight: false)
   }
@@ -92,11 +93,11 @@ extension QueueEdit {
       next: queue.status.nextSongPosition, isTight: isTight)
   }
 
-  /// Compares two lists of songs in the same way.
+  /// Compares two lists of songs, which are matched as by ``QueueEdit/init(from:to:)-(QueueContents,_)``.
   ///
   /// - Parameters:
-  ///   - old: the songs that the list has, in order.
-  ///   - new: the songs that it is to have, in order.
+  ///   - old: the present songs of the list, in order.
+  ///   - new: the songs that the list should have, in order.
   public init(from old: [ListedSong], to new: [ListedSong]) {
     let matching = SongMatching(from: old, to: new)
     self.init(from: matching.present, to: matching.wanted)

@@ -1,17 +1,17 @@
 internal import ListingIndex
 
-/// The present song that each wanted song is, and the songs that stay in place.
+/// The match of the wanted songs with the present ones, and the songs that stay in place.
 struct QueueMatching {
-  /// The songs deleted, moved and inserted; the others stay in place.
+  /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet
   let current: Int?
   /// The present and wanted positions of the songs that stay in place, both ascending.
   let staying: [(present: Int, wanted: Int)]
 
-  /// Compares two lists such that the current song is kept if the wanted list has its URI.
+  /// Compares two lists so that the current song is kept if the wanted list contains its URI.
   ///
-  /// - Parameter current: the position of the current song. One beyond the list, which a server may state,
-  ///   counts as none.
+  /// - Parameter current: the position of the current song. A position beyond the list, which a server may report,
+  ///   counts as nil.
   init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int?) {
     let current = current.flatMap { present.indices.contains($0) ? $0 : nil }
     let changes = current.flatMap { changesKeepingCurrent(from: present, to: wanted, current: $0) }
@@ -28,7 +28,7 @@ struct QueueMatching {
     return origins
   }
 
-  /// The wanted position of the current song; nil if it is deleted, or if there is none.
+  /// The wanted position of the current song; nil if it is deleted, or if there is no current song.
   var currentIndex: Int? { current.flatMap { changes.newIndex(of: $0) } }
 
   var keptCount: Int { changes.oldCount - changes.removed.count }
@@ -40,8 +40,8 @@ struct QueueMatching {
 
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
-  /// The wanted position of the song after the current one or, if that is deleted, after the last
-  /// song before it that stays in place; nil if none follows, or if there is no current song.
+  /// The wanted position of the song after the current one or, if the current song is deleted, after the last song
+  /// before it that stays in place; nil if no song follows, or if there is no current song.
   var nextIndex: Int? {
     guard let current else { return nil }
     let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
@@ -56,7 +56,7 @@ private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)
   return Array(zip(present, wanted))
 }
 
-/// Returns the numbers below a limit that are not among ascending ones.
+/// Returns the numbers from 0 up to a limit, except for the given ones, which are ascending.
 private func numbers(below end: Int, without left: [Int]) -> [Int] {
   var left = left[...]
   return (0..<end).filter { number in
@@ -66,13 +66,14 @@ private func numbers(below end: Int, without left: [Int]) -> [Int] {
   }
 }
 
-/// The number of places that are tried for the current song, if the wanted list has its URI often.
+/// The maximum number of positions that are tried for the current song if the wanted list contains its URI several
+/// times.
 private let maxCandidateCount = 16
 
 /// Returns the changes that keep the current song; nil if the wanted list lacks its URI.
 ///
-/// Of the places with its URI it gets one for which the fewest songs are moved, if possible one that
-/// does not change the next song, and of these the nearest.
+/// Of the wanted positions with its URI, the current song gets one for which the fewest songs are moved. If there are
+/// several, positions that do not change the next song are preferred, and then the nearest position.
 private func changesKeepingCurrent<URI: Hashable>(
   from present: [URI], to wanted: [URI], current: Int
 ) -> ChangeSet? {
@@ -85,8 +86,8 @@ private func changesKeepingCurrent<URI: Hashable>(
   return candidates.min { $0.cost < $1.cost }?.changes
 }
 
-/// The songs of both lists as numbers, such that equal URIs have equal numbers. A song that must
-/// become a certain wanted song gets, like that one, a number of its own.
+/// The songs of both lists as numbers; equal URIs have equal numbers. To match a present song with a particular
+/// wanted song, both get a number that no other song has.
 private struct NumberedSongs {
   let present: [Int]
   let wanted: [Int]
@@ -105,8 +106,8 @@ private struct NumberedSongs {
       .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
   }
 
-  /// Returns the fewest changes with which the current song gets a wanted position, and the song
-  /// after it the next position, if this moves no more songs.
+  /// Returns the fewest changes that give the current song a wanted position. The song after it gets the next
+  /// position, if this moves no more songs.
   func changes(movingCurrentTo place: Int) -> ChangeSet {
     let changes = changes(identifying: 1, at: place)
     guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
@@ -114,7 +115,7 @@ private struct NumberedSongs {
     return alternative.moves.count > changes.moves.count ? changes : alternative
   }
 
-  /// Returns whether the same song, or none, follows the current one before and after the changes.
+  /// Returns whether the current song is followed by the same song, or by none, before and after the changes.
   func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
     guard current + 1 < present.count else { return place + 1 == wanted.count }
     return changes.newIndex(of: current + 1) == place + 1
@@ -125,7 +126,7 @@ private struct NumberedSongs {
       && present[current + 1] == wanted[place + 1]
   }
 
-  /// Returns the changes if a number of songs, from the current one on, become those at a place.
+  /// Returns the changes that match several songs, from the current one on, with the wanted songs from a position on.
   private func changes(identifying count: Int, at place: Int) -> ChangeSet {
     var (old, new) = (present, wanted)
     for offset in 0..<count {

@@ -14,10 +14,10 @@ public struct QueueState: Sendable, Hashable {
   public var priorities: [Int: Int]
   /// The parts of songs that are not played whole, by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
-  /// The tags that only the queue has, of remote songs and of parts of files, by the songs' 0-based positions.
+  /// The tags of remote songs and of parts of files that only the queue has, by the songs' 0-based positions.
   public var tags: [Int: [Pair]]
 
-  /// Creates a state.
+  /// Creates the state of a queue; by default the player is stopped.
   ///
   /// - Parameters:
   ///   - songs: the URIs of the songs, in order.
@@ -25,8 +25,7 @@ public struct QueueState: Sendable, Hashable {
   ///   - elapsed: the position in the current song; nil if nothing is playing or paused.
   ///   - state: the state of the player.
   ///   - priorities: the priorities other than 0, by the 0-based positions of their songs.
-  ///   - ranges: the parts of songs that are not played whole, by the 0-based positions of the
-  ///     songs.
+  ///   - ranges: the parts of songs that are not played whole, by the 0-based positions of the songs.
   ///   - tags: the tags that only the queue has, by the 0-based positions of their songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
@@ -54,7 +53,7 @@ public struct QueueState: Sendable, Hashable {
       state: status.state)
   }
 
-  /// The state of a queue that was read with everything that is known of its songs.
+  /// Creates the state of a queue whose songs were read with all their details.
   ///
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueSnapshot) {
@@ -62,7 +61,8 @@ public struct QueueState: Sendable, Hashable {
     for (position, song) in queue.songs.enumerated() { setPlayback(of: song, at: position) }
   }
 
-  /// Takes over what only the queue has of the song at a 0-based position: the priority, the range and tags.
+  /// Records the properties of a song that only the queue has, under the song's 0-based position: the priority, the
+  /// range and tags.
   package mutating func setPlayback(of song: Song, at position: Int) {
     priorities[position] = song.priority > 0 ? song.priority : nil
     ranges[position] = song.identity.range
@@ -82,32 +82,32 @@ extension QueueState {
 
 /// The result of restoring a queue.
 public struct RestoredQueue: Sendable, Hashable {
-  /// The edit.
+  /// The outcome of the edit that restored the songs.
   public let edit: QueueEditOutcome
-  /// The songs that were left out, since the server does not know them any more.
+  /// The songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
-  /// The songs, as they were, that lost tags which only the queue had: parts of files that a CUE sheet had named,
-  /// and remote songs on servers that take no tags.
+  /// The songs that lost tags which only the queue had, with these tags: parts of files that a CUE sheet had named,
+  /// and remote songs on servers that do not accept tags.
   public let untagged: [Song]
-  /// The parts of files that came back as whole files, since the server has refused their ranges.
+  /// The parts of files that were inserted as whole files because the server refused their ranges.
   public let wholeFiles: [SongIdentity]
 }
 
 extension Connection {
-  /// Makes the queue what it was. The music plays on if the current song is one of its songs; if
-  /// nothing plays, the song that played then is played from where it was, or paused there.
+  /// Restores the songs of a queue, and its playback. If the current song is one of these songs, it plays on. If
+  /// nothing is playing, the current song of the state is played from its position, or paused there.
   ///
-  /// A song that has to be inserted again gets the priority and the range that it had; one that is still
-  /// in the queue keeps its own. Songs that the server does not know any more are left out.
+  /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
+  /// queue keeps its own. Songs that the server no longer knows are left out.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read.
-  ///   - resumes: whether to go to the song and the position of the state, and to set the
-  ///     priorities of all songs, in any case.
-  ///   - prioritizes: whether songs that are still in the queue get their priorities as well.
-  ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and
-  ///     before the music is played.
+  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of all songs, in
+  ///     any case.
+  ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
+  ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and before the playback
+  ///     begins.
   /// - Throws: like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   @discardableResult
   public mutating func restoreQueue(
@@ -136,9 +136,9 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  /// Gives the songs that an edit has inserted, or all songs, the priorities that they had. Of several
-  /// songs with one URI another one may have been kept, so that they all get theirs. The songs that were
-  /// inserted have their ranges; of all songs, those that were kept get theirs.
+  /// Sets the priorities of the state for the songs that an edit has inserted, or for all songs. If several songs
+  /// have the same URI, the edit may have kept a different one of them, so that all of them get their priorities.
+  /// Inserted songs have their ranges already; if `ofAll` is true, the kept songs get their ranges as well.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool
@@ -155,7 +155,7 @@ extension Connection {
       if isReset || isAffected && priority != nil {
         requests.append(.setPriority(priority ?? 0, ids: [id]))
       }
-      // The range of a virtual track is that of its URI, and the server would take it for one within it.
+      // The range of a virtual track follows from its URI; the server would take it as a part of the track.
       if ofAll, kept.contains(id), !uri.isVirtualTrack {
         requests.append(.setRange(from: range?.start, to: range?.end, ofID: id))
       }
@@ -163,13 +163,14 @@ extension Connection {
     try runPassingOverRefusals(requests, isCancelled: isCancelled)
   }
 
-  /// Gives the remote songs that an edit has inserted the tags that they had (`addtagid`).
+  /// Restores the tags of the remote songs that an edit has inserted (`addtagid`).
   ///
   /// - Parameters:
   ///   - tags: the tags by the wanted positions of the songs.
   ///   - songs: the URIs of the wanted songs.
   ///   - isCancelled: asked before each command list.
-  /// - Returns: the songs, as they were, that lack tags now. The server takes none for files.
+  /// - Returns: the songs that lack some of these tags now, with all of these tags. The server does not accept tags
+  ///   for files.
   package mutating func restoreTags(
     _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome,
     isCancelled: () -> Bool = { false }

@@ -1,12 +1,12 @@
 internal import ListingIndex
 
-/// All places that songs have during an edit, and whether a song is there at the time.
+/// All places that songs have during an edit, and which of them are occupied at present.
 ///
-/// It turns the songs of a run into the positions that they have when it is their turn. O(log n) for
-/// each song that is deleted, moved or inserted.
+/// It converts the songs of a run into the positions that they have at the time of the run. O(log n) for each song
+/// that is deleted, moved or inserted.
 struct QueueTimeline {
   private let places: QueuePlaces
-  /// The songs in the queue, by their places.
+  /// The occupied places.
   private var songs: FenwickTree
   private let current: Int?
   private var currentPlace: Int?
@@ -36,26 +36,26 @@ struct QueueTimeline {
     }
   }
 
-  /// Removes present songs that are neighbours, and returns the positions that they had.
+  /// Removes neighbouring present songs and returns the positions that they had.
   private mutating func removed(_ present: Range<Int>) -> Range<Int> {
     let start = songs.count(before: places.present[present.lowerBound])
     for song in present { songs.remove(places.present[song]) }
     return start..<(start + present.count)
   }
 
-  /// Inserts wanted songs that are neighbours, and returns the position of the first.
+  /// Inserts neighbouring wanted songs and returns the position of the first.
   private mutating func inserted(_ wanted: Range<Int>) -> Int {
     let start = songs.count(before: places.wanted[wanted.lowerBound])
     for song in wanted { songs.insert(places.wanted[song]) }
     return start
   }
 
-  /// Divides a move that the server would not survive with the same current song.
+  /// Divides a move during which the server would change the current song.
   ///
-  /// If k songs are moved from before the current song to a place after it that is separated from it
-  /// by fewer than k - 1 songs, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved
-  /// songs the current one. Each part is short enough for the songs between, to which it then
-  /// belongs: with none at first, the parts have 1, 2, 4 … songs.
+  /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are between,
+  /// MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Each part is therefore
+  /// at most one song longer than the number of songs between, which include the earlier parts: with none at first,
+  /// the parts have 1, 2, 4 … songs.
   private func dividedMove(_ run: QueueRun) -> [QueueRun] {
     guard case .move(let present, let target) = run,
       let between = songCount(fromCurrentTo: target, from: present)
@@ -70,8 +70,8 @@ struct QueueTimeline {
     return parts
   }
 
-  /// Returns the number of songs between the current song and a wanted place after it, to which songs
-  /// move from before it; nil for other moves.
+  /// Returns the number of songs between the current song and a wanted place after it, for a move of songs that are
+  /// before the current song; nil for other moves.
   private func songCount(fromCurrentTo target: Int, from present: Range<Int>) -> Int? {
     guard let currentPlace, places.present[present.upperBound - 1] < currentPlace,
       currentPlace < places.wanted[target]
@@ -82,10 +82,9 @@ struct QueueTimeline {
 
 /// The places that songs have during an edit, numbered in the order of the queue.
 ///
-/// A song that stays has one place, and a song that moves has two. In each gap between songs that
-/// stay, the places of the songs that arrive come before the places of the songs that leave. In the
-/// gap of a current song that is deleted it is the other way round, so that the server goes on with
-/// the first song that arrives there.
+/// A song that stays has one place, and a song that moves has two. In each gap between songs that stay, the places of
+/// the songs that arrive come before the places of the songs that leave. In the gap of a current song that is deleted
+/// the order is reversed, so that the server continues with the first song that arrives there.
 private struct QueuePlaces {
   private(set) var present: [Int] = []
   private(set) var wanted: [Int] = []
@@ -130,8 +129,8 @@ private struct QueuePlaces {
 }
 
 extension QueueEdit {
-  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer of the two. The
-  /// current song, if it is deleted, and the next one then go before all others have arrived.
+  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer list. The current
+  /// song, if it is deleted, and the next song are then removed before all others have arrived.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

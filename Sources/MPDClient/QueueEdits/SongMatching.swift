@@ -1,13 +1,13 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The songs of two lists as numbers: songs with equal numbers can be the same one.
+/// The songs of two lists as numbers: songs with equal numbers match.
 ///
-/// A song with an identifier is the song of the other list that has it, provided that both are the same
-/// part of the same file: after a restart of the server the identifier may be another song's. Other
-/// songs are the same if their files and ranges are. A song that is listed by its URI alone is one of
-/// those with this URI that are left in the other list: the current song, whole files, then parts in
-/// their order, which they keep.
+/// A song with an identifier matches the song of the other list with this identifier, provided that both are the same
+/// part of the same file: after a restart of the server the identifier may belong to another song. Other songs match
+/// if their files and ranges are equal. A song that is given by its URI alone matches one of the remaining songs of
+/// the other list with this URI: first the current song, then whole files, then parts. The matched songs keep their
+/// order.
 struct SongMatching {
   private(set) var present: [Int]
   private(set) var wanted: [Int]
@@ -47,7 +47,7 @@ struct SongMatching {
 }
 
 extension ListedSong {
-  /// Whether the URI alone does not say which song of the queue it is.
+  /// Whether more than the URI is needed to match the song with a song of the queue.
   var needsMatching: Bool { id != nil || hasKnownRange }
 
   fileprivate func agrees(with other: ListedSong) -> Bool {
@@ -55,7 +55,8 @@ extension ListedSong {
   }
 }
 
-/// Returns the indices of the wanted songs that are present by their identifiers, with the present ones.
+/// Returns the present index of each wanted song that matches a present one by its identifier, keyed by the wanted
+/// index.
 private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: Int] {
   guard wanted.contains(where: { $0.id != nil }) else { return [:] }
   var places: [Int: Int] = [:]
@@ -75,14 +76,14 @@ private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: 
 }
 
 extension [ListedSong] {
-  /// The identities of the songs, in which those that are listed by URIs alone have the ranges of songs
-  /// of another list.
+  /// Returns the identities of the songs. Songs that are given by their URIs alone get the ranges of songs of another
+  /// list.
   ///
   /// - Parameters:
-  ///   - open: the indices of the songs to compare.
+  ///   - open: the indices of the songs to match.
   ///   - others: the other list.
-  ///   - openOthers: the indices of its songs to compare.
-  ///   - current: the index of a song of it that comes first.
+  ///   - openOthers: the indices of the other list's songs to match.
+  ///   - current: the index of the other list's song that is matched first.
   fileprivate func identities(
     _ open: [Int], among others: [ListedSong], _ openOthers: [Int], preferring current: Int?
   ) -> [SongIdentity] {
@@ -103,7 +104,8 @@ extension [ListedSong] {
     return identities
   }
 
-  /// The indices of songs with one URI: the preferred song, whole files, then parts in their order.
+  /// Returns the indices of songs with one URI in order of preference: the preferred song, whole files, then parts in
+  /// their order.
   private func sortedForURI(_ indices: [Int], preferring current: Int?) -> [Int] {
     func rank(_ index: Int) -> (Int, Int, Int) {
       (index == current ? 0 : 1, self[index].identity.range == nil ? 0 : 1, index)

@@ -2,78 +2,77 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Sends the password of a role (`mpd_send_password`).
+  /// Sends a password, which grants this connection further permissions (`mpd_send_password`).
   ///
-  /// - Parameter password: the password.
+  /// - Parameter password: the password to send.
   public static func password(_ password: ByteString) -> Request {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Does nothing, but shows that the server answers, and keeps the connection open: the server
-  /// closes a connection that sends nothing for `connection_timeout`, 60 s by default (raw).
+  /// Does nothing except show that the server answers, and keep the connection open: the server closes a connection
+  /// that sends nothing for `connection_timeout`, 60 s by default (sent as a raw line).
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }
 
-  /// Sets the maximum number of bytes in a chunk of a binary reply on this connection: at least 64,
-  /// by default 8192; refused with `.ack(.argument)` if it exceeds the server's output buffer
-  /// (`mpd_send_binarylimit`; MPD 0.22.4).
+  /// Sets the maximum number of bytes in a chunk of a binary reply on this connection. The minimum is 64, the default
+  /// 8192; a limit above the server's output buffer is refused with `.ack(.argument)` (`mpd_send_binarylimit`; MPD
+  /// 0.22.4).
   ///
-  /// - Parameter bytes: the number of bytes.
+  /// - Parameter bytes: the maximum number of bytes.
   public static func binaryLimit(_ bytes: Int) -> Request {
     Request("binarylimit", number: bytes, isIdempotent: true, send: mpd_send_binarylimit)
   }
 }
 
-// The tags that the server sends with songs on this connection. Listings of names switch them off
-// temporarily; because of `wantsTags` the user's choice is restored before each of these requests.
+// The tags that the server sends with songs on this connection. Listings of names disable tags temporarily;
+// `wantsTags` makes sure that the user's choice is restored before each of these requests.
 extension Request where Reply == [Tag] {
-  /// The tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
+  /// Lists the tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {
     Request(
       "tagtypes", isIdempotent: true, wantsTags: true, read: readTags, send: mpd_send_list_tag_types
     )
   }
 
-  /// The tags that the server's configuration permits (raw; MPD 0.24).
+  /// Lists the tags that the server's configuration permits (sent as a raw line; MPD 0.24).
   public static var availableTagTypes: Request {
     Request(raw: "tagtypes", ["available"], isIdempotent: true, wantsTags: true, read: readTags)
   }
 }
 
 extension Request where Reply == Void {
-  /// Adds tags to those that the server sends with songs (raw, since `mpd_send_enable_tag_types`
-  /// supports fewer; MPD 0.21).
+  /// Makes the server also send these tags with songs (sent as a raw line, because `mpd_send_enable_tag_types`
+  /// supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to add.
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
-  /// Removes tags from those that the server sends with songs (raw, since
-  /// `mpd_send_disable_tag_types` supports fewer; MPD 0.21).
+  /// Stops the server from sending these tags with songs (sent as a raw line, because `mpd_send_disable_tag_types`
+  /// supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to remove.
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
-  /// Makes the server send songs with these tags only (raw; MPD 0.24).
+  /// Makes the server send only these tags with songs (sent as a raw line; MPD 0.24).
   ///
   /// - Parameter tags: the tags to send.
   public static func resetTagTypes(_ tags: [Tag]) -> Request {
     change("reset", tags)
   }
 
-  /// Makes the server send songs with all tags, as on a new connection (`mpd_send_all_tag_types`;
-  /// MPD 0.21).
+  /// Makes the server send all tags with songs, as on a new connection (`mpd_send_all_tag_types`; MPD 0.21).
   public static var enableAllTagTypes: Request {
     Request(
       "tagtypes", ["all"], isIdempotent: true, wantsTags: true, read: { _ in },
       send: mpd_send_all_tag_types)
   }
 
-  /// Makes the server send songs without tags (`mpd_send_clear_tag_types`; MPD 0.21).
+  /// Makes the server send no tags with songs (`mpd_send_clear_tag_types`; MPD 0.21).
   public static var clearTagTypes: Request {
     Request(
       "tagtypes", ["clear"], isIdempotent: true, wantsTags: true, read: { _ in },
@@ -94,38 +93,39 @@ private func readTags(_ pairs: [Pair]) -> [Tag] {
 }
 
 extension Request where Reply == [ProtocolFeature] {
-  /// The features that are enabled on this connection; a new connection has none (raw; MPD 0.24).
+  /// Lists the protocol features that are enabled on this connection; on a new connection, none is enabled (sent as a
+  /// raw line; MPD 0.24).
   public static var protocolFeatures: Request {
     Request(raw: "protocol", isIdempotent: true, read: readFeatures)
   }
 
-  /// The features that the server supports (raw; MPD 0.24).
+  /// Lists the protocol features that the server supports (sent as a raw line; MPD 0.24).
   public static var availableProtocolFeatures: Request {
     Request(raw: "protocol", ["available"], isIdempotent: true, read: readFeatures)
   }
 }
 
 extension Request where Reply == Void {
-  /// Enables features on this connection (raw; MPD 0.24).
+  /// Enables protocol features on this connection (sent as a raw line; MPD 0.24).
   ///
-  /// - Parameter features: the features; the others stay as they are.
+  /// - Parameter features: the features to enable; other features are not changed.
   public static func enableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
     change("enable", features)
   }
 
-  /// Disables features on this connection (raw; MPD 0.24).
+  /// Disables protocol features on this connection (sent as a raw line; MPD 0.24).
   ///
-  /// - Parameter features: the features; the others stay as they are.
+  /// - Parameter features: the features to disable; other features are not changed.
   public static func disableProtocolFeatures(_ features: [ProtocolFeature]) -> Request {
     change("disable", features)
   }
 
-  /// Enables all features on this connection (raw; MPD 0.24).
+  /// Enables all protocol features on this connection (sent as a raw line; MPD 0.24).
   public static var enableAllProtocolFeatures: Request {
     Request(raw: "protocol", ["all"], isIdempotent: true)
   }
 
-  /// Disables all features on this connection (raw; MPD 0.24).
+  /// Disables all protocol features on this connection (sent as a raw line; MPD 0.24).
   public static var clearProtocolFeatures: Request {
     Request(raw: "protocol", ["clear"], isIdempotent: true)
   }
@@ -141,43 +141,43 @@ private func readFeatures(_ pairs: [Pair]) -> [ProtocolFeature] {
 }
 
 extension Request where Reply == [StringNormalization] {
-  /// The normalizations of strings that are enabled on this connection; a new connection has none
-  /// (raw; MPD 0.25).
+  /// Lists the string normalizations that are enabled on this connection; on a new connection, none is enabled (sent
+  /// as a raw line; MPD 0.25).
   public static var stringNormalizations: Request {
     Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
   }
 
-  /// The normalizations of strings that the server supports (raw; MPD 0.25).
+  /// Lists the string normalizations that the server supports (sent as a raw line; MPD 0.25).
   public static var availableStringNormalizations: Request {
     Request(raw: "stringnormalization", ["available"], isIdempotent: true, read: readNormalizations)
   }
 }
 
 extension Request where Reply == Void {
-  /// Enables normalizations on this connection (raw; MPD 0.25).
+  /// Enables string normalizations on this connection (sent as a raw line; MPD 0.25).
   ///
-  /// - Parameter normalizations: the normalizations; the others stay as they are.
+  /// - Parameter normalizations: the normalizations to enable; other normalizations are not changed.
   public static func enableStringNormalizations(
     _ normalizations: [StringNormalization]
   ) -> Request {
     change("enable", normalizations)
   }
 
-  /// Disables normalizations on this connection (raw; MPD 0.25).
+  /// Disables string normalizations on this connection (sent as a raw line; MPD 0.25).
   ///
-  /// - Parameter normalizations: the normalizations; the others stay as they are.
+  /// - Parameter normalizations: the normalizations to disable; other normalizations are not changed.
   public static func disableStringNormalizations(
     _ normalizations: [StringNormalization]
   ) -> Request {
     change("disable", normalizations)
   }
 
-  /// Enables all normalizations on this connection (raw; MPD 0.25).
+  /// Enables all string normalizations on this connection (sent as a raw line; MPD 0.25).
   public static var enableAllStringNormalizations: Request {
     Request(raw: "stringnormalization", ["all"], isIdempotent: true)
   }
 
-  /// Disables all normalizations on this connection (raw; MPD 0.25).
+  /// Disables all string normalizations on this connection (sent as a raw line; MPD 0.25).
   public static var clearStringNormalizations: Request {
     Request(raw: "stringnormalization", ["clear"], isIdempotent: true)
   }
@@ -191,29 +191,28 @@ extension Request where Reply == Void {
   }
 }
 
-/// Only the name is read, since the reply contains nothing else.
+/// Reads only the value of each pair, since the reply contains nothing else.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }
 
 extension Request where Reply == Void {
-  /// Subscribes this connection to a channel, whose name may have letters, digits, "_", "-", "."
-  /// and ":"; refused with `.ack(.exist)` if it is subscribed already (`subscribe`,
+  /// Subscribes this connection to a channel. Refused with `.ack(.exist)` if it is already subscribed (`subscribe`,
   /// `mpd_send_subscribe`).
   ///
-  /// - Parameter channel: the name of the channel.
+  /// - Parameter channel: the name of the channel, which may consist of letters, digits, "_", "-", "." and ":".
   public static func subscribe(to channel: ByteString) -> Request {
     Request("subscribe", [channel]) { mpd_send_subscribe($0, $1[0]) }
   }
 
-  /// Ends a subscription (`unsubscribe`, `mpd_send_unsubscribe`).
+  /// Ends this connection's subscription to a channel (`unsubscribe`, `mpd_send_unsubscribe`).
   ///
   /// - Parameter channel: the name of the channel.
   public static func unsubscribe(from channel: ByteString) -> Request {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
-  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if it has none
+  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if the channel has no subscribers
   /// (`sendmessage`, `mpd_send_send_message`).
   ///
   /// - Parameters:
@@ -225,14 +224,14 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == [ByteString] {
-  /// The channels that have a subscriber (`channels`, `mpd_send_channels`).
+  /// Lists the channels that have a subscriber (`channels`, `mpd_send_channels`).
   public static var channels: Request {
     Request("channels", isIdempotent: true, read: { $0.values("channel") }, send: mpd_send_channels)
   }
 }
 
 extension Request where Reply == [Message] {
-  /// The messages that have arrived since the last such request; the server sends each message once
+  /// Reads the messages that have arrived since the last such request; the server sends each message only once
   /// (`readmessages`, `mpd_send_read_messages`).
   public static var messages: Request {
     Request("readmessages", read: messages(from:), send: mpd_send_read_messages)

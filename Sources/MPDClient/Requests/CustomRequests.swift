@@ -1,17 +1,16 @@
 public import Bytes
 
-// Requests that a program makes itself, for a command that this module does not cover or to read a
-// reply differently.
+// Requests that a program builds itself, for a command that this module does not cover or to read a reply
+// differently.
 extension Request {
   /// Creates a request from the protocol's name of a command and a closure that reads the reply:
   ///
   ///     let uptime = Request(command: "stats", isIdempotent: true) { Stats(pairs: $0).uptime }
   ///
-  /// Like all requests, it is checked before it is sent: the name must consist of lower-case
-  /// letters and underscores, no argument may contain a newline or NUL, and the line must fit into
-  /// 4,096 bytes. Commands whose answer is not pairs and OK (`idle`, `noidle`, `command_list_…`,
-  /// `albumart`, `readpicture`, `playlist`), and those that end the connection (`close`, `kill`),
-  /// are refused as `.argument`.
+  /// Like all requests, it is checked before it is sent: the name must consist of lower-case letters and underscores,
+  /// no argument may contain a newline or NUL, and the line must fit into 4,096 bytes. Commands whose answer does not
+  /// consist of pairs and OK (`idle`, `noidle`, `command_list_…`, `albumart`, `readpicture`, `playlist`) and commands
+  /// that end the connection (`close`, `kill`) are refused as `.argument`.
   ///
   /// A closure that throws must name the type of its errors:
   ///
@@ -21,13 +20,12 @@ extension Request {
   ///     }
   ///
   /// - Parameters:
-  ///   - command: The protocol's name of the command.
-  ///   - arguments: The arguments, which are quoted here.
-  ///   - isIdempotent: Whether a session may send it twice; see the property.
-  ///   - read: Makes the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0)
-  ///     }` does. It is run on the thread that receives the answer, which for a session is the
-  ///     session's own. If it throws, running the request throws its error, and the connection
-  ///     stays usable.
+  ///   - command: The name of the command in the protocol.
+  ///   - arguments: The arguments, which are quoted when they are sent.
+  ///   - isIdempotent: Whether a session may send the request twice; see the property.
+  ///   - read: Creates the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0) }` does. It runs
+  ///     on the thread that receives the answer, which for a session is the session's own. If it throws, running the
+  ///     request throws the same error, and the connection stays usable.
   public init(
     command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     read: @escaping @Sendable (_ pairs: [Pair]) throws(MPDError) -> Reply
@@ -40,8 +38,8 @@ extension Request {
   ///
   ///     let isPlaying = try connection.run(Request.status.map { $0.state == .playing })
   ///
-  /// - Parameter transform: Run on the thread that receives the answer, which for a session is the
-  ///   session's own. If it throws, running the request throws its error, and the connection stays
+  /// - Parameter transform: Converts the reply. It runs on the thread that receives the answer, which for a session
+  ///   is the session's own. If it throws, running the request throws the same error, and the connection stays
   ///   usable.
   public func map<NewReply: Sendable>(
     _ transform: @escaping @Sendable (Reply) throws(MPDError) -> NewReply
@@ -52,8 +50,8 @@ extension Request {
 }
 
 extension Request where Reply == [Pair] {
-  /// A command by its protocol name, for one that has no request of its own; the reply is the pairs
-  /// of the answer. It is checked like a request of ``init(command:_:isIdempotent:read:)``.
+  /// Sends a command that has no request of its own; the reply consists of the pairs of the answer. The request is
+  /// checked like one created by ``init(command:_:isIdempotent:read:)``.
   ///
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
@@ -64,8 +62,7 @@ extension Request where Reply == [Pair] {
 }
 
 extension Request where Reply == Void {
-  /// Creates a request for a command that is answered by OK alone; see
-  /// ``init(command:_:isIdempotent:read:)``.
+  /// Creates a request for a command whose answer is only OK; see ``init(command:_:isIdempotent:read:)``.
   ///
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
@@ -80,11 +77,12 @@ extension Request {
   private func checkingCommand() -> Request {
     let method = methodsOfLastCommands[command]
     return requiring(method == nil, "'\(command)' ends the connection: use \(method ?? "")")
-      .requiring(!commandsWithOtherAnswers.contains(command), "'\(command)' is no request")
+      .requiring(
+        !commandsWithOtherAnswers.contains(command), "'\(command)' cannot be sent as a request")
   }
 }
 
-/// The commands that have no answer to wait for, or an answer that a request would misread.
+/// The commands that have no answer, or an answer that a request would misread.
 private let commandsWithOtherAnswers: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",

@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request {
-  /// Creates a request about a directory whose line has no argument for the root, "", which MPD 0.24.11
-  /// refuses as a path.
+  /// Creates a request about a directory. For the root, "", the line has no argument, because MPD 0.24.11 refuses ""
+  /// as a path.
   fileprivate init(
     below directory: ByteString, _ command: String, isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
@@ -16,10 +16,10 @@ extension Request {
 }
 
 extension Request where Reply == [Entry] {
-  /// The entries of a directory with their metadata, or one song by its URI; "" is the root, whose
-  /// entries are followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
+  /// Lists the entries of a directory with their metadata, or a single song. The entries of the root, "", are
+  /// followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
   ///
-  /// ``Connection/listing(of:)`` is for large directories of which only the names are wanted.
+  /// For large directories of which only the names are needed, use ``Connection/listing(of:)``.
   ///
   /// - Parameter uri: the URI of the directory or song.
   public static func entries(of uri: ByteString) -> Request {
@@ -29,7 +29,7 @@ extension Request where Reply == [Entry] {
     ) { mpd_send_list_meta($0, $1[0]) }
   }
 
-  /// A directory and everything below it, without metadata (`listall`, `mpd_send_list_all`).
+  /// Lists a directory and everything below it, without metadata (`listall`, `mpd_send_list_all`).
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAll(_ uri: ByteString = "") -> Request {
@@ -38,8 +38,8 @@ extension Request where Reply == [Entry] {
     }
   }
 
-  /// A directory and everything below it, with metadata (`listallinfo`, `mpd_send_list_all_meta`).
-  /// For "" the reply exceeds the server's output limit in many libraries.
+  /// Lists a directory and everything below it, with metadata (`listallinfo`, `mpd_send_list_all_meta`). In many
+  /// libraries, the reply for "" exceeds the server's output limit.
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAllInfo(_ uri: ByteString = "") -> Request {
@@ -51,13 +51,12 @@ extension Request where Reply == [Entry] {
 }
 
 extension Request where Reply == [StorageEntry] {
-  /// The files and directories in a directory of the file system, including files that MPD cannot
-  /// play. The argument is a path in the music directory or the URI of a storage (`listfiles`,
-  /// `mpd_send_list_files`).
+  /// Lists the files and directories in a directory of the file system, including files that MPD cannot play
+  /// (`listfiles`, `mpd_send_list_files`).
   ///
-  /// Refused with `.ack(.system)` if there is no such directory.
+  /// Refused with `.ack(.system)` if the directory does not exist.
   ///
-  /// - Parameter directory: the path or the URI.
+  /// - Parameter directory: a path in the music directory, or the URI of a storage.
   public static func files(in directory: ByteString = "") -> Request {
     Request(
       below: directory, "listfiles", isIdempotent: true,
@@ -67,17 +66,16 @@ extension Request where Reply == [StorageEntry] {
 }
 
 extension Request where Reply == Int {
-  /// Starts an update of the database: finds new, changed and deleted files in a directory; "" is
-  /// the whole music directory. The reply is the number of the job, which is ``Status/updateJob``
-  /// while it runs; 0 from a server that does not number them, such as bpd (`update`,
-  /// `mpd_send_update`).
+  /// Starts an update of the database, which finds new, changed and deleted files. The reply is the number of the
+  /// update job, which ``Status/updateJob`` shows while the job runs; 0 from a server that does not number jobs, such
+  /// as bpd (`update`, `mpd_send_update`).
   ///
-  /// - Parameter uri: the URI of the directory or song.
+  /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func update(_ uri: ByteString = "") -> Request {
     Request(below: uri, "update", read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
-  /// Starts an update that also reads files that have not changed (`rescan`, `mpd_send_rescan`).
+  /// Starts an update of the database that also reads unchanged files (`rescan`, `mpd_send_rescan`).
   ///
   /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func rescan(_ uri: ByteString = "") -> Request {
@@ -92,7 +90,7 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 }
 
 extension Request where Reply == [Pair] {
-  /// The comments in a file, as its format names them, without those that the decoder ignores
+  /// Reads the comments in a file under the names used by its format, except for comments that the decoder ignores
   /// (`readcomments`, `mpd_send_read_comments`).
   ///
   /// - Parameter uri: the URI of the song.
@@ -104,9 +102,9 @@ extension Request where Reply == [Pair] {
 }
 
 extension Request where Reply == String {
-  /// The Chromaprint fingerprint of a song, which the server computes by decoding it, if MPD was
-  /// built with Chromaprint (`getfingerprint`, `mpd_send_getfingerprint`). A song that does not
-  /// exist is refused with `.ack(.unknownCommand)` too.
+  /// Computes the Chromaprint fingerprint of a song, which the server must decode (`getfingerprint`,
+  /// `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` if MPD was built without Chromaprint, and if
+  /// the song does not exist.
   ///
   /// - Parameter uri: the URI of the song.
   public static func fingerprint(of uri: ByteString) -> Request {

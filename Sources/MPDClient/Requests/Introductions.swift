@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The version of MPD that brought a command, or a form of one.
+/// The version of MPD that introduced a command or a form of a command.
 struct Introduction {
   let version: ProtocolVersion
   let feature: String
@@ -17,13 +17,13 @@ struct Introduction {
   }
 }
 
-// From MPD's NEWS and the table of commands of each of its versions (src/command/AllCommands.cxx).
+// The versions are from MPD's NEWS and from each version's table of commands (src/command/AllCommands.cxx).
 extension RequestLine {
-  /// The version of MPD that brought the command in this form; nil for what MPD 0.16 has, and for
-  /// what is expressed differently for older servers (`olderForm`).
+  /// The version of MPD that introduced the command in this form. Nil for everything in MPD 0.16, and for forms that
+  /// are sent to older servers in another way (`olderForm`).
   var introduction: Introduction? {
     switch command {
-    // First, since they come by the thousand.
+    // These come first because they are sent by the thousand.
     case "add", "addid", "delete", "deleteid", "move", "moveid", "playlistadd": introductionOfEdit
     case "consume", "single", "save", "load", "sticker", "plchanges", "plchangesposid":
       introductionOfForm
@@ -33,14 +33,14 @@ extension RequestLine {
     }
   }
 
-  /// The introduction of places relative to the current song, or of places in a stored playlist.
+  /// The introduction of positions relative to the current song, or of positions in a stored playlist.
   private var introductionOfEdit: Introduction? {
     switch command {
     case "playlistadd" where arguments.count > 2:
       Introduction(23, 3, "a position in 'playlistadd'")
     case "addid", "move", "moveid":
       arguments.count > 1 && arguments.last.map(isRelative) == true
-        ? Introduction(23, "a place relative to the current song") : nil
+        ? Introduction(23, "a position relative to the current song") : nil
     default: nil
     }
   }
@@ -53,11 +53,11 @@ extension RequestLine {
     case "save" where arguments.count > 1: Introduction(24, "a mode of 'save'")
     case "load" where arguments.count > 2:
       isRelative(last)
-        ? Introduction(23, 1, "a relative place in 'load'")
+        ? Introduction(23, 1, "a relative position in 'load'")
         : Introduction(23, "a position in 'load'")
     case "load" where arguments.count > 1: Introduction(17, "a part of a playlist in 'load'")
     case "plchanges" where arguments.count > 1, "plchangesposid" where arguments.count > 1:
-      Introduction(20, "a part of the changes of the queue")
+      Introduction(20, "limiting the queue's changes to a range of positions")
     case "sticker": introductionOfStickerForm
     default: nil
     }
@@ -65,7 +65,7 @@ extension RequestLine {
 
   private var introductionOfStickerForm: Introduction? {
     guard arguments.count > 1, arguments[1] == "song" else {
-      return Introduction(24, "stickers of anything but songs")
+      return Introduction(24, "stickers of objects other than songs")
     }
     switch arguments[0] {
     case "inc", "dec": return Introduction(24, "'sticker \(arguments[0])'")
@@ -91,7 +91,7 @@ extension RequestLine {
     }
   }
 
-  /// The index of the filter among the arguments; nil if the command takes none.
+  /// The index of the filter among the arguments; nil if the command takes no filter.
   var filterPlace: Int? {
     switch command {
     case "find", "search", "findadd", "searchadd", "count", "playlistfind", "playlistsearch": 0
@@ -100,7 +100,7 @@ extension RequestLine {
     }
   }
 
-  /// The introduction of a word after a filter.
+  /// The introduction of a keyword after a filter.
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
     let isExpression = arguments.indices.contains(place) && arguments[place].hasPrefix("(")

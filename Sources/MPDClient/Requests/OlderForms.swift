@@ -1,19 +1,18 @@
 internal import Bytes
 
-// What servers older than the current protocol lack, by the version in their greeting. Every request
-// passes through here before it is sent; Docs/Servers.md lists servers and their versions.
+// Adapts requests to servers that are older than the current protocol, according to the version in the server's
+// greeting. Every request passes through here before it is sent; Docs/Servers.md lists servers and their versions.
 extension RequestLine {
-  /// Returns the line as a server of a version of the protocol understands it, which has the same
-  /// effect.
+  /// Returns a line with the same effect in the form that a server of a protocol version understands.
   ///
-  /// - Throws: `.unsupported`, with nothing sent, if there is no such line.
+  /// - Throws: `.unsupported`, with nothing sent, if there is no such form.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine {
     try otherForm(for: version) ?? self
   }
 
-  /// Returns the form for the version; nil if the line can be sent as it is.
+  /// Returns the form for a protocol version; nil if the line can be sent unchanged.
   func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
-    // A line with a problem is refused for that, before it is sent.
+    // A line with a problem is refused for this reason before it is sent.
     guard version < (0, 25, 0), problem == nil else { return nil }
     if let form = try olderForm(for: version) { return form }
     if let needed = introduction, version < needed.version {
@@ -33,29 +32,29 @@ extension RequestLine {
     return try (form ?? self).withPairs(at: place, for: version)
   }
 
-  /// The line without a window of all songs, for servers whose searches of the queue take no window (before
-  /// MPD 0.24); nil if it has no window.
+  /// Returns the line without a window over all songs, for servers whose queue searches accept no window (before MPD
+  /// 0.24); nil if the line has no window.
   private func withoutWindowOfQueue() throws(MPDError) -> RequestLine? {
     guard ["playlistfind", "playlistsearch"].contains(command),
       arguments.dropLast().last == "window"
     else { return nil }
     guard arguments.last == allSongs.argument else {
-      throw unsupported("a part of what a search of the queue finds", since: "0.24")
+      throw unsupported("limiting a queue search to a range of results", since: "0.24")
     }
     return replacing(command, Array(arguments.dropLast(2)))
   }
 
-  /// The line that adds a song at a position (`addid`), for servers whose `add` takes none (before MPD
-  /// 0.23.3).
+  /// Returns the line that adds a song at a position with `addid`, for servers whose `add` accepts no position
+  /// (before MPD 0.23.3).
   private func addingByID() throws(MPDError) -> RequestLine {
     guard arguments[1].allSatisfy(\.isASCIIDigit) else {
-      throw unsupported("a place relative to the current song", since: "0.23.3")
+      throw unsupported("a position relative to the current song", since: "0.23.3")
     }
     return replacing("addid", arguments)
   }
 
-  /// The line with one position instead of a range of one, and without the range of all songs, for
-  /// servers that know no ranges (bpd, which calls itself MPD 0.16); nil if it has no range.
+  /// Returns the line with a single position for a range of one song, and without a range over all songs, for servers
+  /// that do not know ranges (bpd, which identifies itself as MPD 0.16). Nil if the line has no range.
   private func namingOnePosition() throws(MPDError) -> RequestLine? {
     guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
       let colon = range.firstIndex(of: .colon)
@@ -68,7 +67,7 @@ extension RequestLine {
     return replacing(command, [start] + arguments.dropFirst())
   }
 
-  /// The line with names and values instead of a filter's expression, for servers that would read the
+  /// Returns the line with pairs of names and values for the filter expression, for servers that would read the
   /// expression as a name (before MPD 0.21).
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine
@@ -91,7 +90,7 @@ extension RequestLine {
       return rest
     }
     guard rest == ["window", allSongs.argument] else {
-      throw unsupported("a part of what a search finds", since: "0.20")
+      throw unsupported("limiting a search to a range of results", since: "0.20")
     }
     return []
   }
@@ -104,7 +103,7 @@ extension RequestLine {
 
   private func unsupported(_ feature: String, since version: String) -> MPDError {
     .found(
-      .unsupported, "this server does not know \(feature), which needs MPD \(version)",
+      .unsupported, "this server does not support \(feature), which needs MPD \(version)",
       command: command)
   }
 }

@@ -2,16 +2,16 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).
+  /// Sets whether the queue is repeated after its last song (`mpd_send_repeat`).
   ///
-  /// - Parameter isOn: true to start again.
+  /// - Parameter isOn: true to repeat the queue.
   public static func setRepeat(_ isOn: Bool) -> Request {
     Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_repeat(connection, isOn)
     }
   }
 
-  /// Sets whether the order is random (`mpd_send_random`).
+  /// Sets whether songs are played in random order (`mpd_send_random`).
   ///
   /// - Parameter isOn: true for a random order.
   public static func setRandom(_ isOn: Bool) -> Request {
@@ -20,10 +20,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether playing stops after the current song (`mpd_send_single_state`; `oneshot` since
-  /// MPD 0.21).
+  /// Sets whether playing stops after the current song (`mpd_send_single_state`; `oneshot` since MPD 0.21).
   ///
-  /// - Parameter state: on, off, or on for the current song only.
+  /// - Parameter state: whether single mode is on, off, or on for the current song only.
   public static func setSingle(_ state: OneshotState) -> Request {
     let libraryState = state.singleState
     return Request("single", [ByteString(state.rawValue)], isIdempotent: true) { connection, _ in
@@ -31,10 +30,10 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether songs are removed from the queue after playing (`mpd_send_consume`; `oneshot`
-  /// raw, since MPD 0.24).
+  /// Sets whether songs are removed from the queue after playing (`mpd_send_consume`; `oneshot`, since MPD 0.24, is
+  /// sent as a raw line).
   ///
-  /// - Parameter state: on, off, or on for the current song only.
+  /// - Parameter state: whether consume mode is on, off, or on for the current song only.
   public static func setConsume(_ state: OneshotState) -> Request {
     let argument = ByteString(state.rawValue)
     if state == .oneshot { return Request(raw: "consume", [argument], isIdempotent: true) }
@@ -43,10 +42,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets the duration of the crossfade between songs, in whole seconds, rounded down; zero
-  /// switches it off (`mpd_send_crossfade`).
+  /// Sets the duration of the crossfade between songs; zero switches crossfading off (`mpd_send_crossfade`).
   ///
-  /// - Parameter time: the duration; a fraction of a second is dropped.
+  /// - Parameter time: the duration, which is rounded down to whole seconds.
   public static func setCrossfade(_ time: Duration) -> Request {
     let seconds = Int(time.components.seconds)
     return Request("crossfade", [seconds.argument], isIdempotent: true) { connection, _ in
@@ -55,36 +53,34 @@ extension Request where Reply == Void {
     .checking(time: time)
   }
 
-  /// Sets the threshold of MixRamp in decibels, usually negative (raw, since `mpd_send_mixrampdb`
+  /// Sets the threshold of MixRamp, which is usually negative (sent as a raw line, because `mpd_send_mixrampdb`
   /// formats numbers for the process's locale).
   ///
   /// - Parameter decibels: the threshold in decibels.
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
     Request(raw: "mixrampdb", [ByteString("\(decibels)")], isIdempotent: true)
-      .requiring((-1000...1000).contains(decibels), "\(decibels) is not from -1000 to 1000 dB")
+      .requiring((-1000...1000).contains(decibels), "\(decibels) is not between -1000 and 1000 dB")
   }
 
-  /// Sets the time by which MixRamp overlaps songs in addition to its ramps; nil switches MixRamp
-  /// off, so that `setCrossfade` takes effect (raw, since `mpd_send_mixrampdelay` formats numbers
-  /// for the process's locale).
+  /// Sets the time by which MixRamp overlaps songs in addition to its ramps. Without MixRamp, `setCrossfade` takes
+  /// effect (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers for the process's locale).
   ///
-  /// - Parameter time: the time; nil to switch MixRamp off.
+  /// - Parameter time: the additional overlap; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
     Request(raw: "mixrampdelay", [time?.fineArgument ?? "-1"], isIdempotent: true)
       .checking(time: time)
   }
 
-  /// Sets the volume in percent, 0 to 100 (`mpd_send_set_volume`).
+  /// Sets the volume (`mpd_send_set_volume`).
   ///
-  /// - Parameter percent: the volume in percent.
+  /// - Parameter percent: the volume in percent, from 0 to 100.
   public static func setVolume(_ percent: Int) -> Request {
     Request("setvol", number: percent, isIdempotent: true, send: mpd_send_set_volume)
   }
 
-  /// Changes the volume by -100 to 100 percent; the sum stays within 0 to 100
-  /// (`mpd_send_change_volume`).
+  /// Changes the volume; the result stays within 0 to 100 percent (`mpd_send_change_volume`).
   ///
-  /// - Parameter percent: the difference in percent; a negative one lowers the volume.
+  /// - Parameter percent: the change in percent, from -100 to 100; a negative change lowers the volume.
   public static func changeVolume(by percent: Int) -> Request {
     let change = Int32(clamping: percent)
     return Request("volume", [Int(change).argument]) { connection, _ in
@@ -92,10 +88,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets the mode of replay gain, which adjusts the volumes of songs to each other
-  /// (`mpd_send_replay_gain_mode`).
+  /// Sets the mode of replay gain, which adjusts the volumes of songs to each other (`mpd_send_replay_gain_mode`).
   ///
-  /// - Parameter mode: the mode.
+  /// - Parameter mode: the replay gain mode.
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
     let libraryMode = mode.libraryMode
     return Request(
@@ -105,7 +100,7 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == Int? {
-  /// The volume in percent; nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
+  /// Reads the volume in percent; nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
   public static var volume: Request {
     Request(
       "getvol", isIdempotent: true, read: { Status(pairs: $0).volume }, send: mpd_send_get_volume)
@@ -113,7 +108,7 @@ extension Request where Reply == Int? {
 }
 
 extension Request where Reply == ReplayGainMode {
-  /// The mode of replay gain; throws `.malformed` for a mode that ``ReplayGainMode`` lacks
+  /// Reads the mode of replay gain; throws `.malformed` for a mode that ``ReplayGainMode`` does not contain
   /// (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(

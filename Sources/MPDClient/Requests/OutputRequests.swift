@@ -2,7 +2,7 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == [Output] {
-  /// The audio outputs of the current partition (`mpd_send_outputs`).
+  /// Lists the audio outputs of the current partition (`mpd_send_outputs`).
   public static var outputs: Request {
     Request("outputs", isIdempotent: true, read: Output.read, send: mpd_send_outputs)
   }
@@ -23,15 +23,15 @@ extension Request where Reply == Void {
     Request("disableoutput", number: id, isIdempotent: true, send: mpd_send_disable_output)
   }
 
-  /// Disables an enabled output, and enables a disabled one (`mpd_send_toggle_output`).
+  /// Disables an output if it is enabled; otherwise enables it (`mpd_send_toggle_output`).
   ///
   /// - Parameter id: the number of the output (``Output/id``).
   public static func toggleOutput(_ id: Int) -> Request {
     Request("toggleoutput", number: id, send: mpd_send_toggle_output)
   }
 
-  /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the
-  /// output's plugin does not have it (`mpd_send_output_set`).
+  /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the output's plugin does
+  /// not have the attribute (`mpd_send_output_set`).
   ///
   /// - Parameters:
   ///   - name: the name of the attribute.
@@ -46,8 +46,7 @@ extension Request where Reply == Void {
     .checking(id)
   }
 
-  /// Moves the output with a name into the connection's partition (`mpd_send_move_output`; MPD
-  /// 0.22).
+  /// Moves an output into the connection's current partition (`mpd_send_move_output`; MPD 0.22).
   ///
   /// - Parameter name: the name of the output.
   public static func moveOutput(_ name: ByteString) -> Request {
@@ -56,7 +55,7 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == [Partition] {
-  /// The partitions of the server (`mpd_send_listpartitions`; MPD 0.21).
+  /// Lists the partitions of the server (`mpd_send_listpartitions`; MPD 0.21).
   public static var partitions: Request {
     Request(
       "listpartitions", isIdempotent: true,
@@ -66,7 +65,7 @@ extension Request where Reply == [Partition] {
 }
 
 extension Request where Reply == Void {
-  /// Switches this connection to another partition, to which the following commands apply
+  /// Switches this connection to a partition; the following commands apply to that partition
   /// (`mpd_send_switch_partition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
@@ -74,10 +73,9 @@ extension Request where Reply == Void {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 
-  /// Creates a partition; its name may consist of ASCII letters, digits, "-" and "_". Refused with
-  /// `.ack(.exist)` if it exists (`mpd_send_newpartition`; MPD 0.21).
+  /// Creates a partition. Refused with `.ack(.exist)` if it already exists (`mpd_send_newpartition`; MPD 0.21).
   ///
-  /// - Parameter name: the name of the partition.
+  /// - Parameter name: the name of the partition, which may consist of ASCII letters, digits, "-" and "_".
   public static func newPartition(_ name: ByteString) -> Request {
     Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
   }

@@ -2,14 +2,14 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Status {
-  /// The state of the player, and the options (`mpd_send_status`).
+  /// Reads the state of the player and the playback options (`mpd_send_status`).
   public static var status: Request {
     Request("status", isIdempotent: true, read: { Status(pairs: $0) }, send: mpd_send_status)
   }
 }
 
 extension Request where Reply == Stats {
-  /// The numbers of songs, artists and albums, and the times that the server counts
+  /// Reads the server's statistics: the numbers of songs, artists and albums, and the times that it counts
   /// (`mpd_send_stats`).
   public static var stats: Request {
     Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }, send: mpd_send_stats)
@@ -17,7 +17,7 @@ extension Request where Reply == Stats {
 }
 
 extension Request where Reply == Song? {
-  /// The current song; nil if there is none (`mpd_send_current_song`).
+  /// Reads the current song; nil if there is none (`mpd_send_current_song`).
   public static var currentSong: Request {
     Request(
       "currentsong", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0).first },
@@ -26,7 +26,7 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Void {
-  /// Resumes playing, or begins with the first song (`mpd_send_play`).
+  /// Resumes playing, or starts with the first song (`mpd_send_play`).
   public static var play: Request {
     Request("play", send: mpd_send_play)
   }
@@ -38,28 +38,28 @@ extension Request where Reply == Void {
     Request("play", number: position, send: mpd_send_play_pos)
   }
 
-  /// Plays the song with an identifier of the queue (`mpd_send_play_id`).
+  /// Plays the song with an identifier in the queue (`mpd_send_play_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func play(id: Int) -> Request {
     Request("playid", number: id, send: mpd_send_play_id)
   }
 
-  /// Pauses the current song; does nothing unless it is playing (`mpd_send_pause`).
+  /// Pauses the current song; has no effect unless it is playing (`mpd_send_pause`).
   public static var pause: Request {
     Request("pause", ["1"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, true)
     }
   }
 
-  /// Resumes a paused song; does nothing unless there is one (`mpd_send_pause`).
+  /// Resumes the current song; has no effect unless it is paused (`mpd_send_pause`).
   public static var resume: Request {
     Request("pause", ["0"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, false)
     }
   }
 
-  /// Pauses a song that is playing, and resumes a paused one (`mpd_send_toggle_pause`).
+  /// Pauses the current song if it is playing, and resumes it if it is paused (`mpd_send_toggle_pause`).
   public static var togglePause: Request {
     Request("pause", send: mpd_send_toggle_pause)
   }
@@ -87,31 +87,31 @@ extension Request where Reply == Void {
   }
 }
 
-// These requests are sent as lines that this module writes, with exact milliseconds. libmpdclient's
-// functions round times to a `Float`, which cannot represent every millisecond after the second
-// hour, and format it for the process's locale. MPD 0.23 also reads a `Float`. An absolute time
-// must not be negative: the protocol would read it as relative.
+// This module writes the lines of these requests itself, with exact milliseconds. libmpdclient's functions round
+// times to a `Float`, which cannot represent every millisecond after the second hour, and format it for the process's
+// locale. MPD 0.23 also reads a `Float`. An absolute time must not be negative, because the protocol would read it as
+// relative.
 extension Request where Reply == Void {
-  /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is none (raw,
-  /// since `mpd_send_seek_current` rounds).
+  /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is no current song (sent as a raw
+  /// line, because `mpd_send_seek_current` rounds times).
   ///
   /// - Parameter time: the time from the start of the song.
   public static func seek(to time: Duration) -> Request {
     Request(raw: "seekcur", [time.argument]).checking(time: time)
   }
 
-  /// Seeks forwards in the current song by a duration, or backwards by a negative one; refused with
-  /// `.ack(.playerSync)` if there is none (raw, since `mpd_send_seek_current` rounds).
+  /// Seeks forwards or backwards in the current song; refused with `.ack(.playerSync)` if there is no current song
+  /// (sent as a raw line, because `mpd_send_seek_current` rounds times).
   ///
-  /// - Parameter distance: the duration; negative to seek backwards.
+  /// - Parameter distance: the time by which to seek; negative to seek backwards.
   public static func seek(by distance: Duration) -> Request {
     let length = distance < .zero ? .zero - distance : distance
     let sign = distance < .zero ? "-" : "+"
     return Request(raw: "seekcur", [ByteString(sign + length.protocolText)]).checking(time: length)
   }
 
-  /// Plays the song at a 0-based position of the queue, beginning at a time in it (raw, since
-  /// `mpd_send_seek_pos` takes whole seconds).
+  /// Plays the song at a 0-based position of the queue, starting at a time in the song (sent as a raw line, because
+  /// `mpd_send_seek_pos` accepts only whole seconds).
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.
@@ -121,8 +121,8 @@ extension Request where Reply == Void {
       .checking(position).checking(time: time)
   }
 
-  /// Plays the song with an identifier of the queue, beginning at a time in it (raw, since
-  /// `mpd_send_seek_id_float` rounds).
+  /// Plays the song with an identifier in the queue, starting at a time in the song (sent as a raw line, because
+  /// `mpd_send_seek_id_float` rounds times).
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.

@@ -2,11 +2,11 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Adds a song, or all songs below a directory, at the end of a stored playlist, which is created
-  /// if it does not exist (`playlistadd`, `mpd_send_playlist_add`).
+  /// Adds a song or all songs below a directory to the end of a stored playlist, which is created if it does not
+  /// exist (`playlistadd`, `mpd_send_playlist_add`).
   ///
-  /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a space; ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
+  /// An m3u file cannot store a URI that begins with "#" or has a path component that begins or ends with a space;
+  /// ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -15,18 +15,17 @@ extension Request where Reply == Void {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
 
-  /// Adds a song, or all songs below a directory, at a 0-based position of a stored playlist
-  /// (`playlistadd`, `mpd_send_playlist_add_to`; MPD 0.23.3).
+  /// Adds a song, or all songs below a directory, at a 0-based position of a stored playlist (`playlistadd`,
+  /// `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
-  /// Refused with `.ack(.playlistMax)`, without a change, if the playlist is longer than
-  /// `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// ``addToPlaylist(_:_:)``; ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses names that it
-  /// cannot hold.
+  /// Refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is longer than `max_playlist_length` or
+  /// would become longer. An m3u file cannot store every URI (see ``addToPlaylist(_:_:)``);
+  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses URIs that it cannot store.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - uri: the URI of the song or directory.
-  ///   - position: the 0-based position that the first new song gets.
+  ///   - position: the 0-based position of the first new song.
   public static func addToPlaylist(
     _ playlist: ByteString, _ uri: ByteString, at position: Int
   ) -> Request {
@@ -45,12 +44,10 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Removes the song at a 0-based position from a stored playlist. For the position right after
-  /// the last song nothing is removed; positions beyond it are refused with `.ack(.argument)`
-  /// (`playlistdelete`, `mpd_send_playlist_delete`).
+  /// Deletes the song at a 0-based position from a stored playlist. The position directly after the last song has no
+  /// effect; greater positions are refused with `.ack(.argument)` (`playlistdelete`, `mpd_send_playlist_delete`).
   ///
-  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
-  /// without an error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -81,16 +78,15 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Moves the song at a 0-based position of a stored playlist to another (`playlistmove`,
+  /// Moves the song at a 0-based position of a stored playlist to another position (`playlistmove`,
   /// `mpd_send_playlist_move`).
   ///
-  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
-  /// without an error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - position: the 0-based position of the song in the playlist.
-  ///   - destination: the 0-based position afterwards.
+  ///   - destination: the 0-based position of the song after the move.
   public static func moveInPlaylist(
     _ playlist: ByteString, from position: Int, to destination: Int
   ) -> Request {
@@ -100,16 +96,14 @@ extension Request where Reply == Void {
     .checking(position, destination)
   }
 
-  /// Moves the songs at 0-based positions of a stored playlist to another, the new position of the
-  /// first of them (`playlistmove`; MPD 0.24).
+  /// Moves the songs at 0-based positions of a stored playlist to another position (`playlistmove`; MPD 0.24).
   ///
-  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
-  /// without an error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
   ///   - positions: the 0-based positions of the songs in the playlist.
-  ///   - destination: the 0-based position afterwards.
+  ///   - destination: the 0-based position of the first moved song after the move.
   public static func moveInPlaylist(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, to destination: Int
   ) -> Request {

@@ -2,15 +2,15 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == [Song] {
-  /// The songs of the queue, in order (`mpd_send_list_queue_meta`).
+  /// Lists the songs of the queue, in order (`mpd_send_list_queue_meta`).
   public static var queue: Request {
     Request(
       "playlistinfo", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0) },
       send: mpd_send_list_queue_meta)
   }
 
-  /// The songs at 0-based positions of the queue; refused with `.ack(.argument)` for a range that
-  /// begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
+  /// Lists the songs at 0-based positions of the queue; refused with `.ack(.argument)` for a range that begins beyond
+  /// the end of the queue (`mpd_send_list_queue_range_meta`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
@@ -22,9 +22,9 @@ extension Request where Reply == [Song] {
     .checking(positions)
   }
 
-  /// The songs of the queue that are new or have another position since an earlier version of the
-  /// queue (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. For a
-  /// version that never existed the reply is the whole queue (`mpd_send_queue_changes_meta`).
+  /// Lists the songs of the queue that have been added or moved since an earlier version of the queue
+  /// (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. For a version that never
+  /// existed, the reply is the whole queue (`mpd_send_queue_changes_meta`).
   ///
   /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {
@@ -34,7 +34,7 @@ extension Request where Reply == [Song] {
       send: mpd_send_queue_changes_meta)
   }
 
-  /// The songs of ``changedSongs(since:)`` at 0-based positions
+  /// Lists those songs of ``changedSongs(since:)`` that are at given 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == [QueueChange] {
-  /// The positions and identifiers of the songs that ``changedSongs(since:)`` finds
+  /// Lists the positions and identifiers of the songs that ``changedSongs(since:)`` finds
   /// (`mpd_send_queue_changes_brief`).
   ///
   /// - Parameter version: the earlier version of the queue.
@@ -65,7 +65,7 @@ extension Request where Reply == [QueueChange] {
       send: mpd_send_queue_changes_brief)
   }
 
-  /// The changes of ``queueChanges(since:)`` at 0-based positions
+  /// Lists those changes of ``queueChanges(since:)`` that are at given 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
   ///
   /// - Parameters:
@@ -86,8 +86,8 @@ extension Request where Reply == [QueueChange] {
 }
 
 extension Request where Reply == Song? {
-  /// The song at a 0-based position of the queue; nil for the position right after the last song.
-  /// Positions beyond it are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
+  /// Reads the song at a 0-based position of the queue; nil for the position directly after the last song. Greater
+  /// positions are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
   ///
   /// - Parameter position: the 0-based position of the song.
   public static func song(at position: Int) -> Request {
@@ -99,9 +99,9 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Song {
-  /// The song with an identifier of the queue; refused with `.ack(.noExist)` if there is none
-  /// (`mpd_send_get_queue_song_id`). Without an identifier, the protocol's `playlistid` has the
-  /// same reply as ``queue``.
+  /// Reads the song with an identifier in the queue; refused with `.ack(.noExist)` if there is no such song
+  /// (`mpd_send_get_queue_song_id`). In the protocol, `playlistid` without an identifier has the same reply as
+  /// ``queue``.
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func song(id: Int) -> Request {

@@ -2,24 +2,23 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Adds a song, or all songs below a directory, at the end of the queue (`mpd_send_add`).
+  /// Adds a song or all songs below a directory to the end of the queue (`mpd_send_add`).
   ///
-  /// If the queue becomes full, the server adds the songs that fit and then refuses with
-  /// `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit and then refuses with `.ack(.playlistMax)`.
   ///
   /// - Parameter uri: the URI of the song or directory; "" for all songs of the database.
   public static func add(_ uri: ByteString) -> Request {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
 
-  /// Adds a song or a directory at a place of the queue (`mpd_send_add_whence`; MPD 0.23.3).
+  /// Adds a song or all songs below a directory at a position of the queue (`mpd_send_add_whence`; MPD 0.23.3).
   ///
-  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
-  /// and then refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit to its end, regardless of the position, and then
+  /// refuses with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song or directory; "" for all songs of the database.
-  ///   - place: the place of the first new song.
+  ///   - place: the position of the first new song.
   public static func add(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("add", [uri, place.argument]) {
       mpd_send_add_whence($0, $1[0], place.number, place.whence)
@@ -31,9 +30,8 @@ extension Request where Reply == Void {
     Request("clear", send: mpd_send_clear)
   }
 
-  /// Deletes the song at a 0-based position from the queue; does nothing for the position right
-  /// after the last song. Positions beyond it are refused with `.ack(.argument)`
-  /// (`mpd_send_delete`).
+  /// Deletes the song at a 0-based position from the queue. The position directly after the last song has no effect;
+  /// greater positions are refused with `.ack(.argument)` (`mpd_send_delete`).
   ///
   /// - Parameter position: the 0-based position of the song.
   public static func delete(_ position: Int) -> Request {
@@ -59,24 +57,24 @@ extension Request where Reply == Void {
     Request("deleteid", number: id, send: mpd_send_delete_id)
   }
 
-  /// Moves the song at a 0-based position to a place of the queue (raw, since `mpd_send_move` has
-  /// no relative places, which need MPD 0.23).
+  /// Moves the song at a 0-based position to another position of the queue (sent as a raw line, because
+  /// `mpd_send_move` does not support relative positions, which need MPD 0.23).
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the song.
-  ///   - place: the place of the first moved song afterwards.
+  ///   - place: the position of the song after the move.
   public static func move(_ position: Int, to place: QueuePosition) -> Request {
     Request(raw: "move", [position.argument, place.argument])
       .checking(position).checking(place)
   }
 
-  /// Moves the songs at 0-based positions to a place of the queue (raw, since `mpd_send_move_range`
-  /// has no relative places, which need MPD 0.23). A range that is open at its end is refused with
-  /// `.ack(.argument)`.
+  /// Moves the songs at 0-based positions to another position of the queue (sent as a raw line, because
+  /// `mpd_send_move_range` does not support relative positions, which need MPD 0.23). A range without an end is
+  /// refused with `.ack(.argument)`.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the songs.
-  ///   - place: the place of the first moved song afterwards.
+  ///   - place: the position of the first moved song after the move.
   public static func move(_ positions: some RangeExpression<Int>, to place: QueuePosition)
     -> Request
   {
@@ -84,12 +82,12 @@ extension Request where Reply == Void {
       .checking(positions).checking(place)
   }
 
-  /// Moves the song with an identifier to a place of the queue (raw, since `mpd_send_move_id` has
-  /// no relative places, which need MPD 0.23).
+  /// Moves the song with an identifier to another position of the queue (sent as a raw line, because
+  /// `mpd_send_move_id` does not support relative positions, which need MPD 0.23).
   ///
   /// - Parameters:
   ///   - id: the identifier of the song in the queue.
-  ///   - place: the place of the first moved song afterwards.
+  ///   - place: the position of the song after the move.
   public static func move(id: Int, to place: QueuePosition) -> Request {
     Request(raw: "moveid", [id.argument, place.argument])
       .checking(id).checking(place)
@@ -123,7 +121,7 @@ extension Request where Reply == Void {
     .checking(position, other)
   }
 
-  /// Swaps the songs with two identifiers (`mpd_send_swap_id`).
+  /// Swaps the two songs with the given identifiers (`mpd_send_swap_id`).
   ///
   /// - Parameters:
   ///   - id: the identifier of the first song.
@@ -137,19 +135,19 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == Int {
-  /// Adds one song at the end of the queue; the reply is its identifier there (`mpd_send_add_id`).
+  /// Adds one song to the end of the queue; the reply is the song's identifier in the queue (`mpd_send_add_id`).
   ///
   /// - Parameter uri: the URI of the song.
   public static func addID(_ uri: ByteString) -> Request {
     Request("addid", [uri], read: readID) { mpd_send_add_id($0, $1[0]) }
   }
 
-  /// Adds one song at a place of the queue; the reply is its identifier there
-  /// (`mpd_send_add_id_whence`; relative places since MPD 0.23).
+  /// Adds one song at a position of the queue; the reply is the song's identifier in the queue
+  /// (`mpd_send_add_id_whence`; relative positions since MPD 0.23).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - place: the place of the first new song.
+  ///   - place: the position of the new song.
   public static func addID(_ uri: ByteString, at place: QueuePosition) -> Request {
     Request("addid", [uri, place.argument], read: readID) {
       mpd_send_add_id_whence($0, $1[0], place.number, place.whence)

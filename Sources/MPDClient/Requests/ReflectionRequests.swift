@@ -2,20 +2,19 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == [String] {
-  /// The commands that this connection may use (`mpd_send_allowed_commands`).
+  /// Lists the commands that this connection may use (`mpd_send_allowed_commands`).
   public static var commands: Request {
     Request("commands", isIdempotent: true, read: texts("command"), send: mpd_send_allowed_commands)
   }
 
-  /// The commands that this connection may not use without another password
+  /// Lists the commands that this connection may use only after another password has been sent
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request(
       "notcommands", isIdempotent: true, read: texts("command"), send: mpd_send_disallowed_commands)
   }
 
-  /// The beginnings of the URLs that the server can play, such as "http://"
-  /// (`mpd_send_list_url_schemes`).
+  /// Lists the URL prefixes that the server can play, such as "http://" (`mpd_send_list_url_schemes`).
   public static var urlHandlers: Request {
     Request(
       "urlhandlers", isIdempotent: true, read: texts("handler"), send: mpd_send_list_url_schemes)
@@ -23,15 +22,15 @@ extension Request where Reply == [String] {
 }
 
 extension Request where Reply == [DecoderPlugin] {
-  /// The plugins that decode songs, in the order in which they are tried (raw).
+  /// Lists the plugins that decode songs, in the order in which the server tries them (sent as a raw line).
   public static var decoders: Request {
     Request(raw: "decoders", isIdempotent: true, read: { DecoderPlugin.plugins(from: $0) })
   }
 }
 
 extension Request where Reply == Configuration {
-  /// The part of its configuration that the server reveals; `.ack(.permission)` unless the connection is
-  /// over a unix socket (raw).
+  /// Reads the part of the server's configuration that it reveals; refused with `.ack(.permission)` unless the
+  /// connection uses a unix socket (sent as a raw line).
   public static var configuration: Request {
     Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })
   }
@@ -61,7 +60,7 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == [Mount] {
-  /// The mounts, the music directory first (`listmounts`, `mpd_send_list_mounts`).
+  /// Lists the mounts, starting with the music directory (`listmounts`, `mpd_send_list_mounts`).
   public static var mounts: Request {
     Request("listmounts", isIdempotent: true, read: mounts(from:), send: mpd_send_list_mounts)
   }
@@ -74,8 +73,8 @@ extension Request where Reply == [Mount] {
 }
 
 extension Request where Reply == [Neighbor] {
-  /// The file servers that were found on the local network; refused with `.ack(.unknownCommand)` if
-  /// no neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
+  /// Lists the file servers found on the local network; refused with `.ack(.unknownCommand)` if no neighbor plugin is
+  /// configured (`listneighbors`, `mpd_send_list_neighbors`).
   public static var neighbors: Request {
     Request(
       "listneighbors", isIdempotent: true, read: neighbors(from:), send: mpd_send_list_neighbors)

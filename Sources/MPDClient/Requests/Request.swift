@@ -1,18 +1,18 @@
 internal import Bytes
 
-/// One command of MPD's protocol as a value: the line to send, and the way to read the reply.
+/// One command of MPD's protocol as a value, which contains the line to send and a function that reads the reply.
 ///
-/// The static members are the commands, each named for its effect; Docs/Protocol.md lists them.
-/// Connections, command lists and sessions run the same requests.
+/// The static members are the commands, each named after its effect; Docs/Protocol.md lists them. Connections,
+/// command lists and sessions can run all requests.
 public struct Request<Reply: Sendable>: Sendable {
   var line: RequestLine
   let read: Reader
 
-  /// The protocol's name of the command.
+  /// The name of the command in the protocol.
   public var command: String { line.command }
 
-  /// Whether sending the request twice has the same effect as sending it once, so that it may be
-  /// repeated on another connection if the first one was lost before the reply arrived.
+  /// Whether sending the request twice has the same effect as sending it once. If so, it may be repeated on another
+  /// connection when the first connection was lost before the reply arrived.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }
@@ -20,8 +20,8 @@ public struct Request<Reply: Sendable>: Sendable {
 
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. With a sender, a function of libmpdclient sends it, which must send exactly
-  /// these arguments. Without a sender, this module writes the line and quotes every argument.
+  /// Creates a request. If there is a sender, it calls a function of libmpdclient, which must send exactly these
+  /// arguments. Without a sender, this module writes the line and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
@@ -60,7 +60,7 @@ extension Request {
 }
 
 extension Request where Reply == Void {
-  /// Creates a request that a function of libmpdclient sends, and that is answered by OK alone.
+  /// Creates a request that is sent by a function of libmpdclient and whose answer is only OK.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     send: @escaping RequestLine.Sender

@@ -2,16 +2,16 @@ internal import Bytes
 internal import CMPDClient
 
 extension Int {
-  /// The decimal digits as an argument. `checking` refuses numbers that are out of range.
+  /// The number as a decimal argument. `checking` refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
-  /// The number clamped to 0 through 2^31 - 1, the numbers that libmpdclient accepts. The server
-  /// reads a position of 2^31 or more as "the current song".
+  /// The number clamped to the range from 0 through 2^31 - 1, which libmpdclient accepts. The server would read a
+  /// position of 2^31 or more as "the current song".
   var clampedUInt32: UInt32 { UInt32(Swift.min(Swift.max(0, self), Int(Int32.max))) }
 }
 
 extension QueuePosition {
-  /// The number without its direction.
+  /// The position's number without its direction.
   var distance: Int {
     switch self {
     case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
@@ -28,7 +28,7 @@ extension QueuePosition {
     }
   }
 
-  /// The position as an argument: a signed number is relative to the current song.
+  /// The position as an argument; a sign marks a position relative to the current song.
   var argument: ByteString {
     switch self {
     case .absolute: ByteString("\(number)")
@@ -38,19 +38,18 @@ extension QueuePosition {
   }
 }
 
-// Requests take 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5`
-// or `...4`, or to the end `2...`. An empty range and a negative position are refused as
-// `.argument` before anything is sent: MPD does not treat all empty ranges alike, and takes "-1" as
-// everything.
+// Requests accept 0-based positions as any range expression: `2..<5`, `2...4`, from the start `..<5` or `...4`, or to
+// the end `2...`. Empty ranges and negative positions are refused as `.argument` before anything is sent, because MPD
+// treats empty ranges inconsistently and reads "-1" as everything.
 extension RangeExpression<Int> {
-  /// The first position, 0 if the range is open at its start, and the position after the last, nil
-  /// if the range is open at its end.
+  /// The first position, which is 0 if the range is open at its start, and the position after the last one, which is
+  /// nil if the range is open at its end.
   ///
-  /// A bound that changes with the collection is open; any other is a number.
+  /// A bound that varies with the collection is open; any other bound is a number.
   var positionBounds: (start: Int, end: Int?) {
     let (all, fewer) = (Positions(.min ..< .max), Positions(.min + 1 ..< .max - 1))
     let range = relative(to: all)
-    // In a smaller collection the empty ranges `..<Int.min` and `Int.max...` would trap.
+    // Resolving the empty ranges `..<Int.min` and `Int.max...` in a smaller collection would trap.
     guard !range.isEmpty else { return (range.lowerBound, range.upperBound) }
     let other = relative(to: fewer)
     let isStartOpen = range.lowerBound == all.startIndex && other.lowerBound == fewer.startIndex
@@ -58,7 +57,7 @@ extension RangeExpression<Int> {
     return (isStartOpen ? 0 : range.lowerBound, isEndOpen ? nil : range.upperBound)
   }
 
-  /// The range in the protocol's form START:END, without END if the range is open at its end.
+  /// The range in the protocol's form START:END; END is omitted if the range is open at its end.
   var protocolText: String {
     let (start, end) = positionBounds
     return "\(start):\(end.map(String.init) ?? "")"
@@ -66,15 +65,15 @@ extension RangeExpression<Int> {
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The bounds for libmpdclient, whose largest number means a range without end.
+  /// The bounds in libmpdclient's form, in which the largest number means an open end.
   var libraryBounds: (start: UInt32, end: UInt32) {
     let (start, end) = positionBounds
     return (start.clampedUInt32, end?.clampedUInt32 ?? .max)
   }
 }
 
-/// A collection that a range expression is resolved in. It covers nearly all integers, so that no
-/// range expression traps; a wrong one is detected by its bounds.
+/// A collection used to resolve range expressions. It covers nearly all integers, so no range expression traps; a
+/// wrong range is detected by its bounds.
 private struct Positions: Collection {
   let startIndex: Int
   let endIndex: Int
@@ -90,10 +89,10 @@ private struct Positions: Collection {
 
 let allSongs = 0..<Int(Int32.max)
 
-// Numbers are checked because libmpdclient would send a negative one as another number, and because
-// MPD can take "-1" as everything, and a number beyond 2^31 - 1 as the current song.
+// Numbers are checked because libmpdclient would send a negative number as another one, and because MPD can read "-1"
+// as everything and a number above 2^31 - 1 as the current song.
 extension Request {
-  /// Returns the request, which will be refused before anything is sent if a condition is false.
+  /// Returns the request; if a condition is false, the request will be refused before anything is sent.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -101,13 +100,13 @@ extension Request {
     return request
   }
 
-  /// Refuses numbers that are negative or beyond 2^31 - 1.
+  /// Refuses numbers that are negative or greater than 2^31 - 1.
   func checking(_ numbers: Int...) -> Request {
     let wrong = numbers.first { $0 != $0.clampedUInt32 }
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
-  /// Refuses positions that are negative or beyond 2^31 - 1, and an empty range.
+  /// Refuses empty ranges, and positions that are negative or greater than 2^31 - 1.
   func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
@@ -118,13 +117,13 @@ extension Request {
     checking(place.distance)
   }
 
-  /// Refuses a time that is negative or longer than any song.
+  /// Refuses a time that is negative or greater than `maxTime`.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Refuses an empty list, which MPD would refuse or misunderstand.
+  /// Refuses an empty list, which MPD would refuse or misinterpret.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }

@@ -1,71 +1,70 @@
 public import Bytes
 
-// These requests are sent as lines that this module writes: libmpdclient's search builder
-// (`mpd_search_db_songs` and so on) keeps its state in the connection and has no open-ended window.
+// This module writes the lines of these requests itself: libmpdclient's search builder (`mpd_search_db_songs` and so
+// on) keeps its state in the connection and does not support a window without an end.
 
 extension Request where Reply == [Song] {
-  /// The songs of the database that match a filter, case-sensitively (`find`).
+  /// Finds the songs of the database that match a filter; case-sensitive (`find`).
   ///
-  /// Without a sort they are in the order of the database. A window counts from 0 and is applied
-  /// after sorting; the part of it beyond the last song is empty.
+  /// If no sort is given, the songs are in the order of the database. The window is applied after sorting; positions
+  /// after the last song are ignored.
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of the database that match a filter, ignoring case; otherwise like `find`
-  /// (`search`).
+  /// Finds the songs of the database that match a filter, ignoring case; otherwise like `find` (`search`).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func search(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("search", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of the queue that match a filter, case-sensitively (`playlistfind`; sort and window since
-  /// MPD 0.24).
+  /// Finds the songs of the queue that match a filter; case-sensitive (`playlistfind`; sort and window since MPD
+  /// 0.24).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func findInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistfind", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of the queue that match a filter, ignoring case (`playlistsearch`; sort and window
-  /// since MPD 0.24).
+  /// Finds the songs of the queue that match a filter, ignoring case (`playlistsearch`; sort and window since MPD
+  /// 0.24).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func searchInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
     songs("playlistsearch", searchArguments(filter, sort, window), window)
   }
 
-  /// The songs of a stored playlist, or of a playlist file, that match a filter, ignoring case
-  /// (`searchplaylist`; MPD 0.24). Since MPD 0.25 those that the server knows have their positions in the
-  /// playlist (``Song/position``).
+  /// Finds the songs of a stored playlist or a playlist file that match a filter, ignoring case (`searchplaylist`;
+  /// MPD 0.24). Since MPD 0.25, songs that the server knows include their position in the playlist
+  /// (``Song/position``).
   ///
   /// - Parameters:
-  ///   - playlist: the name of the stored playlist.
+  ///   - playlist: the name of the stored playlist, or the URI of the playlist file.
   ///   - filter: the filter for the songs.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func searchPlaylist(
     _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -84,17 +83,17 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == Void {
-  /// Adds the songs that `find` finds to the queue, by default at its end (`findadd`; sort and
-  /// window since MPD 0.22, place since 0.23, a place relative to the current song since 0.23.5).
+  /// Adds the songs that `find` finds to the queue (`findadd`; sort and window since MPD 0.22, position since 0.23,
+  /// positions relative to the current song since 0.23.5).
   ///
-  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
-  /// and then refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit to its end, regardless of the position, and then
+  /// refuses with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
-  ///   - place: the place of the first new song; nil for the end of the queue.
+  ///   - window: the 0-based range of results to add; nil for all.
+  ///   - place: the position of the first new song; nil for the end of the queue.
   public static func findAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -102,13 +101,13 @@ extension Request where Reply == Void {
     adding("findadd", searchArguments(filter, sort, window), window, place)
   }
 
-  /// Adds the songs that `search` finds to the queue, in the same way as `findAdd` (`searchadd`).
+  /// Adds the songs that `search` finds to the queue; otherwise like `findAdd` (`searchadd`).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
-  ///   - place: the place of the first new song; nil for the end of the queue.
+  ///   - window: the 0-based range of results to add; nil for all.
+  ///   - place: the position of the first new song; nil for the end of the queue.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     at place: QueuePosition? = nil
@@ -124,21 +123,20 @@ extension Request where Reply == Void {
       .checking(window: window).checking(place ?? .absolute(0))
   }
 
-  /// Adds the songs that `search` finds to a stored playlist, which is created if it does not
-  /// exist, at a 0-based position, by default at its end (`searchaddpl`; sort and window since MPD
-  /// 0.22, position since 0.23.4).
+  /// Adds the songs that `search` finds to a stored playlist, which is created if it does not exist (`searchaddpl`;
+  /// sort and window since MPD 0.22, position since 0.23.4).
   ///
-  /// With a position, it is refused with `.ack(.playlistMax)`, without a change, if the playlist is
-  /// longer than `max_playlist_length` or would become so. An m3u file cannot hold every name, see
-  /// ``addToPlaylist(_:_:)``; `find` followed by ``Connection/append(_:toPlaylist:isCancelled:)`` refuses names
-  /// that it cannot hold.
+  /// With a position, the request is refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is
+  /// longer than `max_playlist_length` or would become longer. An m3u file cannot store every URI (see
+  /// ``addToPlaylist(_:_:)``); to have such URIs refused, use `find` followed by
+  /// ``Connection/append(_:toPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
   ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to add; nil for all.
   ///   - playlist: the name of the stored playlist.
-  ///   - position: the 0-based position in the playlist; nil for its end.
+  ///   - position: the 0-based position of the first new song in the playlist; nil for its end.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil
@@ -164,7 +162,7 @@ private func searchArguments(
   [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }
 
-/// Returns a keyword and its value as arguments; none for nil.
+/// Returns a keyword and its value as arguments; empty if the value is nil.
 func words(_ word: ByteString, _ value: ByteString?) -> [ByteString] {
   value.map { [word, $0] } ?? []
 }

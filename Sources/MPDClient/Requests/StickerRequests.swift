@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == ByteString {
-  /// The value of a sticker of an object; refused with `.ack(.noExist)` if there is no such sticker
-  /// or its value is empty (`sticker get`, `mpd_send_sticker_get`).
+  /// Reads the value of an object's sticker; refused with `.ack(.noExist)` if there is no such sticker or its value
+  /// is empty (`sticker get`, `mpd_send_sticker_get`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -22,10 +22,10 @@ extension Request where Reply == ByteString {
 }
 
 extension Request where Reply == [Sticker] {
-  /// The stickers of an object, sorted by name (`sticker list`, `mpd_send_sticker_list`).
+  /// Lists the stickers of an object, sorted by name (`sticker list`, `mpd_send_sticker_list`).
   ///
-  /// A name that contains "=" is cut there, since the protocol separates it from the value by the
-  /// first "=".
+  /// A name that contains "=" is cut off at this character, because in the protocol the first "=" separates the name
+  /// from the value.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
@@ -41,22 +41,22 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// The stickers with a name on all objects below a directory, where "" is the root; with a
-  /// condition, only those whose values meet it (`sticker find`; sort and window since MPD 0.24).
+  /// Finds the stickers with a given name on all objects below a directory (`sticker find`; sort and window since MPD
+  /// 0.24).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
-  ///   - uri: the URI of the directory.
+  ///   - uri: the URI of the directory; "" for the root.
   ///   - type: the type of the objects.
-  ///   - condition: the condition that the values must meet; nil for none.
+  ///   - condition: the condition that the stickers' values must satisfy; nil for none.
   ///   - sort: the order of the stickers; nil for the server's own.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
     window: (any RangeExpression<Int>)? = nil
   ) -> Request {
-    // This does not use mpd_send_sticker_find, which sends only the name.
+    // mpd_send_sticker_find is not used because it sends only the name.
     let start = ["find", type.name, uri, name] + (condition?.arguments ?? [])
     let end = words("sort", sort?.argument) + words("window", window?.argument)
     return Request(raw: "sticker", start + end, isIdempotent: true) { pairs throws(MPDError) in
@@ -65,8 +65,7 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which each sticker follows its object, whatever the name of the object's
-  /// pair is.
+  /// Reads an answer in which each sticker follows its object. The pair of an object can have any name.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -85,8 +84,7 @@ extension Request where Reply == [Sticker] {
 }
 
 extension Request where Reply == Void {
-  /// Sets a sticker of an object, replacing one with the same name (`sticker set`,
-  /// `mpd_send_sticker_set`).
+  /// Sets a sticker of an object, replacing a sticker with the same name (`sticker set`, `mpd_send_sticker_set`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -101,12 +99,12 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Adds a number, which may be negative, to the value of a sticker of an object. The value must
-  /// be a whole number; a missing sticker counts as 0 (`sticker inc` and `sticker dec`; MPD 0.24).
+  /// Adds a number to the value of an object's sticker. The value must be a whole number; a missing sticker counts as
+  /// 0 (`sticker inc` and `sticker dec`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
-  ///   - number: the number to add.
+  ///   - number: the number to add, which may be negative.
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public static func addToSticker(
@@ -117,8 +115,8 @@ extension Request where Reply == Void {
       raw: "sticker", [word, type.name, uri, name, ByteString("\(number.magnitude)")])
   }
 
-  /// Deletes a sticker of an object; refused with `.ack(.noExist)` if there is none
-  /// (`sticker delete`, `mpd_send_sticker_delete`).
+  /// Deletes a sticker of an object; refused with `.ack(.noExist)` if the sticker does not exist (`sticker delete`,
+  /// `mpd_send_sticker_delete`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -132,36 +130,36 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Deletes all stickers of an object; refused with `.ack(.noExist)` if there are none
-  /// (`sticker delete`). MPD 0.24 crashes instead, up to 0.24.13, so that ``stickers(of:_:)``
-  /// should be asked first.
+  /// Deletes all stickers of an object; refused with `.ack(.noExist)` if the object has no stickers (`sticker
+  /// delete`). MPD 0.24 up to 0.24.13 crashes in this case, so check with ``stickers(of:_:)`` first.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
   ///   - type: the type of the object.
   public static func deleteStickers(of uri: ByteString, _ type: StickerType = .song) -> Request {
-    // This does not use mpd_send_sticker_delete, which requires a name.
+    // mpd_send_sticker_delete is not used because it requires a name.
     Request(raw: "sticker", ["delete", type.name, uri])
   }
 }
 
-/// Returns the text after "NAME=".
+/// Returns the value after "NAME=".
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {
   if let value = text.removingPrefix(name + "=") { return value }
-  throw .wrongAnswer("the server's answer '\(text)' is not the sticker '\(name)'", to: "sticker")
+  throw .wrongAnswer(
+    "the server answered '\(text)' instead of the sticker '\(name)'", to: "sticker")
 }
 
 extension Request where Reply == [ByteString] {
-  /// The names of all stickers, without duplicates (`stickernames`; MPD 0.24).
+  /// Lists the names of all stickers, without duplicates (`stickernames`; MPD 0.24).
   public static var stickerNames: Request {
     Request(raw: "stickernames", isIdempotent: true, read: { $0.values("name") })
   }
 }
 
 extension Request where Reply == [StickerType] {
-  /// The types of objects that can have stickers (`stickertypes`; MPD 0.24).
+  /// Lists the types of objects that can have stickers (`stickertypes`; MPD 0.24).
   public static var stickerTypes: Request {
     Request(
       raw: "stickertypes", isIdempotent: true,
@@ -170,8 +168,7 @@ extension Request where Reply == [StickerType] {
 }
 
 extension Request where Reply == [StickerName] {
-  /// The names of stickers with the types of their objects, of one type or of all
-  /// (`stickernamestypes`; MPD 0.24).
+  /// Lists the names of stickers together with the types of their objects (`stickernamestypes`; MPD 0.24).
   ///
   /// - Parameter type: the type of the objects; nil for all types.
   public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {

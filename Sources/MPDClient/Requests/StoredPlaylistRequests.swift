@@ -2,7 +2,7 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == [StoredPlaylist] {
-  /// The stored playlists, in no particular order (`listplaylists`, `mpd_send_list_playlists`).
+  /// Lists the stored playlists, in no particular order (`listplaylists`, `mpd_send_list_playlists`).
   public static var playlists: Request {
     Request(
       "listplaylists", isIdempotent: true,
@@ -12,17 +12,16 @@ extension Request where Reply == [StoredPlaylist] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// The URIs of the songs of a stored playlist, or of a playlist file (`listplaylist`,
-  /// `mpd_send_list_playlist`).
+  /// Lists the URIs of the songs in a stored playlist or a playlist file (`listplaylist`, `mpd_send_list_playlist`).
   ///
-  /// - Parameter playlist: the name of the stored playlist.
+  /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
   public static func playlistURIs(_ playlist: ByteString) -> Request {
     Request("listplaylist", [playlist], isIdempotent: true, read: { $0.values("file") }) {
       mpd_send_list_playlist($0, $1[0])
     }
   }
 
-  /// The URIs of the songs at 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
+  /// Lists the URIs of the songs at 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -39,10 +38,10 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Song] {
-  /// The songs of a stored playlist, or of a playlist file; songs that are not in the database have
-  /// only their URIs (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
+  /// Lists the songs of a stored playlist or a playlist file; songs that are not in the database have only a URI
+  /// (`listplaylistinfo`, `mpd_send_list_playlist_meta`).
   ///
-  /// - Parameter playlist: the name of the stored playlist.
+  /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
   public static func playlistSongs(_ playlist: ByteString) -> Request {
     Request(
       "listplaylistinfo", [playlist], isIdempotent: true, wantsTags: true,
@@ -50,7 +49,7 @@ extension Request where Reply == [Song] {
     ) { mpd_send_list_playlist_meta($0, $1[0]) }
   }
 
-  /// The songs at 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
+  /// Lists the songs at 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -78,20 +77,18 @@ extension Request where Reply == SongCount {
 }
 
 extension Request where Reply == Void {
-  /// Adds the songs of a stored playlist, or of a playlist file, at the end of the queue
-  /// (`load`, `mpd_send_load`).
+  /// Adds the songs of a stored playlist or a playlist file to the end of the queue (`load`, `mpd_send_load`).
   ///
-  /// If the queue becomes full, the server adds the songs that fit at its end, whatever the place,
-  /// and then refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds the songs that fit to its end and then refuses with
+  /// `.ack(.playlistMax)`.
   ///
-  /// - Parameter playlist: the name of the stored playlist.
+  /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
   public static func load(_ playlist: ByteString) -> Request {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds the songs at 0-based positions of a stored playlist at the end of the queue; positions
-  /// beyond the end of the playlist are ignored (`load`, `mpd_send_load_range`). See ``load(_:)``
-  /// for a queue that becomes full.
+  /// Adds the songs at 0-based positions of a stored playlist to the end of the queue; positions after the end of the
+  /// playlist are ignored (`load`, `mpd_send_load_range`). A queue that becomes full is handled as in ``load(_:)``.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -105,14 +102,14 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Adds the songs at 0-based positions of a stored playlist, `0...` for all, at a place of the
-  /// queue (`load`, `mpd_send_load_range_to`; MPD 0.23.1). See ``load(_:)`` for a queue that
-  /// becomes full.
+  /// Adds the songs at 0-based positions of a stored playlist at a position of the queue (`load`,
+  /// `mpd_send_load_range_to`; MPD 0.23.1). If the queue becomes full, the server adds the songs that fit to its end,
+  /// regardless of the position, and then refuses with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
-  ///   - positions: the 0-based positions of the songs in the playlist.
-  ///   - place: the place of the first new song.
+  ///   - positions: the 0-based positions of the songs in the playlist; `0...` for all songs.
+  ///   - place: the position of the first new song in the queue.
   public static func load(
     _ playlist: ByteString, _ positions: some RangeExpression<Int>, at place: QueuePosition
   ) -> Request {
@@ -123,36 +120,34 @@ extension Request where Reply == Void {
     .checking(positions).checking(place)
   }
 
-  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if the name is taken
-  /// (`save`, `mpd_send_save`).
+  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if the name is taken (`save`,
+  /// `mpd_send_save`).
   ///
-  /// An m3u file cannot hold a URI that begins with "#", or in which a path component begins or
-  /// ends with a space; ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
+  /// An m3u file cannot store a URI that begins with "#" or has a path component that begins or ends with a space;
+  /// ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameter playlist: the name of the stored playlist.
   public static func saveQueue(as playlist: ByteString) -> Request {
     Request("save", [playlist]) { mpd_send_save($0, $1[0]) }
   }
 
-  /// Saves the queue as a new stored playlist, appends it to an existing one, or replaces an
-  /// existing one (`save`; MPD 0.24).
+  /// Saves the queue as a new stored playlist, appends it to an existing playlist, or replaces an existing playlist
+  /// (`save`; MPD 0.24).
   ///
-  /// A session does not repeat this on a new connection: a server that was restarted may have lost
-  /// its queue.
+  /// A session does not repeat this request on a new connection, because a restarted server may have lost its queue.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
-  ///   - mode: what is done if there is a playlist of this name.
+  ///   - mode: what the server does if the playlist exists, and if it does not.
   public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
-  /// Renames a stored playlist; refused with `.ack(.exist)` if the new name is taken (`rename`,
-  /// `mpd_send_rename`).
+  /// Renames a stored playlist; refused with `.ack(.exist)` if the new name is taken (`rename`, `mpd_send_rename`).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
-  ///   - name: the new name.
+  ///   - name: the new name of the playlist.
   public static func renamePlaylist(_ playlist: ByteString, to name: ByteString) -> Request {
     Request("rename", [playlist, name]) { mpd_send_rename($0, $1[0], $1[1]) }
   }

@@ -1,18 +1,18 @@
 public import Bytes
 
 extension Request where Reply == [TagValue] {
-  /// The values of a tag in the database, of all songs or of those that match a filter: each value
-  /// once, or once for each combination of the group tags' values (`list`, raw, since
-  /// `mpd_search_db_tags` keeps its state in the connection; the window needs MPD 0.25).
+  /// Lists the values of a tag in the database. Each value is listed once, or once for each combination of the group
+  /// tags' values (`list`, sent as a raw line, because `mpd_search_db_tags` keeps its state in the connection; the
+  /// window needs MPD 0.25).
   ///
-  /// The server sorts by the values' bytes: first by the last group tag, then by the one before it,
-  /// and so on, and finally by the tag.
+  /// The server sorts the values by their bytes: first by the last group tag, then by the group tag before it, and so
+  /// on, and finally by the tag itself.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
   ///   - filter: the filter for the songs; nil for all songs.
   ///   - groups: the group tags; empty for none.
-  ///   - window: the 0-based positions in the reply that are wanted; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any RangeExpression<Int>)? = nil
@@ -29,8 +29,8 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// The URIs of all songs, or of those that match a filter (`list file`), which is the shortest
-  /// reply that contains them all.
+  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request has a shorter
+  /// reply with all URIs.
   ///
   /// - Parameter filter: the filter for the songs; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {
@@ -41,7 +41,7 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == SongCount {
-  /// Counts the songs that match a filter, case-sensitively (`count`, raw, since `mpd_count_db_songs`
+  /// Counts the songs that match a filter; case-sensitive (`count`, sent as a raw line, because `mpd_count_db_songs`
   /// keeps its state in the connection).
   ///
   /// - Parameter filter: the filter for the songs.
@@ -60,21 +60,20 @@ extension Request where Reply == SongCount {
 }
 
 extension Request where Reply == [TagCount] {
-  /// Counts the songs that match a filter, or all, for each value of a tag (`count`).
+  /// Counts the songs for each value of a tag; the filter is case-sensitive (`count`).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs; nil for all songs.
-  ///   - tag: the tag whose values are counted.
+  ///   - tag: the tag whose values group the songs.
   public static func count(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("count", filter, tag)
   }
 
-  /// Counts the songs that match a filter, or all, for each value of a tag, ignoring case
-  /// (`searchcount`; MPD 0.24).
+  /// Counts the songs for each value of a tag; the filter ignores case (`searchcount`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs; nil for all songs.
-  ///   - tag: the tag whose values are counted.
+  ///   - tag: the tag whose values group the songs.
   public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("searchcount", filter, tag)
   }
@@ -82,8 +81,7 @@ extension Request where Reply == [TagCount] {
   private static func counting(_ command: String, _ filter: Filter?, _ tag: Tag) -> Request {
     let arguments = (filter.map { [$0.expression] } ?? []) + ["group", ByteString(tag.name)]
     return Request(raw: command, arguments, isIdempotent: true) { pairs throws(MPDError) in
-      // The groups are split at the name of the first pair, since the server may spell the tag
-      // differently.
+      // The groups are split at the name of the first pair, because the server may spell the tag's name differently.
       let groups = pairs.groups(startingWith: pairs.first?.name ?? tag.name)
       return try groups.map { group throws(MPDError) in
         TagCount(value: group[0].value, count: try SongCount(group, of: command))
@@ -92,8 +90,8 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads a nested answer: the value of a group tag precedes the values within the group, and is
-/// repeated after the value of an outer group tag has changed.
+/// Reads a nested answer, in which the value of a group tag precedes the values of the group and is repeated when the
+/// value of an outer group tag changes.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

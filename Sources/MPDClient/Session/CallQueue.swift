@@ -1,11 +1,11 @@
 internal import Platform
 
-/// A call of a task, to be run on the session's thread.
+/// A call made by a task, to be run on the session's thread.
 struct SessionCall: Sendable {
   let number: Int
-  /// Whether it may be sent once more if the connection is lost before the answer arrives.
+  /// Whether the call may be sent once more if the connection is lost before the answer arrives.
   var mayRepeat: Bool
-  /// Whether even a cancelled task waits for the end of `run`, since that runs a caller's closure.
+  /// Whether even a cancelled task waits for the end of `run`, because it runs a caller's closure.
   let holdsTask: Bool
   let run: @Sendable (inout Connection) throws -> Void
   let fail: @Sendable (any Error) -> Void
@@ -25,7 +25,7 @@ extension SessionCall {
   }
 }
 
-/// A continuation that may be resumed several times, of which only the first has an effect.
+/// A continuation that may be resumed several times; only the first time has an effect.
 final class OneShotContinuation<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
@@ -42,11 +42,10 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
   }
 }
 
-/// The calls of a session's tasks that its thread has not finished, and the state that tasks and
-/// thread share.
+/// The calls of a session's tasks that its thread has not finished, and the state that tasks and thread share.
 ///
-/// A call's closures may hold the last reference to the session, whose deinitializer closes this
-/// queue. So none of them is released while the lock is held.
+/// A call's closures may hold the last reference to the session, whose deinitializer closes this queue. Therefore no
+/// closure is released while the lock is held.
 final class CallQueue: Sendable {
   enum Action {
     /// The session is closed: the thread ends.
@@ -107,7 +106,7 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Ends the wait of a call's task. A queued call is not sent; a running one may have been.
+  /// Ends the wait of a call's task. A queued call is not sent; a running call may have been sent.
   func cancel(_ number: Int) {
     let (call, running) = state.withLock { state in
       if state.running?.number == number { state.running?.isCancelled = true }
@@ -130,8 +129,7 @@ extension CallQueue {
   }
 
   func close() {
-    // Listeners are closed first, so that they do not hear of the loss of the connection that this
-    // causes.
+    // Listeners are closed first, so that they are not told about the loss of the connection that this causes.
     listeners.close()
     let (queue, running) = state.withLock { state in
       state.isClosed = true
@@ -144,8 +142,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Waits until the thread has closed its descriptors. One that is connecting is not waited for: it
-  /// closes them when the attempt ends.
+  /// Waits until the thread has closed its descriptors. Does not wait for a thread that is connecting: it closes them
+  /// when the attempt ends.
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let needsNoWait = state.withLock { state in
@@ -171,8 +169,7 @@ extension CallQueue {
     state.withLock { $0.canceller = canceller }
   }
 
-  /// Notes that the thread begins to connect; returns false if the queue is closed, so that it must
-  /// not.
+  /// Records that the thread begins to connect; returns false if it must not, because the queue is closed.
   func beginConnecting() -> Bool {
     state.withLock { state in
       state.isConnecting = !state.isClosed

@@ -20,7 +20,7 @@ final class ListenerRegistry: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
-  /// Adds a listener, and reports to it if the connection is lost.
+  /// Adds a listener, and tells it if the connection is lost.
   func add(_ listener: SessionListener) {
     state.withLock { state in
       guard !state.isClosed else { return listener.finish() }
@@ -48,8 +48,7 @@ final class ListenerRegistry: Sendable {
     state.withLock { $0.post(.changed(events)) }
   }
 
-  /// Counts a new connection, and reports it unless it is the first one and no attempt before it
-  /// failed.
+  /// Counts a new connection, and reports it unless it is the first connection and no earlier attempt failed.
   func gainConnection() {
     state.withLock { state in
       state.generation += 1
@@ -59,7 +58,7 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Reports that the connection was lost or could not be made, unless for the same reason again.
+  /// Reports that the connection was lost or could not be made, unless the same reason was reported last.
   func loseConnection(_ error: MPDError) {
     state.withLock { state in
       guard state.loss != error else { return }
@@ -69,7 +68,7 @@ final class ListenerRegistry: Sendable {
   }
 }
 
-/// The events that one listener has not asked for yet, merged, or the task that is waiting for one.
+/// A listener of a session: its undelivered events, merged, or the task that is waiting for an event.
 final class SessionListener: Sendable {
   fileprivate struct State {
     var initial: IdleEvents
@@ -89,7 +88,7 @@ final class SessionListener: Sendable {
 
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Waits for an event; nil at the end. A task that was already waiting gets nil.
+  /// Waits for an event and returns it; nil at the end. A task that was already waiting gets nil.
   func next() async -> SessionEvent? {
     await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
       state.withLock { state in
@@ -156,10 +155,9 @@ public enum SessionEvent: Sendable, Hashable {
   /// The connection was lost, or could not be made, for this reason; the session keeps trying. A
   /// different reason is reported as a new event.
   case disconnected(MPDError)
-  /// A new connection replaced one that was lost; if a call has replaced the connection, no
-  /// `.disconnected` comes before it. Anything may have changed in the meantime. The new connection
-  /// has the server-side settings of the old one (partition, subscriptions, tag types), unless
-  /// `.disconnected` reported a refusal of them; messages that were not read are lost. The
-  /// generation counts the connections from 1.
+  /// A new connection has replaced a lost one. If a call has replaced the connection, no `.disconnected` comes before
+  /// this event. Anything may have changed in the meantime. The new connection has the server-side settings of the
+  /// old one (partition, subscriptions, tag types), unless `.disconnected` reported that the server refused them.
+  /// Unread messages are lost. The generation counts the connections from 1.
   case reconnected(generation: Int)
 }

@@ -36,10 +36,10 @@ internal import Platform
 public actor Session {
   private let calls: CallQueue
 
-  /// Starts the thread; nothing is connected yet.
+  /// Creates a session and starts its thread, without connecting yet.
   ///
-  /// - Parameter settings: the addresses and what is sent to each new connection.
-  /// - Throws: `.system` if the process cannot have another thread or more descriptors.
+  /// - Parameter settings: the addresses to try, and the settings of each new connection.
+  /// - Throws: `.system` if the process cannot create another thread or open more descriptors.
   public init(_ settings: ConnectionSettings) throws(MPDError) {
     try self.init(settings, cancellationGrace: .milliseconds(500))
   }
@@ -73,43 +73,39 @@ public actor Session {
     try await perform(mayRepeat: true) { _ in }
   }
 
-  /// Runs a closure with the blocking connection on the session's thread: for calls that only
-  /// ``Connection`` has, such as `forEachEntry`, and for requests that depend on the replies to
-  /// others. No other call runs between them.
+  /// Runs a closure with the blocking connection on the session's thread: for calls that only ``Connection`` has,
+  /// such as `forEachEntry`, and for requests that depend on the replies to other requests. No other call runs in
+  /// between.
   ///
-  /// The closure is run at most once, and this returns only after it has ended. If the task is
-  /// cancelled during the call, the closure has half a second to end; then its connection is
-  /// closed, so that its waits fail. If the closure nevertheless ends without an error, its result
-  /// is returned. The closure must use nothing but the connection and its captures:
-  /// `Task.isCancelled` has no meaning on this thread. Other calls and events wait until it ends.
-  /// It must not replace the connection by another one, whose waits could not be ended
-  /// (`reconnect()` is safe).
+  /// The closure is run at most once, and this method returns only after the closure has ended. If the task is
+  /// cancelled during the call, the closure has half a second to end; then its connection is closed, so that its
+  /// waits fail. If the closure nevertheless ends without an error, its result is returned. The closure must use
+  /// nothing but the connection and its captures: `Task.isCancelled` has no meaning on this thread. Other calls and
+  /// events wait until the closure ends. It must not replace the connection by another `Connection`, since waiting on
+  /// that could not be interrupted (`reconnect()` is safe).
   ///
   /// - Parameter body: uses the connection and returns the result; it runs on the session's thread.
-  /// - Throws: The closure's error, or one of the session's own.
+  /// - Throws: the closure's error, or one of the session's own.
   public func withConnection<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
     try await perform(holdsTask: true, body)
   }
 
-  /// Returns the changes in the server from now on, and the losses of the connection, for one
-  /// listener.
+  /// Returns a sequence of events for one listener: the changes in the server from now on, and the losses of the
+  /// connection.
   ///
-  /// While there is a listener and no call, the connection idles (`idle`); a call interrupts that
-  /// (`noidle`) without losing an event. If calls follow each other without a pause, the connection
-  /// idles for a moment between two of them every tenth of a second. When the connection is lost,
-  /// the session tries to connect again after 100 ms, and doubles the pause with each failure, up
-  /// to 10 s. A call tries at once. A change that happened after the connection was made and
-  /// shortly before this call may be reported too.
+  /// While there is a listener and no call, the connection idles (`idle`); a call interrupts this (`noidle`) without
+  /// losing an event. If calls follow each other without a pause, the connection idles for a moment between two of
+  /// them every tenth of a second. When the connection is lost, the session tries to connect again after 100 ms, and
+  /// doubles the pause with each failure, up to 10 s. A call tries at once. A change that happened after the
+  /// connection was made and shortly before this call may be reported too.
   ///
   /// - Parameters:
-  ///   - wanted: The changes to report; if the set is empty, only losses of the connection are
-  ///     reported.
-  ///   - initially: The changes to report as the first element, at once and before any event of the
-  ///     connection, whether they have happened or not; those that are not wanted are left out.
-  ///     With `.all`, a loop over the events first loads everything that it reloads later.
-  ///     Iterators that subscribe again get them too.
+  ///   - wanted: the changes to report; if the set is empty, only losses of the connection are reported.
+  ///   - initially: the changes to report as the first element, at once and before any event of the connection,
+  ///     whether they have happened or not; unwanted changes are left out. With `.all`, a loop over the events first
+  ///     loads everything that it reloads later. Iterators that subscribe again get these changes too.
   public nonisolated func events(
     _ wanted: IdleEvents = .all, initially: IdleEvents = []
   ) -> SessionEvents {
@@ -118,16 +114,16 @@ public actor Session {
     }
   }
 
-  /// The number of connections that the session has had: 0 before the first; a higher number than
-  /// before means that the connection was lost and that anything may have changed.
+  /// The number of connections that the session has had; 0 before the first. An increase means that the connection
+  /// was lost and that anything may have changed.
   public nonisolated var generation: Int { calls.listeners.generation }
 
-  /// Ends all calls with an error and all listeners, and waits until the connection is closed and
-  /// the thread has ended. That takes hardly any time, unless a closure of `withConnection` is
-  /// running. If a connection is being made, this does not wait: the thread ends by itself when the
-  /// attempt does, at most a timeout for each address later.
+  /// Ends all calls with an error and all listeners, and waits until the connection is closed and the thread has
+  /// ended. This takes hardly any time, unless a closure of `withConnection` is running. If a connection is being
+  /// made, this method does not wait: the thread ends by itself when the attempt does, at most a timeout for each
+  /// address later.
   ///
-  /// A cancelled task may call this too; the session is closed all the same.
+  /// A cancelled task may call this method too; the session is closed nevertheless.
   public func close() async {
     calls.close()
     await calls.waitForEnd()
@@ -164,8 +160,7 @@ extension Session {
     try await perform(mayRepeat: request.isIdempotent) { try $0.run(request) }
   }
 
-  /// Runs several requests as one command list and returns their replies, like
-  /// ``Connection/run(_:_:_:)``:
+  /// Runs several requests as one command list and returns their replies, like ``Connection/run(_:_:_:)``:
   ///
   ///     let (status, song) = try await session.run(.status, .currentSong)
   ///
@@ -173,7 +168,7 @@ extension Session {
   ///   - first: the first request.
   ///   - second: the second request.
   ///   - others: further requests, in order.
-  ///   - isolation: the caller's actor; nil outside of any.
+  ///   - isolation: the caller's actor; nil if there is none.
   @discardableResult
   public func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>,
@@ -196,14 +191,12 @@ extension Session {
     try await perform(mayRepeat: list.isIdempotent) { try $0.run(list) }
   }
 
-  /// Runs the requests that a closure collects as one command list, like
-  /// ``Connection/list(atomically:_:)``. The closure runs in the caller's isolation, before
-  /// anything is sent.
+  /// Runs the requests that a closure collects as one command list, like ``Connection/list(atomically:_:)``. The
+  /// closure runs in the caller's isolation, before anything is sent.
   ///
   /// - Parameters:
-  ///   - atomically: whether a list that is longer than MPD takes is refused, instead of being sent
-  ///     as several.
-  ///   - isolation: the caller's actor; nil outside of any.
+  ///   - atomically: whether a list beyond MPD's limit is refused instead of being sent as several lists.
+  ///   - isolation: the caller's actor; nil if there is none.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   @discardableResult
   public func list<Tokens>(

@@ -14,11 +14,11 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns songs with their tags, all of one snapshot. See ``Connection/songs(of:windowSize:)``.
+  /// Returns the songs of a source with their tags, all of one snapshot. See ``Connection/songs(of:windowSize:)``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: the number of songs of a window at first.
+  ///   - windowSize: the number of songs in the first window.
   public func songs(of source: SongSource, windowSize: Int = 4096) async throws -> [Song] {
     try await perform(mayRepeat: true) { try $0.songs(of: source, windowSize: windowSize) }
   }
@@ -56,7 +56,7 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.queueContents() }
   }
 
-  /// Returns the URIs of the songs that each URI means; a directory means all songs below it. See
+  /// Returns the URIs of the songs that each URI stands for; a directory stands for all songs below it. See
   /// ``Connection/songURIs(below:)``.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
@@ -69,11 +69,10 @@ extension Session {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: Called on the session's thread after each chunk with the number of bytes
-  ///     received so far and the number of all bytes. The numbers start over if the connection is
-  ///     lost and the picture is read again. It is not called any more after the task has received
-  ///     the picture or an error, or was cancelled, except that one call may still be running at
-  ///     that moment.
+  ///   - progress: called on the session's thread after each chunk with the number of bytes received so far and the
+  ///     number of all bytes. The numbers start over if the connection is lost and the picture is read again. There
+  ///     are no more calls once the task has received the picture or an error, or was cancelled, except that one call
+  ///     may still be running at that moment.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -85,7 +84,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: Called like that of ``albumArt(of:progress:)``.
+  ///   - progress: as for ``albumArt(of:progress:)``.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -96,7 +95,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: Called like that of ``albumArt(of:progress:)``.
+  ///   - progress: as for ``albumArt(of:progress:)``.
   public func artwork(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -118,13 +117,13 @@ extension Session {
   /// Makes the queue consist of the given songs, in order, by the smallest edit. See
   /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
-  /// If the task is cancelled, no more command lists are sent than the one that is being run. What they
-  /// have done stays, and applying the same list again continues.
+  /// If the task is cancelled, no more command lists are sent after the one that is being run. The changes made until
+  /// then stay, and applying the same list again continues.
   ///
   /// - Parameters:
-  ///   - wanted: the URIs that the queue is to have, in order.
+  ///   - wanted: the URIs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
@@ -136,13 +135,13 @@ extension Session {
     }
   }
 
-  /// Makes the queue consist of songs with identifiers or ranges, in order, by the smallest edit. See
-  /// ``applyQueue(_:from:maxAttempts:)`` for the rest.
+  /// Makes the queue consist of songs with identifiers or ranges, in order, by the smallest edit. Otherwise like
+  /// ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
-  ///   - wanted: the songs that the queue is to have, in order.
+  ///   - wanted: the songs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
+  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
@@ -154,16 +153,16 @@ extension Session {
     }
   }
 
-  /// Makes the queue what it was, and plays the song that played then. See
-  /// ``Connection/restoreQueue(_:from:resuming:prioritizing:isCancelled:)``. A cancelled task ends it like
-  /// ``applyQueue(_:from:maxAttempts:)``.
+  /// Restores the songs of a queue, and its playback. See
+  /// ``Connection/restoreQueue(_:from:resuming:prioritizing:isCancelled:)``. Cancelling the task has the same effect
+  /// as for ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to go to the song and the position of the state, and to set the
-  ///     priorities of all songs, in any case.
-  ///   - prioritizes: whether songs that are still in the queue get their priorities as well.
+  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of all songs, in
+  ///     any case.
+  ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func restoreQueue(
@@ -177,7 +176,7 @@ extension Session {
     }
   }
 
-  /// Runs a call of several requests; a cancelled task stops it between two of them.
+  /// Performs a call of several requests. If the task is cancelled, the call stops between two requests.
   private func performUntilCancelled<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection, () -> Bool) throws -> Value
   ) async throws -> Value {
@@ -188,7 +187,7 @@ extension Session {
     }
   }
 
-  /// Begins an edit of a stored playlist with the songs that it has. See
+  /// Begins an edit of a stored playlist with its present songs. The playlist need not exist. See
   /// ``Connection/playlistEdit(of:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
@@ -196,20 +195,18 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
   }
 
-  /// Begins an edit of a stored playlist that there must be. See
-  /// ``Connection/playlistEdit(ofExisting:)``.
+  /// Begins an edit of a stored playlist that must exist. See ``Connection/playlistEdit(ofExisting:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(ofExisting name: ByteString) async throws -> PlaylistEdit {
     try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
   }
 
-  /// Makes a stored playlist what an edit says that it is to have. See
-  /// ``Connection/apply(_:isCancelled:)``. If the task is cancelled before the edit is completed,
-  /// the playlist remains as it was.
+  /// Gives a stored playlist the new songs of an edit. See ``Connection/apply(_:isCancelled:)``. If the task is
+  /// cancelled before the edit is completed, the playlist stays as it was.
   ///
-  /// - Parameter edit: the edit, as ``playlistEdit(of:)`` returned it and with the changed songs.
-  /// - Returns: The songs that other clients have appended meanwhile and that the edit had to append again.
+  /// - Parameter edit: the edit that ``playlistEdit(of:)`` returned, with its new songs changed.
+  /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again.
   @discardableResult
   public func apply(_ edit: PlaylistEdit) async throws -> [ByteString] {
     try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
@@ -228,8 +225,8 @@ extension Session {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
-  /// ``Connection/append(_:toPlaylist:isCancelled:)``. A cancelled task ends it like ``apply(_:)``, and so it does the
-  /// following edits.
+  /// ``Connection/append(_:toPlaylist:isCancelled:)``. Cancelling the task has the same effect as for ``apply(_:)``,
+  /// also in the other edits of playlists.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.

@@ -2,18 +2,18 @@ internal import Platform
 
 /// The events of a session, in order, from the moment at which this sequence was created.
 ///
-/// Events that nobody has asked for yet are merged: changes are merged into one set, and only the
-/// latest event of the connection is kept. A slow listener costs no memory and misses no change.
-/// `.reconnected` comes before the changes that are kept with it, `.disconnected` after them.
+/// Events that have not been delivered yet are merged: changes are combined into one set, and of the events of the
+/// connection only the latest is kept. A slow listener costs no memory and misses no change. `.reconnected` comes
+/// before the changes that are kept with it, `.disconnected` after them.
 ///
-/// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task
-/// that iterates is cancelled. A later iteration continues where the previous iterator stopped. If
-/// an iterator is created while another one is in use, it has a subscription of its own, as if
-/// ``Session/events(_:initially:)`` had been called again: each gets every event from then on.
+/// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task that iterates is
+/// cancelled. A later iteration continues where the previous iterator stopped. If an iterator is created while
+/// another one is in use, it has a subscription of its own, as if ``Session/events(_:initially:)`` had been called
+/// again: each iterator gets every event from then on.
 ///
 /// This sequence keeps the session alive.
 public struct SessionEvents: AsyncSequence, Sendable {
-  /// Waits for the events.
+  /// An iterator that waits for the events.
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let loan: SubscriptionLoan
 
@@ -24,7 +24,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
     /// The next event; nil if the session was closed or the task was cancelled.
     ///
-    /// - Parameter actor: the caller's actor; nil outside of any.
+    /// - Parameter actor: the caller's actor; nil if there is none.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
       let subscription = loan.subscription
       return await withTaskCancellationHandler {
@@ -49,7 +49,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
 
 /// The subscription of a sequence while no iterator uses it.
 private final class SubscriptionPool: Sendable {
-  /// The session, which this keeps alive.
+  /// The session, which this reference keeps alive.
   private let session: Session
   private let subscribe: @Sendable () -> SessionSubscription
   private let unused: Locked<SessionSubscription?>
@@ -68,9 +68,9 @@ private final class SubscriptionPool: Sendable {
     return subscription ?? subscribe()
   }
 
-  /// Keeps a subscription for the next iterator, unless there is one that has not ended.
+  /// Keeps a subscription for the next iterator, unless an unfinished subscription is kept already.
   func put(_ subscription: SessionSubscription) {
-    // The subscription that is not kept is released after the lock.
+    // The subscription that is not kept is released only after the lock has been released.
     _ = unused.withLock { unused in
       if let kept = unused, !kept.listener.isFinished { return subscription }
       defer { unused = subscription }

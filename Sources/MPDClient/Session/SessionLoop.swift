@@ -7,8 +7,7 @@ struct SessionLoop {
   private var backoff = Backoff()
   /// The time of the last report to the listeners, or of the last answer to `idle`.
   private var lastReport = ContinuousClock.now
-  /// The server-side settings of the connection: the session's, with the changes that calls have made
-  /// since.
+  /// The server-side settings of the connection: the session's settings with the changes that calls have made.
   private var state: ConnectionState
 
   /// - Parameter idleDelay: The time after the last call at which a connection without listeners
@@ -110,8 +109,8 @@ struct SessionLoop {
     if isOver { try link.startIdling() }
   }
 
-  /// Makes the connection ready for a call. If the connection turns out to be lost, no part of the
-  /// call was sent, so that any call can be sent over another one.
+  /// Makes the connection ready for a call. If the connection turns out to be lost, no part of the call was sent, so
+  /// that any call can be sent over another connection.
   private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()
@@ -159,7 +158,8 @@ struct IdlingConnection: ~Copyable {
 
   var descriptor: Int32 { connection.descriptor }
 
-  /// Begins to idle unless it is idling, for all events, since the listeners may change meanwhile.
+  /// Begins to idle unless the connection is idling. It idles for all events, since the listeners may change in the
+  /// meantime.
   mutating func startIdling() throws(MPDError) {
     guard !isIdling else { return }
     try connection.sendIdle(.all)
@@ -172,7 +172,7 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Ends idling and receives the events that come with the answer; nil if it was not idling.
+  /// Ends idling and returns the events that come with the answer; nil if the connection was not idling.
   mutating func stopIdling() throws(MPDError) -> IdleEvents? {
     guard isIdling else { return nil }
     try connection.wire.sendNoIdle()
@@ -180,11 +180,11 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Throws if the connection is lost, or if there is something to read while no answer is due,
-  /// which can only be the end of the connection.
+  /// Throws if the connection is lost, or if there is something to read while no answer is due: this can only be the
+  /// end of the connection.
   func checkSilence() throws(MPDError) {
     try connection.wire.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }
-    throw MPDError(.closed, "the server closed the connection while nothing was asked")
+    throw MPDError(.closed, "the server closed the idle connection")
   }
 }

@@ -1,13 +1,12 @@
-/// Songs with their tags, read from a session window by window as they are asked for.
+/// Songs with their tags, read from a session window by window as they are consumed.
 ///
-/// The next window is requested when all songs of the one before were consumed, so that no more than
-/// one is in memory however slowly the songs are consumed, and other calls of the session run between
-/// two windows. All songs belong to one snapshot, as with `Connection.forEachSong`: if the queue or
-/// the database changes meanwhile, or the connection is lost between two windows, the iteration ends
-/// with an ``MPDError`` whose code is `.changed`; iterate again to read from the beginning.
+/// The next window is requested when all songs of the previous one have been consumed. Thus no more than one window
+/// is in memory, however slowly the songs are consumed, and other calls of the session run between two windows. All
+/// songs belong to one snapshot, as with `Connection.forEachSong`: if the queue or the database changes in the
+/// meantime, or the connection is lost between two windows, the iteration ends with an ``MPDError`` whose code is
+/// `.changed`; iterate again to read from the beginning.
 ///
-/// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a
-/// window.
+/// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a window.
 public struct SongStream: AsyncSequence, Sendable {
   private let session: Session
   private let source: SongSource
@@ -24,7 +23,7 @@ public struct SongStream: AsyncSequence, Sendable {
     AsyncIterator(session, SongWindows(of: source, windowSize: windowSize))
   }
 
-  /// Reads the songs of a stream from the beginning.
+  /// An iterator that reads the songs of a stream from the beginning.
   public struct AsyncIterator: AsyncIteratorProtocol {
     private let session: Session
     private var windows: SongWindows
@@ -77,7 +76,7 @@ extension Session {
 }
 
 private let connectionLost = MPDError.found(
-  .changed, "the connection was lost while songs were read")
+  .changed, "the connection was lost while songs were being read")
 
 extension Session {
   /// Returns songs with their tags as a sequence that is read window by window, with backpressure:

@@ -39,10 +39,10 @@ public struct Stats: Sendable, Hashable, Codable {
 public struct SongCount: Sendable, Hashable, Codable {
   /// The number of songs.
   public let songs: Int
-  /// The sum of their lengths, in whole seconds.
+  /// The sum of the lengths of the songs, in whole seconds.
   public let playTime: Duration
 
-  /// Creates a count.
+  /// Creates a count of songs with the sum of their lengths.
   ///
   /// - Parameters:
   ///   - songs: the number of songs.
@@ -65,7 +65,7 @@ public struct TagCount: Sendable, Hashable, Codable {
   /// The number and the total length of the songs that have the value.
   public let count: SongCount
 
-  /// Creates a count.
+  /// Creates the count of the songs that have a value.
   ///
   /// - Parameters:
   ///   - value: the value; empty for the songs without the tag.
@@ -76,7 +76,7 @@ public struct TagCount: Sendable, Hashable, Codable {
   }
 }
 
-/// A value of a tag in the database, with the values of the tags that it is grouped by.
+/// A value of a tag in the database, with the values of the tags by which it is grouped.
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value; empty for songs without the tag.
   public let value: ByteString
@@ -84,12 +84,12 @@ public struct TagValue: Sendable, Hashable, Codable {
   /// without the tag.
   public let groups: [ByteString]
 
-  /// Creates a value.
+  /// Creates a value of a tag with the values of the group tags.
   ///
   /// - Parameters:
   ///   - value: the value; empty for songs without the tag.
-  ///   - groups: the values of the group tags, in the order of the request; an empty value means
-  ///     songs without the tag.
+  ///   - groups: the values of the group tags, in the order of the request; an empty value means songs without the
+  ///     tag.
   public init(_ value: ByteString, groups: [ByteString] = []) {
     self.value = value
     self.groups = groups

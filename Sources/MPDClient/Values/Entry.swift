@@ -37,7 +37,7 @@ extension Entry: Identifiable {
     case playlist(ByteString)
   }
 
-  /// The kind and the path.
+  /// The kind and the path of the entry.
   public var id: ID {
     switch self {
     case .directory(let directory): .directory(directory.path)
@@ -64,7 +64,7 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
     self.pairs = pairs
   }
 
-  /// The path.
+  /// The path, which identifies the directory.
   public var id: ByteString { path }
 
   /// The time of the last change, in Unix seconds; nil if it is unknown.
@@ -95,7 +95,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
     self.pairs = pairs
   }
 
-  /// The name.
+  /// The name, which identifies the playlist.
   public var id: ByteString { name }
 
   /// The time of the last change, in Unix seconds by the server's clock; nil if it is unknown.
@@ -108,7 +108,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
 
 /// The way in which `save` treats a stored playlist of the same name (MPD 0.24).
 public enum SaveMode: String, Sendable, Hashable, CaseIterable {
-  /// Creates a playlist; refused with `.ack(.exist)` if the name is taken.
+  /// Creates a playlist; refused with `.ack(.exist)` if there is already a playlist with the name.
   case create
   /// Appends the queue to the playlist; refused with `.ack(.noExist)` if there is no playlist with
   /// the name.
@@ -121,7 +121,7 @@ public enum SaveMode: String, Sendable, Hashable, CaseIterable {
 public struct StorageEntry: Sendable, Hashable, Codable {
   /// The last component of the path.
   public let name: ByteString
-  /// Whether it is a directory.
+  /// Whether the entry is a directory.
   public let isDirectory: Bool
   /// All pairs after the name.
   public let pairs: [Pair]

@@ -16,7 +16,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
   /// The queue was changed (`playlist`).
   public static let queue = IdleEvents(rawValue: 1 << 2)
-  /// The player was started, stopped or paused, has sought, or has gone to another song (`player`).
+  /// The player was started, stopped or paused, or has gone to another position or song (`player`).
   public static let player = IdleEvents(rawValue: 1 << 3)
   /// The volume was changed (`mixer`).
   public static let mixer = IdleEvents(rawValue: 1 << 4)
@@ -44,8 +44,8 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
 }
 
 extension IdleEvents {
-  /// Creates a set from the protocol's names of events; an unknown name, such as a later server's,
-  /// adds no event.
+  /// Creates a set from the protocol's names of events; an unknown name, such as that of a later server, adds no
+  /// event.
   ///
   /// - Parameter names: the names, such as "player".
   public init(protocolNames names: some Sequence<String>) {
@@ -66,6 +66,6 @@ private let allNames = [
 ]
 
 extension IdleEvents: CustomStringConvertible {
-  /// The protocol's names separated by spaces, as `idle` takes them; empty for no event.
+  /// The protocol's names separated by spaces, as in the arguments of `idle`; empty for no event.
   public var description: String { protocolNames.joined(separator: " ") }
 }

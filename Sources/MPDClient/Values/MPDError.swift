@@ -8,32 +8,33 @@ public struct MPDError: Error, Sendable, Hashable {
     case resolve
     /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
     case timeout
-    /// The server closed the connection (`MPD_ERROR_CLOSED`). Or the server has its database from
-    /// another one, which closed the connection between the two: this connection stays usable.
+    /// The server closed the connection (`MPD_ERROR_CLOSED`). Also reported if the server uses another server's
+    /// database and that server closed the connection between the two; the connection to this server then stays
+    /// usable.
     case closed
-    /// The server's bytes are not MPD's protocol (`MPD_ERROR_MALFORMED`).
+    /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// The path is that of a song, not of a directory (found by this module).
+    /// The path leads to a song, not to a directory (found by this module).
     case notDirectory
     /// Data that is read in several parts has changed between two of them (found by this module).
     case changed
     /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
     case wouldLoseData
-    /// A stored playlist has songs that the server does not know any more, so that an edit would lose
-    /// entries; nothing was changed (found by this module).
+    /// A stored playlist has songs that the server no longer knows, so that an edit would lose entries; nothing was
+    /// changed (found by this module).
     case missingSongs
-    /// A stored playlist does not have the entries that an edit should have left, or a temporary one
-    /// is left over; the message says which (found by this module).
+    /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist is left
+    /// over; the message says which playlist (found by this module).
     case lostData
-    /// The caller cancelled; a stored playlist is unchanged, the queue may be edited in part (found by
-    /// this module).
+    /// The caller cancelled the operation. A stored playlist is unchanged; the queue may have been edited in part
+    /// (found by this module).
     case cancelled
     /// The server is too old for the request, which has no older form; nothing was sent (found by
     /// this module).
     case unsupported
     /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
     case argument
-    /// Another system call failed, with this errno (`MPD_ERROR_SYSTEM`).
+    /// A system call failed for another reason, with this errno (`MPD_ERROR_SYSTEM`).
     case system(Int32)
     /// The library was used wrongly, such as by a call of a closed session, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
@@ -48,7 +49,7 @@ public struct MPDError: Error, Sendable, Hashable {
   public let message: String
   /// The command that failed, as the protocol spells it; nil while connecting.
   public let command: String?
-  /// The failed command's 0-based position in a command list; nil outside of one.
+  /// The failed command's 0-based position in a command list; nil outside of a command list.
   public let index: Int?
   /// Whether the connection can take further requests; if not, reconnect.
   public let isConnectionUsable: Bool
@@ -59,7 +60,7 @@ public struct MPDError: Error, Sendable, Hashable {
   ///   - code: the kind of failure.
   ///   - message: a message for people; for an ACK, the server's own text.
   ///   - command: the command that failed, as the protocol spells it; nil while connecting.
-  ///   - index: the failed command's 0-based position in a command list; nil outside of one.
+  ///   - index: the failed command's 0-based position in a command list; nil outside of a command list.
   ///   - isConnectionUsable: whether the connection can take further requests; if not, reconnect.
   public init(
     _ code: Code, _ message: String, command: String? = nil, index: Int? = nil,
@@ -95,13 +96,13 @@ extension MPDError {
     MPDError(code, message, command: command, isConnectionUsable: true)
   }
 
-  /// The error, marked as found in a reply that was received to its end, so that the connection
-  /// stays usable, whatever the closure that read the reply specified.
+  /// The error, marked as found in a reply that was received to its end, so that the connection stays usable,
+  /// regardless of what the closure that read the reply specified.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// Returns the error as one of another command, whose reply comes after the failed one's.
+  /// Returns the error under the name of another command, whose reply follows that of the failed command.
   func of(command: String) -> MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
@@ -111,7 +112,7 @@ extension MPDError {
     .found(.malformed, problem, command: command)
   }
 
-  /// Whether the server does not have the request.
+  /// Whether the server does not support the request.
   package var isOfUnknownRequest: Bool { code == .unsupported || code == .ack(.unknownCommand) }
 }
 
@@ -126,10 +127,10 @@ extension MPDError: CustomStringConvertible {
 /// The number that an ACK line carries (`enum mpd_server_error`); numbers without a constant here
 /// are kept.
 public struct ACK: RawRepresentable, Sendable, Hashable {
-  /// The protocol's number.
+  /// The number in the protocol.
   public let rawValue: Int32
 
-  /// Wraps the protocol's number.
+  /// Creates an ACK from its number in the protocol.
   ///
   /// - Parameter rawValue: the number of the ACK.
   public init(rawValue: Int32) {
@@ -138,19 +139,18 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
 
   /// Mopidy does not have the command, or its configuration disables it (`command_blacklist`).
   public static let notImplemented = ACK(rawValue: 0)
-  /// A command for use within a command list was sent outside of one.
+  /// A command for use within a command list was sent outside of a list.
   public static let notList = ACK(rawValue: 1)
   /// A bad or superfluous argument.
   public static let argument = ACK(rawValue: 2)
   /// A wrong password.
   public static let password = ACK(rawValue: 3)
-  /// The password that was given does not permit the command.
+  /// The client's password, or its lack of one, does not permit the command.
   public static let permission = ACK(rawValue: 4)
   /// There is no such command, or the arguments are quoted wrongly.
   public static let unknownCommand = ACK(rawValue: 5)
-  /// There is no such song, directory, playlist, output or sticker. This is also the code for a path
-  /// that no database can have ("Bad relative path"), which MPD 0.24.11 refuses with that of
-  /// ``argument``.
+  /// There is no such song, directory, playlist, output or sticker. This code also stands for a path that no database
+  /// can contain ("Bad relative path"), although MPD 0.24.11 refuses it with the number of ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)
@@ -162,7 +162,7 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let updateAlready = ACK(rawValue: 54)
   /// Nothing is playing.
   public static let playerSync = ACK(rawValue: 55)
-  /// The name is taken.
+  /// The name is already in use.
   public static let exist = ACK(rawValue: 56)
 }
 

@@ -20,8 +20,8 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The name in the server's configuration; empty if the server sent none.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the dummy that remains
-  /// of an output that was moved to another partition.
+  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the dummy that is left when an output is
+  /// moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
   /// Whether the output is enabled.
@@ -50,14 +50,13 @@ public struct Partition: Sendable, Hashable, Codable, Identifiable {
   /// The name that identifies the partition in requests; the first partition is "default".
   public let name: ByteString
 
-  /// Creates a partition.
+  /// Creates a partition with a name.
   ///
-  /// - Parameter name: the name that identifies the partition in requests; the first partition is
-  ///   "default".
+  /// - Parameter name: the name that identifies the partition in requests; the first partition is "default".
   public init(name: ByteString) {
     self.name = name
   }
 
-  /// The name.
+  /// The name, which identifies the partition.
   public var id: ByteString { name }
 }

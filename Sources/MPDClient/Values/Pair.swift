@@ -7,7 +7,7 @@ public struct Pair: Sendable, Hashable, Codable {
   /// The part after the colon and a space.
   public let value: ByteString
 
-  /// Creates a pair.
+  /// Creates a pair of a name and a value.
   ///
   /// - Parameters:
   ///   - name: the part of the line before the colon.
@@ -45,8 +45,8 @@ extension [Pair] {
   }
 }
 
-// Readers of replies: a value that is missing or malformed is nil, since a server may omit a value,
-// and a hostile one may send anything.
+// Readers of replies: a value that is missing or malformed is nil, since a server may omit a value, and a hostile
+// server may send anything.
 extension [Pair] {
   func text(_ name: String) -> String? {
     first(name)?.description
@@ -60,8 +60,8 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the first value with a name as a position or a length, which MPD stores in 32 bits, so that sums
-  /// of such values cannot overflow.
+  /// Returns the first value with a name as a position or a length. MPD stores these in 32 bits; a larger value is
+  /// nil, so that sums cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }
@@ -103,17 +103,17 @@ extension [Pair] {
   func requiredCount(_ name: String, of command: String) throws(MPDError) -> Int {
     let number = try requiredNumber(name, of: command)
     if number >= 0 { return number }
-    throw .wrongAnswer("the server's '\(name)' is \(number)", to: command)
+    throw .wrongAnswer("the server's '\(name)' is \(number), but must not be negative", to: command)
   }
 }
 
 extension ByteString {
-  /// The number in decimal digits; nil if the bytes are not a number, or if it exceeds 2^53, which
-  /// no server sends on purpose and which could make sums overflow.
+  /// The whole number that the bytes spell in decimal digits; nil if they are not a number, or if it exceeds 2^53. No
+  /// server sends such a number on purpose, and sums with it could overflow.
   var number: Int? { Int(description).flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
 
-  /// The decimal fraction as seconds; nil if the bytes are not a number, or if it is negative or
-  /// exceeds a billion, which is longer than any song.
+  /// The number of seconds that the bytes spell as a decimal fraction; nil if they are not a number, or if it is
+  /// negative or exceeds a billion, which is longer than any song.
   var seconds: Duration? {
     guard let seconds = Double(description), (0...1e9).contains(seconds) else { return nil }
     return .milliseconds(Int((seconds * 1000).rounded()))

@@ -1,9 +1,9 @@
 public import Bytes
 
-/// A date as tags have it: a year, perhaps with a month, perhaps with a day.
+/// A date as it is written in tags: a year, perhaps with a month and a day.
 ///
-/// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All of them are compared as dates: a
-/// year comes before its months, and a month before its days.
+/// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All of these are compared as dates: a year
+/// comes before its months, and a month before its days.
 public struct PartialDate: Sendable, Hashable {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -12,10 +12,10 @@ public struct PartialDate: Sendable, Hashable {
   /// The day of the month, from 1 to 31; nil if it is not known.
   public let day: Int?
 
-  /// Reads the date at the beginning of a text: four digits of the year, and as far as they are there, a
-  /// month and a day, either of two digits each or of one or two after "-", "/" or ".". Blanks before it and
-  /// anything after it are ignored; so is an invalid month or day, such as 00. Nil if the text does not
-  /// begin with four digits, and for the year 0, which stands for an unknown one.
+  /// Parses the date at the beginning of a text: a year of four digits and, if present, a month and a day. A month or
+  /// day has two digits, or one or two digits after "-", "/" or ".". Blanks before the date and anything after it are
+  /// ignored; so is an invalid month or day, such as 00. Nil if the text does not begin with four digits, and for the
+  /// year 0, which stands for an unknown year.
   ///
   /// - Parameter text: the value of a tag.
   public init?(_ text: ByteString) {
@@ -36,7 +36,7 @@ public struct PartialDate: Sendable, Hashable {
 }
 
 extension PartialDate: Comparable {
-  /// Compares years, then months, then days; a part that is not known comes before any other.
+  /// Compares years, then months, then days; an unknown part comes before any known one.
   ///
   /// - Parameters:
   ///   - left: a date.
@@ -45,9 +45,9 @@ extension PartialDate: Comparable {
     (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
   }
 
-  /// The date to the precision of another one: 1997 of 1997-09-22, if the other is a year.
+  /// Returns the date with the precision of another date: 1997 for 1997-09-22, if the other date is a year.
   ///
-  /// - Parameter other: the date with the parts that are kept.
+  /// - Parameter other: the date that determines which parts are kept.
   public func rounded(to other: PartialDate) -> PartialDate {
     PartialDate(
       year: year, month: other.month == nil ? nil : month, day: other.day == nil ? nil : day)
@@ -64,8 +64,8 @@ extension Tag {
   /// Whether the values are dates.
   public var isDate: Bool { self == .date || self == .originalDate }
 
-  /// Returns the text by which a value is sorted: the date in one form for all, if the tag has dates;
-  /// otherwise the value itself.
+  /// Returns the text by which a value is sorted: for a tag of dates, the date in a uniform format; otherwise the
+  /// value itself.
   ///
   /// - Parameter value: a value of the tag.
   public func sortText(of value: ByteString) -> ByteString {

@@ -22,7 +22,7 @@ public struct QueueChange: Sendable, Hashable, Codable {
   /// The queue's identifier of the song that is there now.
   public let id: Int
 
-  /// Creates a change.
+  /// Creates a change at a position of the queue.
   ///
   /// - Parameters:
   ///   - position: the 0-based position.

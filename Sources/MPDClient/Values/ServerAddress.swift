@@ -42,14 +42,15 @@ extension ServerAddress {
     guard isPlain else { throw MPDError(.argument, reason) }
   }
 
-  /// The reason for a refusal, which does not name an address with an "@": it may have a part of a password.
+  /// The message for a refused address. It does not show an address with an "@", which may contain a part of a
+  /// password.
   private var reason: String {
     switch self {
     case .tcp(let name, _), .socket(let name):
       guard name.bytes.contains(.atSign) else { break }
       return
-        "the address of the server has an @, which no host name or path of a socket can have for "
-        + "libmpdclient; a password before it ends at the first @, and --password takes one with an @"
+        "the address of the server contains an @, which is not possible in host names and socket paths with "
+        + "libmpdclient; a password in it ends at the first @ (use --password for one that contains an @)"
     case .abstractSocket: break
     }
     return "libmpdclient cannot connect to \(self)"
@@ -57,7 +58,7 @@ extension ServerAddress {
 }
 
 extension ByteString {
-  /// The address in "[::1]"; any other string as it is.
+  /// The string without the brackets around an IPv6 address, as in "[::1]"; any other string unchanged.
   var withoutBrackets: ByteString {
     guard first == UInt8(ascii: "["), last == UInt8(ascii: "]"), contains(.colon) else {
       return self

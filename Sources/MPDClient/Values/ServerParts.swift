@@ -48,7 +48,7 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
     self.mimeTypes = mimeTypes
   }
 
-  /// The name.
+  /// The name, which identifies the plugin.
   public var id: String { name }
 
   static func plugins(from pairs: [Pair]) -> [DecoderPlugin] {
@@ -64,7 +64,7 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
 /// The name of a protocol feature, which changes the server's behaviour on connections that enable it
 /// (MPD 0.24).
 public struct ProtocolFeature: Sendable, Hashable {
-  /// The protocol's name.
+  /// The name in the protocol.
   public let name: String
 
   /// Creates a feature with any name, including one without a constant here.
@@ -81,7 +81,7 @@ public struct ProtocolFeature: Sendable, Hashable {
 /// The name of a normalization that the server applies to strings before it compares them in searches
 /// (MPD 0.25).
 public struct StringNormalization: Sendable, Hashable {
-  /// The protocol's name.
+  /// The name in the protocol.
   public let name: String
 
   /// Creates a normalization with any name, including one without a constant here.
@@ -102,7 +102,7 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
   /// The URI of the storage; nil if the server does not report it.
   public let storage: ByteString?
 
-  /// Creates a mount.
+  /// Creates a mount of a storage at a path.
   ///
   /// - Parameters:
   ///   - path: the path of the mount point; "" for the music directory itself.
@@ -112,43 +112,43 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
     self.storage = storage
   }
 
-  /// The path.
+  /// The path, which identifies the mount.
   public var id: ByteString { path }
 }
 
 /// A file server on the local network that can be mounted (`struct mpd_neighbor`).
 public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
-  /// The URI that `mount` takes.
+  /// The URI of the file server, for the command `mount`.
   public let uri: ByteString
   /// The name to show to people; nil if the server does not report it.
   public let name: ByteString?
 
-  /// Creates a neighbor.
+  /// Creates a neighbor with a URI and a name.
   ///
   /// - Parameters:
-  ///   - uri: the URI that `mount` takes.
+  ///   - uri: the URI of the file server, for the command `mount`.
   ///   - name: the name to show to people; nil if the server does not report it.
   public init(uri: ByteString, name: ByteString?) {
     self.uri = uri
     self.name = name
   }
 
-  /// The URI.
+  /// The URI, which identifies the neighbor.
   public var id: ByteString { uri }
 }
 
 /// A message that another client sent to a channel (`struct mpd_message`).
 public struct Message: Sendable, Hashable, Codable {
-  /// The channel.
+  /// The channel to which the message was sent.
   public let channel: ByteString
-  /// The text.
+  /// The text of the message.
   public let text: ByteString
 
-  /// Creates a message.
+  /// Creates a message on a channel.
   ///
   /// - Parameters:
-  ///   - channel: the channel.
-  ///   - text: the text.
+  ///   - channel: the channel to which the message was sent.
+  ///   - text: the text of the message.
   public init(channel: ByteString, text: ByteString) {
     self.channel = channel
     self.text = text

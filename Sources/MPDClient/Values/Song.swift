@@ -54,21 +54,21 @@ extension Song {
     return values
   }
 
-  /// Every tag that has a value, in the server's order, with its values.
+  /// The tags with their values, in the server's order. A tag with several values occurs several times.
   public var tags: [(tag: Tag, value: ByteString)] {
     pairs.compactMap { pair in
       isProperty(pair.name) ? nil : (Tag(pair.name), pair.value)
     }
   }
 
-  /// The first value of a tag as a text, with U+FFFD instead of bytes that are not UTF-8; nil if
-  /// there is none.
+  /// The first value of a tag as text, with U+FFFD instead of bytes that are not UTF-8; nil if the song lacks the
+  /// tag.
   ///
   /// - Parameter tag: the tag to read.
   public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
-  /// The whole number at the beginning of the first value of a tag, such as 7 of the track "7/12"; for a
-  /// tag of dates the year, such as 1998 of "1998-05-11" and of "19980511". Nil if there is none.
+  /// The whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a tag of
+  /// dates it is the year, such as 1998 for "1998-05-11" and for "19980511". Nil if there is no number.
   ///
   /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
@@ -79,14 +79,14 @@ extension Song {
   /// The title; nil if the song has none. The text is decoded as by ``text(_:)``.
   public var title: String? { text(.title) }
 
-  /// The name under which the song is listed: its title or, for a station without one, the name of the station;
-  /// nil if it has neither, so that it is listed by its URI.
+  /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if it has
+  /// neither, so that it is listed by its URI.
   package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
 
-  /// The tags under which a song is listed: the first that it has.
+  /// The tags that can name a song in a list, in order of preference.
   package static let nameTags: [Tag] = [.title, .name]
 
-  /// The first artist; nil if the song has none. `song[all: .artist]` are all of them.
+  /// The first artist; nil if the song has none. `song[all: .artist]` returns all artists.
   public var artist: String? { text(.artist) }
 
   /// The album; nil if the song has none.
@@ -114,9 +114,9 @@ extension Song {
   /// Sampling rate, bits and channels as "44100:16:2"; nil if they are unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// The file that a track of a CUE sheet is a part of (MPD 0.25): for a song of the database its URI, for one of
-  /// the queue or of a playlist an absolute path or a URL. Nil for a song that is a file itself, and if the
-  /// server does not say it.
+  /// The file of which a track of a CUE sheet is a part (MPD 0.25): the file's URI for a song of the database, an
+  /// absolute path or a URL for a song of the queue or of a playlist. Nil for a song that is a file itself, and if
+  /// the server does not report the file.
   public var realURI: ByteString? {
     guard let text = pairs.first("RealUri") else { return nil }
     return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)
@@ -127,7 +127,8 @@ extension Song {
 }
 
 extension ByteString {
-  /// The path that another one means in the directory of this path; each "../" leads to the directory above.
+  /// Resolves a relative path in the directory of this path; each "../" at its beginning leads to the directory
+  /// above.
   fileprivate func resolving(_ path: ByteString) -> ByteString {
     var (directory, rest) = (withoutLastPathComponent, path)
     while let below = rest.removingPrefix("../") {
@@ -147,14 +148,14 @@ private func isProperty(_ name: String) -> Bool {
   }
 }
 
-/// A part of a file: the part that is a song of its own, or the only part of a song that is played.
+/// A part of a file: either a song of its own, or the only part of a song that is played.
 public struct SongRange: Sendable, Hashable, Codable {
   /// The beginning, from the start of the file.
   public let start: Duration
   /// The end, from the start of the file; nil for the end of the file.
   public let end: Duration?
 
-  /// Creates a range.
+  /// Creates a range from its start to its end.
   ///
   /// - Parameters:
   ///   - start: the beginning, from the start of the file.
@@ -164,7 +165,7 @@ public struct SongRange: Sendable, Hashable, Codable {
     self.end = end
   }
 
-  /// Reads "START-END" or "START-", in seconds; nil if the text is neither, or ends before its start.
+  /// Parses "START-END" or "START-", in seconds; nil for any other text, and if the end is before the start.
   package init?(_ text: ByteString) {
     guard let (first, last) = text.split(atFirst: .hyphen), let start = first.seconds else {
       return nil
@@ -181,7 +182,7 @@ public struct SongRange: Sendable, Hashable, Codable {
 }
 
 extension Duration {
-  /// The seconds with three decimals, without the zeros at their end.
+  /// The number of seconds with up to three decimals, without zeros at their end.
   fileprivate var shortSeconds: String {
     let text = protocolText
     let zeros = text.reversed().prefix { $0 == "0" }.count

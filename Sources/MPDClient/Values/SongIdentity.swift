@@ -2,20 +2,20 @@ public import Bytes
 
 /// The identity of a song outside of the queue: a file, or a part of one.
 ///
-/// The tracks of a CUE sheet that was loaded share one URI and differ in their ranges. In the queue a
-/// song is identified by its ``Song/id``.
+/// The tracks of a CUE sheet that was loaded share one URI, but their ranges differ. In the queue a song is
+/// identified by its ``Song/id``.
 public struct SongIdentity: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// The part of the file; nil for the whole file, and for a URI that names a part by itself.
+  /// The part of the file; nil for the whole file, and if the URI itself names a part.
   public let range: SongRange?
 
-  /// Creates an identity.
+  /// Creates the identity of a file or of a part of a file.
   ///
   /// - Parameters:
   ///   - uri: the path in the music directory, or a URL.
-  ///   - range: the part of the file; nil for the whole file. It is dropped for a virtual track, such
-  ///     as `album.cue/track0002`, whose URI has it already.
+  ///   - range: the part of the file; nil for the whole file. It is dropped for a virtual track, such as
+  ///     `album.cue/track0002`, whose URI already names the part.
   public init(_ uri: ByteString, range: SongRange? = nil) {
     self.uri = uri
     self.range = range == nil || uri.isVirtualTrack ? nil : range
@@ -28,8 +28,8 @@ extension Song {
 }
 
 extension ByteString {
-  /// Whether it is the URI of a track of a CUE sheet in the database: "track" and at least four digits
-  /// below the sheet, or below the file that contains it.
+  /// Whether the string is the URI of a track of a CUE sheet in the database: "track" and at least four digits, below
+  /// the sheet or below the file that contains it.
   var isVirtualTrack: Bool {
     guard let slash = lastIndex(of: .slash), slash > 0, !isURL else { return false }
     let name = lastPathComponent
@@ -42,8 +42,8 @@ extension ByteString {
 // Mopidy names a song by a URI of the program that plays it, such as "local:track:Air/Sexy%20Boy.flac"
 // or "file:///music/Sexy%20Boy.flac", and not by its path in a directory.
 extension ByteString {
-  /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a
-  /// colon. A path of MPD can begin so too.
+  /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a colon. A path
+  /// in MPD can begin like this, too.
   package var hasScheme: Bool {
     guard let colon = bytes.firstIndex(of: .colon), bytes[0].isASCIILetter else { return false }
     return bytes[..<colon].allSatisfy { byte in
@@ -51,9 +51,9 @@ extension ByteString {
     }
   }
 
-  /// The last component of a URI with a scheme, without percent escapes; nil for any other string, and
-  /// if there is none or it contains a newline or a NUL byte. A colon separates components if no slash
-  /// does.
+  /// The last component of a URI with a scheme, with percent escapes decoded; nil for any other string, and if the
+  /// component is empty or contains a newline or a NUL byte. Components are separated by slashes, or by colons if
+  /// there is no slash.
   var nameInScheme: ByteString? {
     guard hasScheme else { return nil }
     let last = lastPathComponent

@@ -2,19 +2,19 @@ public import Bytes
 
 /// A name and a value that a client has attached to an object, such as the rating of a song.
 public struct Sticker: Sendable, Hashable, Codable {
-  /// The object; for a song, its URI.
+  /// The URI that identifies the object, such as that of a song.
   public let uri: ByteString
-  /// The name.
+  /// The name of the sticker.
   public let name: ByteString
-  /// The value.
+  /// The value of the sticker.
   public let value: ByteString
 
-  /// Creates a sticker.
+  /// Creates a sticker of an object.
   ///
   /// - Parameters:
-  ///   - uri: the object; for a song, its URI.
-  ///   - name: the name.
-  ///   - value: the value.
+  ///   - uri: the URI that identifies the object, such as that of a song.
+  ///   - name: the name of the sticker.
+  ///   - value: the value of the sticker.
   public init(uri: ByteString, name: ByteString, value: ByteString) {
     self.uri = uri
     self.name = name
@@ -24,7 +24,7 @@ public struct Sticker: Sendable, Hashable, Codable {
 
 /// The type of an object that has stickers, which determines what its URI means.
 public struct StickerType: Sendable, Hashable, Codable {
-  /// The protocol's name.
+  /// The name in the protocol.
   public let name: ByteString
 
   /// Creates a type with any name, including one without a constant here.
@@ -41,8 +41,7 @@ public struct StickerType: Sendable, Hashable, Codable {
   /// A filter, identified by its expression; the directory of a search must be "" (MPD 0.24).
   public static let filter = StickerType("filter")
 
-  /// All songs with one value of a tag, identified by that value; the directory of a search must be
-  /// "" (MPD 0.24).
+  /// All songs with a value of a tag, identified by the value; the directory of a search must be "" (MPD 0.24).
   ///
   /// - Parameter tag: the tag whose values have the stickers.
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }
@@ -52,17 +51,17 @@ public struct StickerType: Sendable, Hashable, Codable {
 public struct StickerCondition: Sendable, Hashable {
   /// A comparison of values.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
-    /// The value is the same string.
+    /// The value equals the given string.
     case equals = "="
-    /// The value is a string that sorts before the given one.
+    /// The value is a string that sorts before the given string.
     case less = "<"
-    /// The value is a string that sorts after the given one.
+    /// The value is a string that sorts after the given string.
     case greater = ">"
-    /// The value is the same whole number (MPD 0.24).
+    /// The value equals the given whole number (MPD 0.24).
     case equalsNumber = "eq"
-    /// The value is a smaller whole number (MPD 0.24).
+    /// The value is less than the given whole number (MPD 0.24).
     case lessNumber = "lt"
-    /// The value is a larger whole number (MPD 0.24).
+    /// The value is greater than the given whole number (MPD 0.24).
     case greaterNumber = "gt"
     /// The value contains the given string (MPD 0.24).
     case contains
@@ -70,16 +69,16 @@ public struct StickerCondition: Sendable, Hashable {
     case startsWith = "starts_with"
   }
 
-  /// The comparison.
+  /// The way in which the values of stickers are compared with `value`.
   public let comparison: Operator
-  /// The value that stickers are compared with.
+  /// The value with which the values of stickers are compared.
   public let value: ByteString
 
-  /// Creates a condition.
+  /// Creates a condition that compares the values of stickers with a value.
   ///
   /// - Parameters:
-  ///   - comparison: the comparison.
-  ///   - value: the value that stickers are compared with.
+  ///   - comparison: the way in which the values are compared.
+  ///   - value: the value with which the values of stickers are compared.
   public init(_ comparison: Operator, _ value: ByteString) {
     self.comparison = comparison
     self.value = value
@@ -114,15 +113,15 @@ public struct StickerSort: Sendable, Hashable {
 
 /// A sticker's name with the type of object that has it (MPD 0.24).
 public struct StickerName: Sendable, Hashable, Codable {
-  /// The name.
+  /// The name of the sticker.
   public let name: ByteString
   /// The type of object; nil if the server does not report it.
   public let type: StickerType?
 
-  /// Creates a name.
+  /// Creates the name of a sticker with a type of object.
   ///
   /// - Parameters:
-  ///   - name: the name.
+  ///   - name: the name of the sticker.
   ///   - type: the type of object; nil if the server does not report it.
   public init(_ name: ByteString, type: StickerType?) {
     self.name = name

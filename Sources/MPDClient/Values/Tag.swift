@@ -6,7 +6,7 @@ internal import Bytes
 /// each keeps its spelling. Tags without a constant here can be created from their names, so that
 /// every tag of a server can be used.
 public struct Tag: Sendable {
-  /// The protocol's name.
+  /// The name in the protocol.
   public let name: String
 
   /// Creates a tag with any name, including one without a constant here.
@@ -16,7 +16,7 @@ public struct Tag: Sendable {
     self.name = name
   }
 
-  /// Whether a name is that of this tag, without allocating.
+  /// Whether a string is the name of this tag, ignoring the case of ASCII letters. Allocates no memory.
   func matches(_ other: String) -> Bool {
     guard name.utf8.count == other.utf8.count else { return false }
     return name == other

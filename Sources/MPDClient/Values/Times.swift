@@ -1,7 +1,7 @@
 internal import Bytes
 
-// Days are counted in the proleptic Gregorian calendar, counted from the 1st of March of the year
-// 0: in years that begin in March, a leap day is the last day of its year.
+// Days of the proleptic Gregorian calendar are counted from the 1st of March of the year 0: in years that begin in
+// March, a leap day is the last day of its year.
 
 /// Returns a Unix time as an ISO 8601 date, because MPD reads a number of eight digits, such as
 /// "20231114", as a date.
@@ -54,13 +54,12 @@ private let daysUntil1970 = 719_468
 let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// Seconds with three decimals, as in most requests. `checking` refuses times that are out of
-  /// range.
+  /// The time in seconds with three decimals, as in most requests. `checking` refuses times that are out of range.
   var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// Seconds with six decimals, for times that are more precise than a position in a song.
+  /// The time in seconds with six decimals, for times that are more precise than a position in a song.
   var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
 
   private func text(unitsPerSecond units: Int64) -> String {

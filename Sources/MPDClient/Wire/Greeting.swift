@@ -10,7 +10,7 @@ final class Greeting {
   }
 
   fileprivate var state = State.awaited
-  /// Turns the error of a greeting that does not come, or is none, into the one to throw.
+  /// Converts the error of a missing or invalid greeting into the error to throw.
   var describe: (MPDError) -> MPDError = { $0 }
 
   fileprivate func receive(_ version: ProtocolVersion) {
@@ -35,7 +35,7 @@ final class Greeting {
 extension LibraryConnection {
   /// Waits for the greeting unless it has arrived.
   ///
-  /// - Throws: the same error at each call after one that has failed.
+  /// - Throws: the error of a missing or invalid greeting; once a call has failed, every later call throws its error.
   // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
   @inline(never) func receiveGreeting() throws(MPDError) {
     guard !greeting.isReceived else { return }
@@ -73,8 +73,8 @@ extension LibraryConnection {
 }
 
 extension MPDError {
-  /// The error of a connection without a greeting. A server that closes it although a request was sent
-  /// resets it, which says no more than that it was closed.
+  /// The error for a connection without a greeting. If the server closes the connection while a request is pending,
+  /// the client sees a connection reset; it is reported as a plain close.
   fileprivate var ofGreeting: MPDError {
     code == .closed ? MPDError(.closed, "Connection closed by the server") : MPDError(code, message)
   }

@@ -15,13 +15,12 @@ struct LibraryConnection: ~Copyable {
   private let ownUnread = UnreadReplies()
   let lines: UnsafeMutablePointer<ReplyLines>
 
-  /// Connects, and does not wait for the greeting.
+  /// Connects without waiting for the greeting.
   ///
-  /// Ignores SIGPIPE in the whole process, since libmpdclient writes to sockets that a server may
-  /// have closed.
+  /// Ignores SIGPIPE in the whole process, since libmpdclient writes to sockets that a server may have closed.
   ///
-  /// - Parameter timeout: rounded up to whole seconds, from a second to a day: libmpdclient 2.20
-  ///   misreads milliseconds.
+  /// - Parameter timeout: how long the server may be silent, from a second to a day. It is rounded up to whole
+  ///   seconds, since libmpdclient 2.20 misreads milliseconds.
   init(dialing address: ServerAddress, timeout: Duration) throws(MPDError) {
     ignoreSignal(SIGPIPE)
     let timeout = wholeSeconds(timeout)
@@ -57,8 +56,8 @@ struct LibraryConnection: ~Copyable {
 
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
-  /// The version in the greeting, for which this waits; all zeros if there is no greeting, which the next
-  /// request reports.
+  /// The version in the greeting. Waits for the greeting; if there is none, all numbers are zero, and the next
+  /// request reports the error.
   var protocolVersion: (major: Int, minor: Int, patch: Int) {
     try? receiveGreeting()
     return greeting.version ?? (0, 0, 0)
@@ -81,8 +80,8 @@ struct LibraryConnection: ~Copyable {
 }
 
 extension LibraryConnection {
-  /// Waits until the server sends something or the connection breaks; returns false if the deadline
-  /// passes first. Waits without a limit for a nil deadline.
+  /// Waits until the server sends something or the connection breaks; returns false if the deadline passes first. If
+  /// the deadline is nil, waits without a limit.
   func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
     waitForEvents(Int16(POLLIN), of: descriptor, until: deadline) != nil
   }
@@ -112,13 +111,13 @@ private func openHandle(
   }
 }
 
-/// Gives a connected socket to libmpdclient, which closes it from now on. Another greeting stands in for the
-/// server's, which is read later.
+/// Hands a connected socket over to libmpdclient, which closes it together with the connection. libmpdclient gets a
+/// made-up greeting; the server's greeting is read later.
 ///
-/// libmpdclient only writes, since it gives up a connection at a line of 4 KiB. It stays in command-list mode
-/// for good, in which its functions put a request into the output buffer and expect no reply to it
-/// (`mpd_command_list_begin`). The line that begins the list goes to another socket, whose number the server's
-/// takes afterwards.
+/// libmpdclient is used for writing only, because it gives up a connection when it reads a line of 4 KiB. It is kept
+/// in command-list mode, in which its functions put a request into the output buffer and expect no reply
+/// (`mpd_command_list_begin`). The line that begins the list is sent to another socket, whose number the server's
+/// socket takes over afterwards.
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
   let sockets = try connectedSockets()
   defer { close(sockets.other) }
@@ -134,7 +133,7 @@ private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError)
     dup3(descriptor, sockets.own, O_CLOEXEC) >= 0
   else {
     mpd_connection_free(handle)
-    throw MPDError(.client, "libmpdclient does not take the socket")
+    throw MPDError(.client, "libmpdclient cannot use the socket")
   }
   close(descriptor)
   mpd_connection_set_timeout(handle, UInt32(timeout / .milliseconds(1)))

@@ -22,7 +22,7 @@ extension MPDError {
       kind.saying(message), message, command: command, isConnectionUsable: isUsable)
   }
 
-  /// The message of a timeout, for which libmpdclient has only "Timeout".
+  /// The message of a timeout; libmpdclient's own message is only "Timeout".
   static let noAnswer = "no answer in time"
 
   /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
@@ -52,10 +52,9 @@ extension MPDError {
     }
   }
 
-  /// The code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
-  /// takes any line that begins with these letters for an ACK, such as a comment named ACKNOWLEDGEMENT,
-  /// although the rest of the reply is still to come. Refusals that Mopidy itself makes have the number
-  /// 0.
+  /// Returns the code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
+  /// treats any line that begins with these letters as an ACK, such as a comment named ACKNOWLEDGEMENT, although the
+  /// rest of the reply is still to come. Mopidy's own refusals have the number 0.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -71,16 +70,16 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// The code for a refusal with a message: MPD 0.24.11 and later refuse a path with an empty
-  /// component, "." or ".." as an argument, where earlier ones do not find it.
+  /// Returns the code for a refusal with a message. MPD 0.24.11 and later refuse a path with an empty component, "."
+  /// or ".." as a bad argument. The code is then `.ack(.noExist)`, as reported by earlier versions.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)
   }
 
-  /// The code `.closed` for a refusal that names a closed connection: that of a server which has another
-  /// server's database, after the other one has closed its connection, as it does if a reply exceeds its
-  /// output limit. The connection to this server stays usable.
+  /// Returns `.closed` for a refusal whose message reports a closed connection; otherwise the code itself. A server
+  /// that uses another server's database refuses a request in this way if the other server has closed the connection
+  /// between the two, as it does when a reply exceeds its output limit. The connection to this server stays usable.
   private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
@@ -99,8 +98,8 @@ extension MPDError.Code {
 // server drops the client without sending a byte. libmpdclient reports only that the connection was
 // closed.
 extension MPDError {
-  /// The error of a command that was dropped before the first byte of its reply, with the setting
-  /// that may have caused it; the error is unchanged for a command whose replies are small.
+  /// Returns the error for a command whose connection was closed before the first byte of the reply, with a message
+  /// that names the setting that may be the cause. The error is unchanged for a command with small replies.
   func namingOutputLimit(of command: String) -> MPDError {
     isBulk(command) ? namingOutputLimit : self
   }

@@ -3,8 +3,8 @@ internal import CMPDClient
 internal import Glibc
 internal import Platform
 
-// Receiving, without libmpdclient's parser, which gives up a connection at a line of 4 KiB: through the buffers
-// of its connection (`struct mpd_async`) and, for what they do not hold, from the socket.
+// Receiving bypasses libmpdclient's parser, which gives up a connection at a line of 4 KiB. Bytes are taken from the
+// buffers of its connection (`struct mpd_async`), and any further bytes directly from the socket.
 extension LibraryConnection {
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
     guard let (code, message) = bounds.excess else { return }
@@ -39,8 +39,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives the next bytes of a reply, at least one, after all lines that have arrived were read. Bytes that
-  /// are still in the kernel's buffer bypass libmpdclient's own, which holds only 4 KiB.
+  /// Receives the next bytes of a reply, at least one, after all lines that have arrived were read. Bytes that are
+  /// still in the kernel's buffer bypass libmpdclient's own buffer, which holds only 4 KiB.
   ///
   /// - Throws: `.malformed` for a NUL byte, unless the data are binary.
   func receiveMore(
@@ -57,18 +57,18 @@ extension LibraryConnection {
     bounds.count(count)
     let block = UnsafeRawBufferPointer(rebasing: room[..<count])
     guard isBinary || block.firstOffset(of: 0) == nil else {
-      throw fail(.malformed, "the server's answer has a NUL byte in it", command: command)
+      throw fail(.malformed, "the server's answer contains a NUL byte", command: command)
     }
     lines.pointee.add(count)
   }
 
-  /// Receives what is in libmpdclient's buffer and returns the number of bytes (`mpd_async_recv_raw`).
+  /// Receives the contents of libmpdclient's buffer and returns the number of bytes (`mpd_async_recv_raw`).
   private func receiveBuffered(_ room: UnsafeMutableRawBufferPointer) -> Int {
     mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
   }
 
-  /// Receives without waiting and returns the number of bytes; 0 also while a request waits to be
-  /// sent, and after an error, which `fillBuffers` reports.
+  /// Receives without waiting and returns the number of bytes. Also returns 0 while a request waits to be sent, and
+  /// after an error, which `fillBuffers` reports.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasUnsentBytes else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))

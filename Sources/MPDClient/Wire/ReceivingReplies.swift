@@ -30,7 +30,7 @@ extension LibraryConnection {
     try receivePairs(of: command, &bounds, body)
   }
 
-  /// Waits for the greeting, and forgets what the reply before was about.
+  /// Waits for the greeting, and forgets the entries of the previous reply.
   func beginReply() throws(MPDError) {
     try receiveGreeting()
     lines.pointee.beginReply()
@@ -68,8 +68,8 @@ extension LibraryConnection {
     }
   }
 
-  /// The next pairs, up to and including the one with a name, after which there may be binary data, but at
-  /// most 16; all pairs if the reply ends before that.
+  /// Receives the next pairs, up to and including the pair with a name, which binary data may follow. Receives at
+  /// most 16 pairs; all pairs if the reply ends before.
   func pairs(
     through name: String, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
@@ -99,8 +99,8 @@ extension LibraryConnection {
 
 // Lines of any reply.
 extension LibraryConnection {
-  /// Receives the next line of a reply; nil at its end. Lines that are too long are left out, and with the first
-  /// line of an entry those that belong to it.
+  /// Receives the next line of a reply; returns nil at the end of the reply. Lines that are too long are left out. If
+  /// this is the first line of an entry, the lines that belong to the entry are left out as well.
   func receiveReplyLine(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer? {
@@ -134,7 +134,7 @@ extension LibraryConnection {
     }
   }
 
-  /// Closes the connection because of a line that the reply cannot have.
+  /// Closes the connection because of a line that the reply cannot contain; returns the error to throw.
   func malformedReply(_ command: String) -> MPDError {
     fail(.malformed, "the server's answer is malformed", command: command)
   }
@@ -184,13 +184,12 @@ extension LibraryConnection {
     return lines
   }
 
-  /// Calls a closure with each line of a reply before OK. The bytes are valid during the call. No
-  /// line is longer than 256 KiB or contains a NUL byte.
+  /// Calls a closure with each line of a reply before OK. The bytes are valid during the call. No line is longer than
+  /// 256 KiB or contains a NUL byte.
   ///
   /// - Parameters:
-  ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line
-  ///     itself.
-  ///   - body: returns false for a line that the reply cannot have, which closes the connection.
+  ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line itself.
+  ///   - body: returns false for a line that the reply cannot contain; the connection is then closed.
   func receiveLines(
     of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(MPDError) {
@@ -202,7 +201,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Reads a refusal. One that is malformed closes the connection, since its end is unknown.
+  /// Returns the error for a refusal. If the refusal is malformed, closes the connection, since the end of the reply
+  /// is unknown.
   func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)
     guard error.code == .malformed else { return error }
@@ -217,7 +217,7 @@ extension MPDError {
     defer { mpd_parser_free(parser) }
     var text = line.bytes.map { CChar(bitPattern: $0) } + [0]
     guard mpd_parser_feed(parser, &text) == MPD_PARSER_ERROR else {
-      self.init(.malformed, "'\(line)' is no ACK", command: command)
+      self.init(.malformed, "'\(line)' is not a valid ACK line", command: command)
       return
     }
     let code = Self.ackCode(mpd_parser_get_server_error(parser).rawValue)

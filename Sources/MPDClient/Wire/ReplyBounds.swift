@@ -28,8 +28,8 @@ struct ReplyBounds {
 
   /// The error for the limit that the reply has exceeded; nil if it is within its limits.
   ///
-  /// Each line may take up to the timeout, and so may all waits together. All waits may take a
-  /// second more for each 4 KiB, so that a large reply can arrive over a slow network.
+  /// The wait for each line may take up to the timeout. So may all waits together, plus a second for each 4 KiB, so
+  /// that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
     if bytes > maxBytes { return (.malformed, "the reply does not end") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
@@ -50,7 +50,7 @@ private let maxBytesPerReply = 1 << 28
 
 private let maxBytesPerShortReply = 1 << 20
 
-/// The slowest pace of a reply once the timeout has passed.
+/// The lowest rate of a reply, in bytes per second, once the timeout has passed.
 private let bytesPerSecond = 1 << 12
 
 /// The approximate number of bytes that a pair or a line takes in memory in addition to its text.

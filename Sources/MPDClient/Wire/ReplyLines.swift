@@ -1,19 +1,19 @@
 public import Bytes
 
-/// The bytes that have arrived and were not read yet, and the lines in them.
+/// The bytes that have arrived but have not been read yet, and the lines in them.
 ///
 /// The memory is reused: nothing is allocated for a line, unless it is longer than all lines before it.
 struct ReplyLines {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var start = 0
-  /// The offset before which no newline ends the next line.
+  /// The offset up to which the next line was searched for its newline.
   private var searched = 0
   private var end = 0
   /// Whether the next line is too long, so that only its beginning is kept.
   private var isDropping = false
-  /// Whether the last line was too long, and what `next` has returned is only its beginning.
+  /// Whether the last line was too long, so that `next` has returned only its beginning.
   private(set) var isCut = false
-  /// The place of the last entry's name in the memory; nil if it has been copied, or if there is none.
+  /// The range of the last entry's name in the memory; nil if the name has been copied, or if there is no entry.
   private var entryRange: Range<Int>?
   private var copiedEntry: ByteString?
   private(set) var omitted: [OmittedLine] = []
@@ -24,8 +24,8 @@ struct ReplyLines {
 
   var count: Int { end - start }
 
-  /// Returns the next line without its newline; nil if it has not arrived. The bytes are valid until there is
-  /// to be room for more.
+  /// Returns the next line without its newline; nil if it has not arrived. The bytes are valid until `room()` is
+  /// called.
   mutating func next() -> UnsafeRawBufferPointer? {
     guard let length = bytes(searched..<end).firstOffset(of: .newline) else {
       searched = end
@@ -64,7 +64,7 @@ struct ReplyLines {
     start = 0
   }
 
-  /// Makes room although one line fills all of the memory.
+  /// Makes room when a single line fills all of the memory.
   private mutating func growOrDrop() {
     guard memory.count <= maxReplyLineLength else {
       isDropping = true
@@ -85,13 +85,13 @@ struct ReplyLines {
 
 // Lines that are left out.
 extension ReplyLines {
-  /// Forgets the entries of the reply before.
+  /// Forgets the entries of the previous reply.
   mutating func beginReply() {
     entryRange = nil
     copiedEntry = nil
   }
 
-  /// Notes the name of an entry, a part of the last line, to which the lines after it belong.
+  /// Records the name of an entry, which is a part of the last line. The lines after it belong to this entry.
   mutating func noteEntry(_ name: UnsafeRawBufferPointer) {
     let line = start - 1
     entryRange = line - name.count..<line
@@ -104,7 +104,7 @@ extension ReplyLines {
     entryRange = nil
   }
 
-  /// Notes that a line was left out, given its beginning.
+  /// Records that a line was left out, given the line's beginning.
   mutating func omit(_ line: UnsafeRawBufferPointer, of command: String) {
     let name = line.firstOffset(of: .colon).map { String(decoding: line[..<$0], as: UTF8.self) }
     let new = OmittedLine(
@@ -116,7 +116,7 @@ extension ReplyLines {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether the line begins an entry, to which the lines after it belong.
+  /// Whether the line begins an entry, to which the following lines belong.
   var beginsEntry: Bool {
     switch first {
     case UInt8(ascii: "f"): hasPrefix("file: ")
@@ -129,20 +129,20 @@ extension UnsafeRawBufferPointer {
 
 let maxReplyLineLength = 1 << 18
 
-/// The number of bytes that are kept of a longer line, to name it.
+/// The number of bytes that are kept of a longer line, to find its name.
 private let keptLength = 1 << 10
 
 private let maxOmittedLines = 100
 
-/// A line of a reply that was left out, since it is longer than 256 KiB; the rest of the reply was read.
+/// A line of a reply that was left out because it is longer than 256 KiB; the rest of the reply was read.
 ///
 /// ``Connection/omittedLines`` has the omitted lines of a connection.
 public struct OmittedLine: Sendable, Hashable {
-  /// The command of the reply.
+  /// The command whose reply contained the line.
   public let command: String
-  /// The URI of the song, the path of the directory or the name of the playlist to which the line belongs; nil
-  /// if it belongs to none, or is the beginning of one, which is then missing as a whole.
+  /// The entry to which the line belongs: the URI of a song, the path of a directory or the name of a playlist. Nil
+  /// if the line belongs to no entry, or is the first line of an entry, which is then missing as a whole.
   public let entry: ByteString?
-  /// The name of the pair, such as "Title"; empty if the line is no pair.
+  /// The name of the pair, such as "Title"; empty if the line is not a pair.
   public let name: String
 }

@@ -8,7 +8,7 @@ struct RequestLine: Sendable {
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
-  /// The arguments in the order of the line, which are checked and counted before anything is sent.
+  /// The arguments, in order. They are checked and counted before anything is sent.
   let arguments: [ByteString]
   var isIdempotent = false
   /// Whether the reply contains songs whose tags are wanted.
@@ -19,7 +19,7 @@ struct RequestLine: Sendable {
   /// wrong.
   var problem: String?
 
-  /// The bytes of the line with its newline; libmpdclient quotes arguments as this module does.
+  /// The number of bytes of the line with its newline. libmpdclient quotes arguments like this module.
   var length: Int { arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount } }
 
   /// The line without its newline.
@@ -33,10 +33,10 @@ struct RequestLine: Sendable {
   /// that it can be sent before the greeting.
   var isQuestion: Bool { MPDClient.isQuestion(command) }
 
-  /// Refuses a line that would not arrive at the server as one request.
+  /// Throws if the line would not arrive at the server as one request.
   func check() throws(MPDError) {
     let isWord = !command.isEmpty && command.utf8.allSatisfy(isCommandByte)
-    guard isWord else { throw .notSent("'\(command)' is no command's name") }
+    guard isWord else { throw .notSent("'\(command)' is not a valid command name") }
     if let problem { throw .notSent(problem, command: command) }
     guard let problem = problemOfArguments else { return }
     throw .notSent("\(problem), which MPD cannot take", command: command)
@@ -59,13 +59,14 @@ struct RequestLine: Sendable {
   }
 }
 
-/// The longest request in bytes: the size of libmpdclient's output buffer, which holds one. MPD itself
-/// accepts 8,192.
+/// The maximum length of a request in bytes: the size of libmpdclient's output buffer, into which a request must fit.
+/// MPD itself accepts 8,192 bytes.
 let maxLineLength = 4096
 
-/// Whether a command only reads, apart from those with older forms and those whose arguments decide.
+/// Whether a command only reads. Commands with older forms, and commands whose arguments decide, do not count.
 ///
-/// A `switch`, since the first `Set` of texts of a process takes a quarter of a start's instructions.
+/// This is a `switch`, since creating the first `Set` of strings in a process takes a quarter of the instructions of
+/// its start.
 private func isQuestion(_ command: String) -> Bool {
   switch command {
   case "command_list_begin", "command_list_end", "commands", "config", "currentsong", "decoders",

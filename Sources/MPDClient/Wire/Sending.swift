@@ -27,14 +27,15 @@ extension LibraryConnection {
     }
   }
 
-  /// Puts a request into the output buffer, which libmpdclient has no function for. It is sent with the next one,
-  /// or when a reply is awaited.
+  /// Puts a request into the output buffer, for which libmpdclient has no function. The request is sent with the next
+  /// one, or when a reply is awaited.
   func sendRaw(_ line: RequestLine) throws(MPDError) {
     try checkReady(for: line.command, asking: line.isQuestion)
     try buffer(line)
   }
 
-  /// Puts a request into the output buffer without any check; sends what is in it if there is no room.
+  /// Puts a request into the output buffer without any check; sends the contents of the buffer first if there is no
+  /// room.
   // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
   @inline(never) func buffer(_ line: RequestLine) throws(MPDError) {
     let buffers = mpd_connection_get_async(handle)
@@ -47,8 +48,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Sends `idle` for the events, bits of `enum mpd_idle` (`mpd_send_idle_mask`); for nil, `idle`
-  /// is sent without names (`mpd_send_idle`).
+  /// Sends `idle` with the names of events, given as bits of `enum mpd_idle` (`mpd_send_idle_mask`). For nil, sends
+  /// `idle` without names (`mpd_send_idle`).
   func sendIdle(_ events: UInt32?) throws(MPDError) {
     try checkReady(for: "idle")
     let isSent =
@@ -64,17 +65,17 @@ extension LibraryConnection {
   }
 }
 
-// Errors of the connection, and what must be true before a request.
+// Errors of the connection, and checks before a request.
 extension LibraryConnection {
-  /// Throws the error that libmpdclient holds if one of its functions did not succeed; that of the
-  /// greeting if a server closes the connection in its place.
+  /// Throws the error that libmpdclient holds if one of its functions failed. If the server closed the connection
+  /// instead of greeting, throws the error of the greeting.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard !succeeded else { return }
     try receiveGreeting()
     throw MPDError(from: handle, command: command)
   }
 
-  /// Throws the error that libmpdclient holds of the last call, or of the buffers below it, if there is one.
+  /// Throws the error of libmpdclient's last call, or of the buffers below its connection, if there is one.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
     let buffers = mpd_connection_get_async(handle)
@@ -83,9 +84,8 @@ extension LibraryConnection {
     throw MPDError(ofBuffers: buffers, command: command)
   }
 
-  /// Throws if the connection is lost, or if the server has sent something since its last reply,
-  /// which would be taken for the beginning of the next reply. Waits for the greeting, unless the next
-  /// request is a question.
+  /// Throws if the connection is lost, or if the server has sent something since its last reply: this would be
+  /// mistaken for the beginning of the next reply. Waits for the greeting, unless the next request is a question.
   func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
     if !isQuestion { try receiveGreeting() }
@@ -93,7 +93,8 @@ extension LibraryConnection {
     if greeting.isReceived { try checkSilence(command) }
   }
 
-  /// Does not wait (`mpd_async_io`, `mpd_async_recv_raw`), so data that arrives later is not found.
+  /// Throws if the server has closed the connection or sent unrequested data. Does not wait (`mpd_async_io`,
+  /// `mpd_async_recv_raw`), so data that arrives later is not found.
   private func checkSilence(_ command: String) throws(MPDError) {
     guard lines.pointee.isEmpty else { throw unsolicitedData(command) }
     let async = mpd_connection_get_async(handle)
@@ -106,7 +107,7 @@ extension LibraryConnection {
     if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
-  /// Whether the connection is lost, as far as can be found without waiting.
+  /// Whether the connection is lost, as far as this can be found out without waiting.
   var isLost: Bool {
     do throws(MPDError) {
       try throwPendingError(of: nil)
@@ -114,17 +115,16 @@ extension LibraryConnection {
     } catch {
       return true
     }
-    // What has arrived of unread replies is no sign of a loss.
+    // While there are unread replies, data that has arrived is no sign of a loss.
     return !unread.isEmpty && isHungUp(descriptor)
   }
 
-  /// Closes the connection because of data that no request asked for.
+  /// Closes the connection because of data that no request asked for; returns the error to throw.
   func unsolicitedData(_ command: String) -> MPDError {
-    fail(.malformed, "the server says more than it was asked for", command: command)
+    fail(.malformed, "the server sent data that was not requested", command: command)
   }
 
-  /// Closes the connection for a reason that libmpdclient does not see, and returns the error to
-  /// throw.
+  /// Closes the connection for a reason that libmpdclient does not detect, and returns the error to throw.
   func fail(_ code: MPDError.Code, _ message: String, command: String?) -> MPDError {
     mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_HUP)
     return MPDError(code, message, command: command)

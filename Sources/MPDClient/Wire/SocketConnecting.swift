@@ -2,13 +2,13 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-// libmpdclient takes the EAGAIN of a unix socket with a full backlog for a failure, and reports the
-// wrong error for it, so that a busy server seems to be none. So unix sockets are connected here,
-// where a full backlog is waited for, and then handed over (`mpd_async_new`).
+// If the backlog of a unix socket is full, libmpdclient treats EAGAIN as a failure and reports the wrong error for
+// it, so that a busy server seems not to exist. Therefore unix sockets are connected here, waiting while the backlog
+// is full, and then handed over (`mpd_async_new`).
 
 /// Connects to a unix socket.
 ///
-/// - Parameter path: As in `sockaddr_un`; an abstract one begins with a NUL.
+/// - Parameter path: the path as in `sockaddr_un`; the name of an abstract socket begins with a NUL.
 func connectedUnixSocket(
   _ path: [UInt8], until deadline: ContinuousClock.Instant
 ) throws(MPDError) -> Int32 {
@@ -17,7 +17,7 @@ func connectedUnixSocket(
   }
 }
 
-/// Opens a socket that does not wait, and connects it.
+/// Opens a non-blocking socket and connects it.
 func connectedSocket(
   _ family: Int32, _ connect: (Int32) throws(MPDError) -> Void
 ) throws(MPDError) -> Int32 {
@@ -37,7 +37,7 @@ func connectedSocket(
 let noSocket = "no socket can be opened"
 
 extension MPDError {
-  /// The failure for a socket whose number is too high for libmpdclient, which waits with `select` and would abort.
+  /// The error for a socket whose number is too high for libmpdclient, which waits with `select` and would abort.
   static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 
@@ -72,10 +72,10 @@ private func socketAddress(_ path: [UInt8]) throws(MPDError) -> sockaddr_un {
   return address
 }
 
-// libmpdclient's own function waits for the greeting, so that nothing could be sent before it.
+// libmpdclient's own function waits for the greeting, so nothing could be sent before the greeting.
 
-/// Connects to a host: to its addresses one after the other, each of which may take the timeout
-/// (`getaddrinfo`).
+/// Connects to a host by trying its addresses one after the other (`getaddrinfo`). Each attempt may take up to the
+/// timeout.
 func connectedTCPSocket(
   _ host: ByteString, _ port: UInt16, timeout: Duration
 ) throws(MPDError) -> Int32 {
@@ -96,7 +96,7 @@ func connectedTCPSocket(
   throw failure
 }
 
-/// Returns the addresses of a host, at least one, which the caller must free.
+/// Returns the addresses of a host, at least one. The caller must free them.
 private func resolve(
   _ host: ByteString, _ port: UInt16
 ) throws(MPDError) -> UnsafeMutablePointer<addrinfo> {

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The requests that were sent ahead, and whose replies were not read yet.
+/// The requests that were sent ahead and whose replies have not been read yet.
 final class UnreadReplies {
   private struct SentRequest {
     let line: RequestLine
-    /// Whether a listing may take the reply.
+    /// Whether a listing may use the reply.
     var isCurrent = true
   }
 
@@ -14,7 +14,7 @@ final class UnreadReplies {
 
   var isEmpty: Bool { requests.isEmpty }
 
-  /// Lets no listing take one of these replies; they are dropped before the next request.
+  /// Keeps listings from using these replies, which are dropped before the next request.
   func disregard() {
     for index in requests.indices { requests[index].isCurrent = false }
   }
@@ -33,14 +33,14 @@ final class UnreadReplies {
 }
 
 extension LibraryConnection {
-  /// Sends requests before the reply to an earlier one was read.
+  /// Sends requests before the reply to an earlier request has been read.
   func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.begin(lines)
     for line in lines { try buffer(line) }
   }
 
-  /// Returns whether the reply to a request that was sent ahead is still unread; drops the replies before
-  /// it, so that it comes next.
+  /// Returns whether the reply to a request that was sent ahead is still unread. Drops the replies before it, so that
+  /// it is read next.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
     guard let index = unread.index(ofReplyTo: line) else { return false }
     for _ in 0..<index { try dropNextReply() }
@@ -48,7 +48,7 @@ extension LibraryConnection {
     return true
   }
 
-  /// Receives the replies to requests that were sent ahead, if nobody has read them.
+  /// Receives and drops the replies to requests that were sent ahead, if nobody has read them.
   func dropUnreadReplies() throws(MPDError) {
     while !unread.isEmpty { try dropNextReply() }
   }

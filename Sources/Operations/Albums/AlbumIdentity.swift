@@ -1,17 +1,17 @@
 package import Bytes
 package import MPDClient
 
-/// The properties that the songs of one album have in common.
+/// The identity of an album, made of properties that all its songs share.
 ///
-/// The identifier of MusicBrainz decides alone if there is one. Otherwise these are the album's name, its
-/// artist and its date: many albums are called "Greatest Hits". Where a song states no artist of the
-/// whole album, as in compilations, the directory replaces artist and date.
+/// If there is a MusicBrainz identifier, it alone decides. Otherwise the album's name, artist and date decide,
+/// because many albums are called "Greatest Hits". If the songs state no artist of the whole album, as in
+/// compilations, their directory replaces the artist and the date.
 package enum AlbumIdentity: Hashable {
   case musicBrainz(ByteString)
   case names(album: ByteString, artist: ByteString, date: ByteString)
   case directory(album: ByteString, ByteString)
 
-  /// Returns the identity of a song's album; nil if the song states no album.
+  /// Creates the identity of a song's album; nil if the song states no album.
   init?(_ song: Song) {
     guard let album = song[.album], !album.isEmpty else { return nil }
     if let identifier = song[.musicBrainzAlbumID], !identifier.isEmpty {
@@ -23,11 +23,11 @@ package enum AlbumIdentity: Hashable {
     }
   }
 
-  /// The filter that finds the songs of the album, and perhaps others: those below a directory, and those whose
-  /// artist stands in for the artist of their album.
+  /// A filter that finds the songs of the album. It may also find songs in subdirectories, and songs whose artist
+  /// replaces a missing album artist.
   ///
-  /// Album artist, album and date are in the order in which other programs have them: the server takes stickers
-  /// of albums (MPD 0.24) to be different if the order of the filter is.
+  /// Album artist, album and date are in the order that other programs use, because the server distinguishes stickers
+  /// of albums (MPD 0.24) by the order of the conditions in their filters.
   var filter: Filter {
     switch self {
     case .musicBrainz(let identifier): .tag(.musicBrainzAlbumID, .equals, identifier)
@@ -41,12 +41,12 @@ package enum AlbumIdentity: Hashable {
     }
   }
 
-  /// The tags by which albums are told apart.
+  /// The tags by which albums are distinguished.
   package static var tags: [Tag] { [.album, .albumArtist, .date, .musicBrainzAlbumID] }
 }
 
 extension ByteString {
-  /// The directory without a last component that only counts discs, such as "CD 2" or "disc2".
+  /// The directory without a last component that only numbers a disc, such as "CD 2" or "disc2".
   fileprivate var withoutDisc: ByteString {
     let name = lastPathComponent.description.lowercased()
     let word = name.prefix { !$0.isNumber }
@@ -59,8 +59,8 @@ extension ByteString {
 private let discWords: Set = ["cd", "disc", "disk"]
 
 extension Sequence {
-  /// Returns the elements in the order of the discs and tracks of their songs; those without a number
-  /// are first, and those with the same numbers keep their order.
+  /// Returns the elements sorted by the disc and track numbers of their songs. Elements without a number come first,
+  /// and elements with equal numbers keep their order.
   package func inAlbumOrder(_ song: (Element) -> Song) -> [Element] {
     let places = enumerated().map { (place: song($0.element).place, offset: $0.offset, $0.element) }
     return places.sorted {

@@ -3,18 +3,18 @@ package import CommandRuntime
 internal import JSON
 package import MPDClient
 
-/// An album of the database, with what its songs have in common.
+/// An album of the database, with the properties that its songs share.
 package struct FoundAlbum {
   let identity: AlbumIdentity
   let name: ByteString
-  /// The artist of the album or, where no song states one, the artist of its first song; nil if that has
-  /// none.
+  /// The artist of the album or, if its first song does not state one, the artist of that song; nil if there is
+  /// neither.
   let artist: ByteString?
-  /// The date of its first song; nil if that has none.
+  /// The date of the first song; nil if that song has none.
   let date: ByteString?
   private(set) var songCount = 0
 
-  /// Creates the album of a song, as yet without songs; nil if the song states no album.
+  /// Creates the album of a song, with a song count of 0; nil if the song states no album.
   init?(of song: Song) {
     guard let identity = AlbumIdentity(song) else { return nil }
     self.identity = identity
@@ -26,14 +26,14 @@ package struct FoundAlbum {
   mutating func addSong() { songCount += 1 }
 }
 
-/// The albums of the songs of a search, in the order of their first songs.
+/// The albums of the songs that a search finds, in the order of their first songs.
 package struct FoundAlbums {
   package private(set) var albums: [FoundAlbum] = []
   private var places: [AlbumIdentity: Int] = [:]
 
   package init() {}
 
-  /// Adds a song to its album; a song that states none is left out.
+  /// Adds a song to its album; a song that states no album is left out.
   package mutating func add(_ song: Song) {
     guard let album = FoundAlbum(of: song) else { return }
     let place = places[album.identity] ?? albums.count
@@ -61,7 +61,7 @@ extension CommandOutput {
 }
 
 extension FoundAlbum {
-  /// The album for people: its artist, its name and the year of its first song.
+  /// The album as shown to people: its artist, its name and the year of its first song.
   fileprivate var title: ByteString {
     let year = date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
     let date = year.map { " (\($0))" as ByteString } ?? ""

@@ -2,17 +2,18 @@ internal import CommandRuntime
 package import MPDClient
 internal import Picking
 
-/// The albums of the songs of a queue. A song that states no album is one of its own.
+/// The albums of a queue. A song that states no album is an album of its own.
 ///
-/// A position can be beyond the queue, since a server may state anything; it has no album.
+/// A position can be beyond the end of the queue, because a server may state any number; such a position has no
+/// album.
 package struct QueueAlbums {
-  /// The positions of the songs of each album, wherever they are in the queue; the albums are in the order
-  /// of their first songs.
+  /// The positions of the songs of each album, which need not be adjacent. The albums are in the order of their first
+  /// songs.
   private(set) var albums: [[Int]] = []
-  /// The number of each song's album.
+  /// The index in `albums` of each song's album.
   private var numbers: [Int] = []
 
-  /// - Parameter songs: the songs of the queue, in order, with `AlbumIdentity.tags`.
+  /// - Parameter songs: the songs of the queue, in order, with the tags `AlbumIdentity.tags`.
   package init(_ songs: [Song]) {
     var known: [AlbumIdentity: Int] = [:]
     for (position, song) in songs.enumerated() {
@@ -25,18 +26,18 @@ package struct QueueAlbums {
     }
   }
 
-  /// The positions of the songs of the album that the song at a position belongs to.
+  /// Returns the positions of all songs of the album to which the song at a position belongs.
   package func positions(ofAlbumAt position: Int) -> [Int] {
     album(at: position).map { albums[$0] } ?? []
   }
 
-  /// The position of the next song of another album; nil if there is none after the position.
+  /// Returns the position of the next song that belongs to another album; nil if there is none.
   package func next(after position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     return numbers.indices[position...].first { numbers[$0] != album }
   }
 
-  /// The first position of the album before; nil if there is none before the position.
+  /// Returns the position at which the previous album begins; nil if there is no previous album.
   package func previous(before position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     let before = numbers.indices[..<position]
@@ -64,13 +65,13 @@ extension CommandContext {
   }
 }
 
-/// A random order of the albums of a queue, each album in its own order; that of the current song comes
-/// first.
+/// A random order of the albums of a queue. The songs of an album stay in the album's order, and the album of the
+/// current song comes first.
 package struct AlbumShuffle {
-  /// The place of each song in the order, by its identifier.
+  /// The index of each song in the order, keyed by the song's identifier.
   private let places: [Int: Int]
 
-  /// Draws an order.
+  /// Draws a random order of the albums of a queue.
   package init(of queue: QueueSnapshot, seed: UInt64) {
     let songs = queue.songs
     let albums = QueueAlbums(songs).albums.map { $0.inAlbumOrder { songs[$0] } }
@@ -81,12 +82,12 @@ package struct AlbumShuffle {
     let isFirst = { (album: Int) in current.map(albums[album].contains) ?? false }
     let order = selection.offsets.filter(isFirst) + selection.offsets.filter { !isFirst($0) }
     let ids = order.flatMap { albums[$0] }.compactMap { songs[$0].id }
-    // A server may state an identifier twice.
+    // A server may send the same identifier twice.
     places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
   }
 
-  /// Returns the positions of the songs of the queue in the order; songs that came into the queue after it
-  /// was drawn are last.
+  /// Returns the positions of the songs of the queue in this order. Songs that were added after the order was drawn
+  /// come last.
   package func order(of songs: [Song]) -> [Int] {
     let places = songs.map { $0.id.flatMap { self.places[$0] } ?? .max }
     return songs.indices.sorted { (places[$0], $0) < (places[$1], $1) }

@@ -1,41 +1,41 @@
 package import Bytes
 internal import CommandRuntime
 
-/// The songs that `queue fill` has added to a server's queue, which it does not add again for a while. They
-/// are kept in a file, so that this holds after a restart, too.
+/// The songs that `queue fill` has added to a server's queue and does not add again for a while. They are stored in a
+/// file, so that they are still known after a restart.
 package struct FillHistory {
   private let directory: Result<StateDirectory, any Error>
   private let limit: Int
-  /// The songs, the one that was added last at the end.
+  /// The songs, in the order in which they were last added.
   private(set) var songs: [ByteString]
-  /// The place of each song in the order of all additions.
+  /// The sequence number of each song's last addition.
   private var places: [ByteString: Int] = [:]
   private var additions = 0
 
   /// Reads the history of a server.
   ///
   /// - Parameters:
-  ///   - server: its name; see `StateDirectory.name(of:_:)`.
-  ///   - limit: the number of songs that are kept.
+  ///   - server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
+  ///   - limit: the maximum number of songs in the history.
   package init(server: ByteString, limit: Int) {
     directory = Result { try StateDirectory(["fill", server]) }
     self.limit = limit
     songs = []
-    // A file that cannot be read is replaced, or it cannot be written either.
+    // A file that cannot be read counts as empty. Saving replaces it, or fails as well.
     let bytes = try? directory.get().read(fileName)
     for song in (bytes ?? []).split(separator: .newline) { add(ByteString(song)) }
   }
 
-  /// Whether a song was added lately.
+  /// Returns whether the history contains a song.
   package func contains(_ song: ByteString) -> Bool { places[song] != nil }
 
-  /// Returns songs with those first that were added longest ago; those that were not are before them.
+  /// Sorts songs so that those never added come first, followed by the others, oldest addition first.
   func oldestFirst(_ songs: [ByteString]) -> [ByteString] {
     let keys = songs.enumerated().map { (places[$0.element] ?? -1, $0.offset, $0.element) }
     return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  /// Adds a song at the end, and forgets the oldest one if there are too many.
+  /// Adds a song at the end, and removes the oldest one if there are too many.
   package mutating func add(_ song: ByteString) {
     if places[song] != nil { songs.removeAll { $0 == song } }
     additions += 1
@@ -45,14 +45,14 @@ package struct FillHistory {
     places[songs.removeFirst()] = nil
   }
 
-  /// Forgets songs that were not added after all.
+  /// Removes songs that were not added to the queue after all.
   mutating func remove(_ unwanted: some Sequence<ByteString>) {
     let unwanted = Set(unwanted)
     for song in unwanted { places[song] = nil }
     songs.removeAll(where: unwanted.contains)
   }
 
-  /// Writes the history.
+  /// Writes the history to its file.
   func save() throws {
     try directory.get().write(songs.flatMap { $0.bytes + [.newline] }, as: fileName)
   }

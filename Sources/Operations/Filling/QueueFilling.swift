@@ -4,18 +4,18 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Keeps a number of songs after the current one in the queue.
+/// Keeps a given number of songs after the current one in the queue.
 package struct QueueFilling {
   let program: FillProgram
   /// The number of songs to keep after the current one.
   let ahead: Int
   let context: CommandContext
   var history: FillHistory
-  /// The problem of the last addition that succeeded in part; nil if all went well.
+  /// The problem of the last addition if it succeeded only in part; otherwise nil.
   package private(set) var problem: String?
-  /// Whether a song was playing when the status was read last but one.
+  /// Whether a song was playing when the previous status was read.
   private var wasPlaying = false
-  /// Whether the next event of the queue is that of the last addition, and nothing else has changed it.
+  /// Whether the next event of the queue is caused only by the last addition.
   private var isOwnEventDue = false
 
   package init(
@@ -27,12 +27,12 @@ package struct QueueFilling {
     self.context = context
   }
 
-  /// Adds what is missing now. Returns the number of songs that were added.
+  /// Adds the missing songs and returns the number of added songs.
   package mutating func fillOnce() throws -> Int {
     try fill(context.run(.status))
   }
 
-  /// Adds what is missing now and after each event, until the process is ended.
+  /// Adds the missing songs now and after each event, until the process ends.
   package mutating func fillForEver() throws {
     var status = try readStatus()
     while true {
@@ -42,8 +42,8 @@ package struct QueueFilling {
     }
   }
 
-  /// Adds what is missing; returns false, with a message, if the program gave no songs for it or the server
-  /// is away.
+  /// Adds the missing songs. Returns false and prints a message if the program failed or printed no usable songs, or
+  /// if the server is not available.
   private mutating func fillIfPossible(_ status: Status) throws -> Bool {
     do {
       let earlier = problem
@@ -74,20 +74,20 @@ package struct QueueFilling {
     return added
   }
 
-  /// Plays the first of the added songs if the last song before them has ended, perhaps while the program ran.
+  /// Plays the first added song if the song before it has ended, perhaps while the program was running.
   private func playOn(_ status: Status, _ added: Int) throws {
     guard status.hasRunOut, status.queueLength >= added else { return }
     try context.run(.play(at: status.queueLength - added))
   }
 
-  /// The number of songs that are played after the current one; none if the queue has run out, although the
-  /// songs that were played may still be in it.
+  /// Returns the number of songs that will be played after the current one. This is 0 if the queue has run out, even
+  /// if the played songs are still in it.
   private func songsAhead(_ status: Status) -> Int {
     wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
 
-  /// Returns songs of the program that were not added lately. If it prints too few of them in several runs,
-  /// those that were added longest ago follow.
+  /// Returns songs from the program that were not added recently. If the program prints too few of them in several
+  /// runs, the songs that were added longest ago follow.
   private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
@@ -108,10 +108,10 @@ package struct QueueFilling {
     return found + repeated
   }
 
-  /// Adds songs at the end of the queue. Those that the server refuses are left out, with a message. Returns
-  /// the number of the others, and the status after them; nil if the last song was refused.
+  /// Adds songs at the end of the queue. Songs that the server refuses are left out, with a message. Returns the
+  /// number of added songs and the status afterwards, which is nil if the last song was refused.
   ///
-  /// They are in the history before they are sent, since the server may have added them even if the
+  /// The songs are added to the history before they are sent, because the server may have added them even if the
   /// connection is lost before its answer.
   private mutating func add(_ songs: [ByteString]) throws -> (count: Int, after: Status?) {
     problem = nil
@@ -132,28 +132,28 @@ package struct QueueFilling {
     return (count, after)
   }
 
-  /// Adds songs to the history. If that cannot be kept, they are added to the queue nevertheless.
+  /// Adds songs to the history. If it cannot be saved, the songs are added to the queue anyway.
   private mutating func remember(_ songs: [ByteString]) {
     for song in songs { history.add(song) }
     do { try history.save() } catch {
       problem =
-        "\(CommandFailure(error).message); what was added is not remembered, and may be added again"
+        "\(CommandFailure(error).message); the added songs are not remembered and may be added again"
     }
   }
 
-  /// Forgets the songs that a full queue did not take; throws if it took none.
+  /// Removes from the history the songs for which a full queue had no room; throws if no song was added.
   private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
     history.remove(rest)
     try? history.save()
     let reason = "the queue is full (max_playlist_length in the server's mpd.conf)"
     guard count > 0 else { throw CommandFailure(.refused, "\(reason); nothing was added") }
-    problem = [problem, "\(reason), and \(songCount(rest.count)) did not go in"]
+    problem = [problem, "\(reason), and \(songCount(rest.count)) did not fit"]
       .compactMap(\.self).joined(separator: "; ")
     return count
   }
 
-  /// Adds songs up to the first that is refused. Returns the number of songs that were added, and the status
-  /// after them or a message about the refused one.
+  /// Adds songs until one of them is refused. Returns the number of added songs, and the status afterwards or a
+  /// message about the refused song.
   private func addAccepted(_ songs: ArraySlice<ByteString>) throws -> Addition {
     try context.withConnection { server -> Addition in
       let (after, replies) = try server.list { list in
@@ -174,23 +174,23 @@ package struct QueueFilling {
   }
 
   private struct Addition {
-    /// The number of songs, from the first on.
+    /// The number of added songs, beginning with the first one.
     var count: Int
-    /// The status after all of them.
+    /// The status after all songs have been added; otherwise nil.
     var after: Status?
-    /// The message on the song after them, which was refused.
+    /// The message about the next song, if it was refused.
     var refusal: String?
     /// Whether the queue is full.
     var isFull = false
   }
 
-  /// Waits for an event, and reads the status after it.
+  /// Waits for an event and reads the status afterwards.
   ///
-  /// The event of an own addition is passed over: two requests for each song that is played are enough. A
-  /// change by another client between the addition and the waiting is then seen with the next song, at the
-  /// latest.
+  /// The event caused by an addition of this command is skipped, so that two requests for each played song are
+  /// enough. A change that another client makes between the addition and the waiting is then noticed with the next
+  /// song at the latest.
   ///
-  /// - Parameter retrying: whether to return after a few seconds without an event, too.
+  /// - Parameter retrying: whether to return after a few seconds even without an event.
   private mutating func statusAfterEvent(retrying: Bool) throws -> Status {
     let isOwnEventDue = isOwnEventDue
     self.isOwnEventDue = false
@@ -202,7 +202,7 @@ package struct QueueFilling {
     }
   }
 
-  /// Performs a step, and reads the status. If the connection is lost, waits until the server answers again.
+  /// Performs a step and reads the status. If the connection is lost, waits until the server answers again.
   private func readStatus(
     after step: (inout Connection) throws -> Void = { _ in }
   ) throws -> Status {
@@ -225,15 +225,15 @@ package struct QueueFilling {
 }
 
 extension Status {
-  /// The number of songs that are played after the current one. In random order these are all others.
+  /// The number of songs that will be played after the current one. In random order these are all other songs.
   fileprivate var songsAhead: Int {
     guard let songPosition else { return queueLength }
     return isRandom ? queueLength - 1 : queueLength - songPosition - 1
   }
 
-  /// Whether a number of additions is the only change of the queue since an earlier status.
+  /// Returns whether a number of additions is the only change of the queue since an earlier status.
   ///
-  /// MPD increases the version by one for each of them, and for each change by another client.
+  /// MPD increases the queue's version by one for each addition, and for each change by another client.
   fileprivate func isResult(of additions: Int, on earlier: Status) -> Bool {
     queueVersion == earlier.queueVersion + additions
   }
@@ -242,19 +242,19 @@ extension Status {
   fileprivate var hasRunOut: Bool { state == .stopped && songPosition == nil }
 }
 
-/// The number of times that the program is run for one addition if it prints too few new songs.
+/// The maximum number of times that the program is run for one addition if it prints too few new songs.
 private let maxRuns = 3
 private let retryInterval = Duration.seconds(10)
 
-/// The program whose output says which songs `queue fill` can add.
+/// The program that prints the songs from which `queue fill` chooses.
 package struct FillProgram {
   /// The program's name, which is searched for in PATH, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program and returns the songs that it prints: URIs, M3U, or JSON as mpdex prints it, each song
-  /// once.
+  /// Runs the program and returns the songs that it prints, without repeated ones. The program prints URIs, M3U, or
+  /// JSON in the format of mpdex.
   func songs() throws -> [ByteString] {
     let result: ProgramResult
     do {
@@ -278,5 +278,5 @@ package struct FillProgram {
   var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// The most bytes of a list of songs that a program may print.
+/// The maximum size in bytes of a list of songs that a program may print.
 private let maxOutput = 64 << 20

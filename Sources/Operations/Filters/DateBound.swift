@@ -1,9 +1,9 @@
 internal import MPDClient
 
-/// A date with which the dates of tags are compared, in every form in which `PartialDate` reads them. The
-/// comparison is a regular expression, because MPD itself can only compare strings.
+/// A date with which the dates of tags are compared, in all forms that `PartialDate` reads. The comparison is a
+/// regular expression, because MPD itself can only compare strings.
 ///
-/// Only the parts that the bound has are compared; a part that a value lacks is less than any other.
+/// Only the parts that the bound has are compared; a part that is missing in a value is less than any other.
 struct DateBound {
   let date: PartialDate
 
@@ -14,7 +14,7 @@ struct DateBound {
     return beginning(isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual))
   }
 
-  /// A regular expression that matches the values whose first parts are equal to the bound's.
+  /// A regular expression that matches the values whose first parts equal the parts of the bound.
   var patternOfEqual: String { beginning(parts.map { $0.pattern($0.number...$0.number) }.joined()) }
 
   private var parts: [DatePart] {
@@ -39,7 +39,8 @@ struct DateBound {
   }
 }
 
-/// A pattern for what follows at the beginning of a value. The year 0 is no date.
+/// Returns a regular expression that matches a pattern at the beginning of a value. The year 0 is excluded, since it
+/// is not a date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
 private struct DatePart {
@@ -53,11 +54,11 @@ private struct DatePart {
     max.map { pattern((number + 1)..<($0 + 1)) } ?? years(smaller: false)
   }
 
-  /// A pattern for a value that has no such part; nil for a year, which every date has.
+  /// A pattern for a value without this part; nil for a year, which every date has.
   var patternOfLacking: String? { max.map { "(?!\(pattern(1...$0)))" } }
 
-  /// Returns a pattern for the numbers of a range. A month or a day has one digit or two after a sign, and
-  /// two without one.
+  /// Returns a pattern for the numbers in a range. A month or a day has one or two digits after a separator, and two
+  /// digits without a separator.
   func pattern(_ range: some Collection<Int>) -> String {
     guard !range.isEmpty else { return never }
     guard max != nil else { return alternatives(range.map { fourDigits($0) }) }
@@ -66,8 +67,8 @@ private struct DatePart {
     return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
   }
 
-  /// A pattern for the years before or after this one: they share its first digits, and then comes a
-  /// smaller or larger one.
+  /// A pattern for the years before or after this one: they have the same first digits, and then a smaller or larger
+  /// digit.
   private func years(smaller: Bool) -> String {
     let digits = Array(fourDigits(number))
     return alternatives(

@@ -26,8 +26,8 @@ package func filterConditions(
   return conditions
 }
 
-/// Returns the conjunction of all conditions for a server, which matches all songs if there are
-/// none. Throws if the server does not support one of them.
+/// Combines all conditions with AND into one filter in a form that the server supports; without conditions the filter
+/// matches all songs. Throws if the server does not support one of the conditions.
 package func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) throws -> Filter
 {
   var filters: [Filter] = []
@@ -35,8 +35,8 @@ package func filter(_ conditions: [FilterCondition], for version: ProtocolVersio
   return .and(filters)
 }
 
-/// Returns the condition that an argument begins; in mpc's form its value is removed from the
-/// remaining arguments.
+/// Returns the condition that starts with an argument. In mpc's form, its value is removed from the remaining
+/// arguments.
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
@@ -65,7 +65,7 @@ private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throw
   throw CommandFailure(
     .usage,
     noTag(ByteString(name))
-      + ", and any, file, base, modified, added and audioformat can be used in their place")
+      + ", and any, file, base, modified, added and audioformat can be used instead of a tag")
 }
 
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
@@ -86,8 +86,7 @@ private func hasComparison(_ argument: ByteString) -> Bool {
   argument.bytes.indices.contains { FilterComparison(beginning: argument.bytes[$0...]) != nil }
 }
 
-/// Returns the failure of a filter that was typed with blanks around its sign, as in
-/// `artist = Björk`; nil if there is none.
+/// Returns the failure if a filter was typed with blanks around its sign, as in `artist = Björk`; otherwise nil.
 private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
   let place = arguments.dropLast().indices.first { hasSignAtEnd(arguments[$0]) }
   guard let place else { return nil }
@@ -99,8 +98,8 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Returns the filter that finds a part of what a filter with an equals sign compares as a whole, as it
-/// is typed in a shell; nil for any other filter, and for one that compares numbers or dates.
+/// Returns the filter that finds a value as a part of tags, where the given filter with an equals sign compares whole
+/// tags. The result is quoted for a shell. Nil for any other filter, and for one that compares numbers or dates.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -111,7 +110,8 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Whether a filter's value has letters: what follows its sign, or the whole word if it has no sign.
+/// Whether a filter's value contains letters. The value is the part after the sign, or the whole word if it has no
+/// sign.
 package func hasLetters(_ filter: ByteString) -> Bool {
   let tail = filter.bytes.drop(while: isNameByte)
   return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
@@ -143,8 +143,8 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension ServerConnection {
-  /// The words of filters with absolute paths below the music directory relative to it, in `base` and
-  /// `file` and in mpc's form of these.
+  /// Returns the words of filters, with absolute paths below the music directory made relative to it. Paths are the
+  /// values of `base` and `file`, also in mpc's form.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {
     let starts = words.indices.map { index in
       startOfPath(in: words[index], after: index > 0 ? words[index - 1] : "")
@@ -155,7 +155,7 @@ extension ServerConnection {
   }
 }
 
-/// The offset of the path in a word of a filter; the end of the word if there is none.
+/// Returns the offset of the path in a word of a filter; the length of the word if it has no path.
 private func startOfPath(in word: ByteString, after previous: ByteString) -> Int {
   if comparesPath(previous.bytes[...]) { return 0 }
   let slash = word.bytes.firstIndex(of: .slash) ?? word.count

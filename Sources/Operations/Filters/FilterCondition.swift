@@ -8,18 +8,19 @@ internal import TerminalText
 /// A condition of a search, checked and ready to be sent.
 package enum FilterCondition {
   case filter(Filter)
-  /// A comparison with a regular expression, and the argument that it was typed in.
+  /// A comparison with a regular expression, and the argument that contains it.
   case pattern(Filter, argument: ByteString)
-  /// A prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
+  /// A comparison with a prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
   /// instead.
   case begins(FilterText, ByteString, isNegated: Bool)
-  /// The time when the song was added to the database, which servers before MPD 0.24 do not record.
+  /// A comparison with the time when the song was added to the database. Servers before MPD 0.24 do not record this
+  /// time.
   case added(Filter)
-  /// A comparison at primary strength, which servers do not have; songs are checked here.
+  /// A comparison at primary strength. Servers do not support it, so mpdex checks the songs itself.
   case folded(FoldedCondition)
 
-  /// Returns the filter for a server, nil if songs are checked here; throws if the server does not
-  /// support it.
+  /// Returns the filter for a server; nil if mpdex checks the songs itself. Throws if the server does not support the
+  /// condition.
   func filter(for version: ProtocolVersion) throws -> Filter? {
     switch self {
     case .folded: return nil
@@ -35,7 +36,7 @@ package enum FilterCondition {
     }
   }
 
-  /// The condition that is checked here; nil for one that the server checks.
+  /// The condition if mpdex checks it itself; nil if the server checks it.
   package var folded: FoldedCondition? {
     if case .folded(let condition) = self { condition } else { nil }
   }
@@ -97,12 +98,12 @@ package let timesAddedAreUnknown = CommandFailure(
   .refused, "this server does not record when songs were added; that needs MPD 0.24")
 
 extension FilterComparison {
-  /// Creates a comparison with a number or a date.
+  /// Returns the filter for a comparison with a number or a date.
   fileprivate func numbers(_ text: FilterText, _ value: ByteString) throws -> Filter {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "
+        "'\(value.terminalSafe)' is neither a number nor a date; \(rawValue) needs one, such as 12, "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))
@@ -117,7 +118,7 @@ extension FilterComparison {
     }
   }
 
-  /// Creates a comparison with a time.
+  /// Returns the filter for a comparison with a time.
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws -> Filter {
@@ -160,7 +161,7 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// Returns the condition, which names its argument if it has a regular expression.
+  /// Returns the condition with the argument that messages name for its regular expression; unchanged if it has none.
   func naming(_ argument: ByteString) -> FilterCondition {
     if case .pattern(let filter, _) = self { .pattern(filter, argument: argument) } else { self }
   }
@@ -185,7 +186,7 @@ extension [FilterCondition] {
   }
 }
 
-/// The beginning of MPD's words for a regular expression that it cannot read, which go on with the offset.
+/// The beginning of MPD's message about a regular expression that it cannot read; the offset of the mistake follows.
 private let refusal = "Error in regex"
 
 /// Returns the Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the
@@ -204,7 +205,7 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// Returns the numbers between separators. They have the given widths, and the last ones may be
+/// Returns the numbers between separators; nil if one of them does not have the given width. The last numbers may be
 /// missing.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]

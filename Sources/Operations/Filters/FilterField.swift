@@ -15,9 +15,9 @@ package enum FilterField: Equatable {
   case added
   case audioFormat
 
-  /// The comparison of mpc's form, a name and a value.
+  /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes.
   ///
-  /// - Parameter ignoringCase: whether a part of a text is looked for, as `search` does.
+  /// - Parameter ignoringCase: whether to find a part of a text, as `search` does.
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
@@ -32,13 +32,13 @@ package enum FilterField: Equatable {
     if let field = FilterField(withoutTag: name) {
       self = field
     } else {
-      // The server may be asked for its tags.
+      // This may ask the server for its tags.
       guard let tag = knownTag(name) else { return nil }
       self = .text(.tag(tag))
     }
   }
 
-  /// Creates the field with a name that is not that of a tag, ignoring case; nil if there is none.
+  /// Creates the field with a name, ignoring case; nil if there is none, or if it is a tag.
   init?(withoutTag name: String) {
     guard let field = fields[name.lowercased()] else { return nil }
     self = field
@@ -49,11 +49,11 @@ package enum FilterField: Equatable {
 package enum FilterText: Equatable {
   /// All tags.
   case any
-  /// The URI.
+  /// The URI of the song.
   case file
   case tag(Tag)
 
-  /// The filter that compares the field with a value.
+  /// Returns the filter that compares the field with a value.
   func filter(_ comparison: FilterOperator, _ value: ByteString) -> Filter {
     switch self {
     case .any: .any(comparison, value)
@@ -62,14 +62,14 @@ package enum FilterText: Equatable {
     }
   }
 
-  /// Returns the number or date that a value is for a tag of numbers or dates; nil for any other.
+  /// Returns a value as a number or a date; nil if it is neither, or if the field is not a tag of numbers or dates.
   func number(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
     return bound(value)
   }
 
-  /// Returns the bound that a value is for the field; nil if it is neither a number nor, for a tag of
-  /// dates, a date, and for a field that is no tag.
+  /// Returns a value as a bound for comparisons; nil if the field is not a tag, or if the value is neither a number
+  /// nor, for a tag of dates, a date.
   func bound(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self else { return nil }
     if tag.isDate, let date = PartialDate(bound: value) { return .date(DateBound(date: date)) }
@@ -78,10 +78,10 @@ package enum FilterText: Equatable {
   }
 }
 
-/// The tags whose values are numbers, also when they are compared by an equals sign.
+/// The tags whose values are compared as numbers even by an equals sign.
 private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
 
-/// The bound with which the values of a tag are compared by their size.
+/// The number or date with which the values of a tag are compared.
 enum FilterBound {
   case number(NumberBound)
   case date(DateBound)
@@ -94,7 +94,7 @@ enum FilterBound {
     }
   }
 
-  /// A regular expression that matches the values that are equal to the precision of the bound.
+  /// A regular expression that matches the values which equal the bound, to the bound's precision.
   var patternOfEqual: String {
     switch self {
     case .number(let bound): bound.patternOfEqual
@@ -104,7 +104,7 @@ enum FilterBound {
 }
 
 extension PartialDate {
-  /// Reads a date that someone has typed, with nothing after it; nil for anything else.
+  /// Parses a date that a user has typed; nil if the text is not a date, or if anything follows the date.
   init?(bound text: ByteString) {
     let text = text.withoutBlanks
     let isDate = text.allSatisfy { $0.isASCIIDigit || [.hyphen, .slash, .dot].contains($0) }
@@ -130,7 +130,7 @@ package func tag(named name: ByteString) throws -> Tag {
   throw CommandFailure(.usage, noTag(name))
 }
 
-/// Returns what is said about a name that no tag has.
+/// Returns the message about a name that no tag has.
 func noTag(_ name: ByteString) -> String {
   let hint = nearestHint(to: name.description, among: tagNames.map(\.name))
   return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
@@ -140,8 +140,8 @@ func noTag(_ name: ByteString) -> String {
 package enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// Equal byte for byte or ignoring case, also for dates and numbers; used for values that begin
-  /// with "~" as well.
+  /// Whole values are equal, byte for byte or ignoring case, even if they are dates or numbers. Also used for values
+  /// that begin with "~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="

@@ -8,12 +8,12 @@ internal import MPDClient
 package struct FoldedCondition {
   private let text: FilterText
   private let pattern: TextPattern
-  /// The least match that the condition accepts.
+  /// The weakest match that the condition accepts.
   private let required: TextPattern.Match
   private let isNegated: Bool
 
-  /// Creates a condition; nil for a comparison that folding does not change: of numbers, by regular
-  /// expressions, and with a text that has no letters.
+  /// Creates a condition; nil if folding makes no difference: for comparisons of numbers, by regular expressions, and
+  /// with a text without letters.
   init?(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString, _ collator: Collator
   ) {
@@ -43,8 +43,8 @@ package struct FoldedCondition {
 }
 
 extension FilterComparison {
-  /// The match that the comparison requires at primary strength, and whether it is negated; nil for
-  /// a comparison that is the same with and without accents.
+  /// The match that the comparison requires at primary strength, and whether it is negated; nil for a comparison to
+  /// which accents make no difference.
   fileprivate var folded: (TextPattern.Match, isNegated: Bool)? {
     switch self {
     case .equals, .equalsPlainly: (.whole, false)

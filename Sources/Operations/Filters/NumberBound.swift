@@ -1,10 +1,9 @@
 internal import Bytes
 
-/// A number, or several separated by hyphens as in a date, with which values of tags are compared.
-/// The comparison is a regular expression, because MPD itself can only compare strings.
+/// A number, or several numbers separated by hyphens as in a date, with which values of tags are compared. The
+/// comparison is a regular expression, because MPD itself can only compare strings.
 ///
-/// Only as many numbers of a value are compared as the bound has; a missing number is less than any
-/// other.
+/// Only as many numbers of a value are compared as the bound has; a missing number is less than any other.
 struct NumberBound {
   /// The digits of each number, without leading zeros.
   private let parts: [[Int]]
@@ -30,7 +29,7 @@ struct NumberBound {
     return "^(?:" + (isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual)) + ")"
   }
 
-  /// A regular expression that matches the values whose first numbers are equal to the bound's.
+  /// A regular expression that matches the values whose first numbers equal the numbers of the bound.
   var patternOfEqual: String {
     "^" + parts.map { Operations.number([digits($0[...])]) }.joined(separator: "-")
   }

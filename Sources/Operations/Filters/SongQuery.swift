@@ -7,7 +7,7 @@ package import MPDClient
 package struct SongQuery {
   /// The filter for the server.
   package let filter: Filter
-  /// The conditions that songs of the server's answer must meet as well.
+  /// The further conditions that mpdex itself checks for the songs found by the server.
   package var folded: [FoldedCondition]
   /// Whether case is ignored.
   package let ignoresCase: Bool
@@ -26,19 +26,18 @@ package struct SongQuery {
     self.window = window
   }
 
-  /// Calls a closure with each song that is found. The songs are read by windows, so that no reply
-  /// exceeds the server's limit and the server need not wait for a slow closure. If the database is
-  /// updated meanwhile, songs can be missing or repeated.
+  /// Calls a closure with each song that is found. The songs are read in windows, so that no reply exceeds the
+  /// server's limit and the server need not wait for a slow closure. If the database is updated meanwhile, songs can
+  /// be missing or repeated.
   ///
-  /// - Parameter argument: the argument that the message of a failure names instead of the
-  ///   protocol's command.
+  /// - Parameter argument: the argument that the message of a failure names instead of the protocol's command.
   package func forEachSong(
     in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
   ) throws {
     if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
-    // The server cannot count the songs that meet conditions which are checked here, and MPD before 0.20
-    // sends all songs.
+    // The server cannot apply the window if mpdex checks further conditions itself, and MPD before 0.20 sends all
+    // songs.
     let isWhole = try !folded.isEmpty || context.server.protocolVersion() < (0, 20, 0)
     let asked = isWhole ? SongWindow() : window
     var rest = window.start..<window.end
@@ -64,7 +63,7 @@ package struct SongQuery {
     folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
   }
 
-  /// Returns the songs that are in the rest of the window, which is counted from the next song.
+  /// Returns the songs that are in the rest of the window, and updates the rest, which is counted from the next song.
   private func cut(_ songs: [Song], to rest: inout Range<Int>) -> [Song] {
     let start = min(songs.count, rest.lowerBound)
     let end = min(songs.count, rest.upperBound)
@@ -72,7 +71,7 @@ package struct SongQuery {
     return Array(songs[start..<end])
   }
 
-  /// Returns the songs in an order that servers do not have.
+  /// Returns the songs in an order that servers do not support.
   private func songs(
     sortedBy keys: [SongSort.Key], in context: CommandContext
   ) throws -> ArraySlice<Song> {
@@ -95,7 +94,7 @@ package struct SongQuery {
       ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
   }
 
-  /// Returns the request that adds the songs at a place of the queue; nil is its end.
+  /// Returns the request that adds the songs to the queue at a place; nil means the end.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
@@ -110,8 +109,8 @@ package struct SongQuery {
 /// The order of the songs of a search.
 package enum SongSort {
   case byServer(Sort)
-  /// Sorted here, as by `queue sort`: by several keys, of which the first that differs decides, or by path,
-  /// which servers cannot do.
+  /// mpdex sorts the songs itself, as for `queue sort`: by several keys, of which the first one that differs decides,
+  /// or by path. Servers support neither.
   case here([Key])
 
   /// A key of the order, and its direction.
@@ -130,7 +129,7 @@ package enum SongSort {
     case tag(Tag)
   }
 
-  /// Creates the order by the keys; nil if there are none.
+  /// Creates an order by the keys; nil if there are no keys.
   package init?(_ keys: [Key]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil
@@ -155,7 +154,7 @@ extension SongSort.Property {
 }
 
 extension SongSort.Key {
-  /// The order of a server that has only this key; nil if servers do not have it.
+  /// The order for a server that sorts by this key alone; nil if servers do not support it.
   fileprivate var ofServer: Sort? {
     switch property {
     case .uri: nil
@@ -175,10 +174,10 @@ extension SongSort.Key {
   }
 }
 
-/// A range of the songs that are found, 0-based.
+/// A 0-based range of the songs that are found.
 package struct SongWindow: Equatable {
   package var start: Int
-  /// The position after the last one.
+  /// The position after the last song.
   package var end: Int
 
   package init(start: Int = 0, end: Int = Int(Int32.max)) {
@@ -186,7 +185,7 @@ package struct SongWindow: Equatable {
     self.end = end
   }
 
-  /// The range as a request takes it; nil for all songs.
+  /// The range in the form that a request takes; nil for all songs.
   var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end

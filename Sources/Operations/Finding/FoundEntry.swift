@@ -9,7 +9,7 @@ internal import TerminalText
 package struct FoundEntry {
   let offset: Int
   let kind: EntryKind
-  /// The text by which it is sorted and found.
+  /// The text by which the entry is sorted and found.
   let name: ByteString
   let result: EntryResult
 
@@ -30,8 +30,7 @@ package struct FoundEntry {
   /// The URI; nil for an entry that is not in the music directory.
   var uri: ByteString? { result.uri }
 
-  /// The text that other commands take for the entry: a URI, the position in the queue, a filter or
-  /// a line.
+  /// The text by which other commands accept the entry: a URI, the position in the queue, a filter or a line.
   var text: ByteString {
     switch result {
     case .queued(let place): ByteString("\((place.position ?? 0) + 1)")
@@ -40,8 +39,8 @@ package struct FoundEntry {
     }
   }
 
-  /// The line of the entry in a listing: what `text` is or, for an entry that it would not name, its
-  /// name as well: the path of a value, and a tab and the name after a position in the queue.
+  /// The line that a listing prints for the entry: like `text`, but for a tag value its path, and for a song of the
+  /// queue its position, a tab and its name.
   var listedText: ByteString {
     switch result {
     case .uri(let uri): uri
@@ -54,8 +53,8 @@ package struct FoundEntry {
 }
 
 extension [FoundEntry] {
-  /// Prints what other commands take for the entries, or songs in a format: unchanged for programs,
-  /// terminal-safe for a terminal.
+  /// Prints the entries in the form that other commands accept, or songs in a format. The text is terminal-safe on a
+  /// terminal, and unchanged for programs.
   package func print(
     to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
     withOffsets: Bool = false
@@ -92,5 +91,5 @@ extension ServerConnection {
   }
 }
 
-/// Few enough that the reply stays below the server's limit.
+/// The number of songs in a command list: few enough that the reply stays below the server's limit.
 private let songsPerList = 500

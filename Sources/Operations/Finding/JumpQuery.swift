@@ -11,7 +11,7 @@ package struct JumpQuery {
   /// The list in which the path begins.
   let list: ChosenList
   let only: EntryKind?
-  /// The comparison of the path's last part with names.
+  /// How the last part of the path is compared with names.
   let matching: NameMatching
   let reach: Reach
 
@@ -28,8 +28,8 @@ package struct JumpQuery {
 
   /// A choice among the matching entries.
   package enum Reach {
-    /// The best match and the entries after it, or the next best matches if they are ranked: this many
-    /// in total.
+    /// The best match and the entries after it, or the next best matches if the matches are ranked; the value is
+    /// their total number.
     case first(Int)
     /// Every entry that matches the last part of the path.
     case all
@@ -37,7 +37,7 @@ package struct JumpQuery {
     case unique
   }
 
-  /// Finds the entries; there is at least one.
+  /// Returns the entries that are found; there is at least one.
   package func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
     let path = try context.server.relativeToMusicDirectory(path)

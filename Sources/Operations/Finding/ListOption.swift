@@ -36,7 +36,7 @@ package enum ListOption: ArgumentValue, Equatable {
       + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
-  /// Whether the list has songs, which are found by the values of tags.
+  /// Whether the list consists of songs, which are found by the values of tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
@@ -44,7 +44,7 @@ package enum ListOption: ArgumentValue, Equatable {
     }
   }
 
-  /// Returns the list, which is read here only if it is that of standard input.
+  /// Returns the chosen list. Only the lines of standard input are read here; other lists are read later.
   ///
   /// - Parameters:
   ///   - keys: the tags by whose values songs are found.
@@ -96,7 +96,7 @@ package struct SongKeysOption: ArgumentValue {
   }
 }
 
-/// Returns the tags that a text names; nil if one of the names is not that of a tag.
+/// Returns the tags that a text names; nil if one of the names is not the name of a tag.
 private func namedTags(in text: ByteString, separator: UInt8) -> [Tag]? {
   let names = text.bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
   let tags = names.compactMap(knownTag)
@@ -115,13 +115,13 @@ package enum ChosenList {
   case server(ListingSource)
   case lines(Listing)
 
-  /// Whether it is a directory, whose paths are the server's URIs.
+  /// Whether the list is a directory; its paths are then the server's URIs.
   var isDirectory: Bool {
     if case .server(.directory) = self { true } else { false }
   }
 
-  /// Returns what a refusal of the server is about: the name of a playlist, the directory of a tree, or a path
-  /// in the list.
+  /// Returns the name that identifies the list in a message about a refusal: the name of a playlist, the directory of
+  /// a tree, or a path in the list.
   package func subject(at path: ByteString) -> ByteString {
     switch self {
     case .server(.playlist(let name, _)): name
@@ -166,7 +166,7 @@ package struct ListOptions: OptionGroup {
     }
   }
 
-  /// Whether standard input has the list, so that nothing else can be read from it.
+  /// Whether the list is read from standard input, so that nothing else can be read from there.
   package var readsInput: Bool {
     if case .lines = list { true } else { false }
   }

@@ -3,14 +3,13 @@ package import Catalog
 package import CommandRuntime
 package import ListingIndex
 
-/// One listing to read: a directory, a list at a path of names and prefixes in another list, or lines.
+/// A listing to read: a directory, a list at a path of names and prefixes within another list, or lines.
 package struct ListQuery {
   private let path: ByteString
   private let list: ChosenList
   private let only: EntryKind?
 
-  /// Reads the lines of standard input if the options or the argument say so, and connects for any
-  /// other list.
+  /// Creates a query. Reads standard input if the options or the argument require it; may connect to the server.
   package init(
     _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
     in context: CommandContext
@@ -22,7 +21,7 @@ package struct ListQuery {
     try self.init(given, chosen, only: only, in: context)
   }
 
-  /// - Parameter list: the list in which the path begins; nil for a directory, which it names.
+  /// - Parameter list: the list in which the path begins; nil if the path names a directory.
   package init(
     _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
   ) throws {
@@ -37,7 +36,6 @@ package struct ListQuery {
     }
   }
 
-  /// Reads the listing.
   package func listing(_ catalog: Catalog, in context: CommandContext) throws -> IndexedListing {
     switch list {
     case .lines(let lines):
@@ -49,8 +47,8 @@ package struct ListQuery {
     }
   }
 
-  /// Reads the listing and calls a closure with it, during the transaction in which it is valid, which
-  /// reads no more of a file of the cache than is needed.
+  /// Reads the listing and calls a closure with it within a cache transaction. The listing is valid only during the
+  /// call; only the needed parts of the cache file are read.
   package func read<Answer>(
     _ catalog: Catalog, in context: CommandContext,
     _ body: (CacheReadTransaction, IndexedListing) throws -> Answer
@@ -70,10 +68,10 @@ package struct ListQuery {
     }
   }
 
-  /// The path within the list; a directory is the list that its path names.
+  /// The path within the list; empty if the list is the directory that the path names.
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
-  /// The lines, below which a path leads nowhere.
+  /// Returns the lines; throws if there is a path, since nothing is below a line.
   private func checked(_ lines: Listing) throws -> Listing {
     guard path.isEmpty else { throw CatalogError.noList(path) }
     return lines

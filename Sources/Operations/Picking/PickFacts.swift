@@ -3,11 +3,11 @@ internal import CommandRuntime
 package import MPDClient
 
 extension ServerConnection {
-  /// Returns the songs of the input. They are looked up if the rules or the output need more than the
-  /// input says about them; without that no server is asked.
+  /// Returns the songs of the input. They are looked up if the rules or the output need information that the input
+  /// lacks; otherwise no server is asked.
   ///
   /// - Parameters:
-  ///   - isShown: whether more is printed of all songs than the URIs.
+  ///   - isShown: whether more than the URIs of the songs is printed.
   ///   - tags: the tags that the songs must have; nil for all.
   package func songs(
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
@@ -40,7 +40,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads what the rules need to know besides the songs.
+  /// Reads the other data that the rules need: stickers, sizes and the current song.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
     if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, over: self) }
@@ -48,8 +48,8 @@ extension ServerConnection {
     if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
   }
 
-  /// Returns the current song; nil if there is none. Without an answer the songs would be arranged in another way
-  /// than the user expects.
+  /// Returns the current song; nil if there is none. Throws if the server does not answer, because the songs would be
+  /// arranged in an order that the user does not expect.
   private func currentSong() throws -> Song? {
     do {
       let (status, song) = try withConnection { server in try server.run(.status, .currentSong) }
@@ -58,21 +58,21 @@ extension ServerConnection {
       let failure = CommandFailure(error)
       guard failure.status == .noServer else { throw error }
       throw failure.saying(
-        "--spread needs the current song, and nothing was picked (--ignore-current does without it)"
+        "--spread needs the current song; nothing was picked (--ignore-current arranges the songs without it)"
       )
     }
   }
 }
 
 extension PickLine {
-  /// The units that the songs of the line are: an album is one.
+  /// Returns the units that the songs of the line form; an album is a single unit.
   fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
     let json = song == nil && !isPart ? nil : json
     let picked = songs.map { PickedSong(song: $0, json: json, isPart: isPart) }
     return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
   }
 
-  /// The song or the album of the line, without anything from the server.
+  /// The song or the album of the line, without information from the server.
   fileprivate var unread: PickedSong {
     PickedSong(
       song: song ?? Song(uri: text), json: song == nil && !isPart ? nil : json, isPart: isPart,

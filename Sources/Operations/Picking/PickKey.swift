@@ -7,14 +7,14 @@ internal import MPDClient
 package enum PickKey: Equatable {
   /// The URI, the duration, the time of the last change, or the first value of a tag.
   case variable(SongVariable)
-  /// The album, told from others of the same name.
+  /// The album, distinguished from other albums with the same name.
   case album
-  /// A number that players attach to songs.
+  /// A number that players attach to songs as a sticker.
   case sticker(StickerNumber)
   /// The time at which the song was added to the database.
   case added
 
-  /// Creates a key from its name in any case; nil for another name.
+  /// Creates a key from its name, ignoring case; nil if there is no such key.
   init?(_ name: some StringProtocol) {
     switch name.lowercased() {
     case "uri": self = .variable(.file)
@@ -40,10 +40,10 @@ package enum PickKey: Equatable {
     }
   }
 
-  /// The sticker that the key compares; nil for a property of the song.
+  /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// Returns the value that two songs with equal keys have in common; nil if the song has none.
+  /// Returns the song's value of the key, by which songs are compared; nil if the song has none.
   func value(of song: Song) -> AnyHashable? {
     switch self {
     case .variable(.file): song.identity
@@ -57,19 +57,19 @@ package enum PickKey: Equatable {
   }
 }
 
-/// The value of `--max-per`: a key, and how many songs may have each value of it.
+/// The value of `--max-per`: a key, and how many songs may share each value of the key.
 package struct MaxPer: Equatable {
   let key: PickKey
   let count: Int
 }
 
-/// A key of `--sort`, and its direction.
+/// A key of `--sort` and its direction.
 package struct PickSortKey: Equatable {
   let key: PickKey
   let isDescending: Bool
 }
 
-/// Parses the value of `--unique`: keys with commas between them.
+/// Parses the value of `--unique`: keys separated by commas.
 func uniqueKeys(_ argument: ByteString) throws -> [PickKey] {
   try names(argument).map(commonKey)
 }
@@ -78,7 +78,7 @@ func uniqueKeys(_ argument: ByteString) throws -> [PickKey] {
 func maxPer(_ argument: ByteString) throws -> MaxPer {
   let parts = argument.description.split(separator: "=")
   guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0 else {
-    throw ValidationError("it is a key and a number from 1 on, such as artist=2")
+    throw ValidationError("it is a key and a number of at least 1, such as artist=2")
   }
   return MaxPer(key: try commonKey(parts[0]), count: count)
 }
@@ -104,7 +104,7 @@ private func names(_ argument: ByteString) -> [Substring] {
   argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
-/// The key with a name; throws for one that songs cannot have in common.
+/// Returns the key with a name; throws if there is no such key, or if it is a sticker, which songs cannot share.
 private func commonKey(_ name: Substring) throws -> PickKey {
   guard let key = PickKey(name), key.sticker == nil else { throw noKey(name, keyNames) }
   return key
@@ -113,7 +113,7 @@ private func commonKey(_ name: Substring) throws -> PickKey {
 private func noKey(_ name: Substring, _ names: String) -> ValidationError {
   let known = names.split(separator: ", ").map(String.init) + tagNames.map(\.name)
   return ValidationError(
-    "'\(name)' is none of the keys; they are \(names) and the tags (`mpdex tags` lists them)"
+    "'\(name)' is not one of the keys; they are \(names) and the tags (`mpdex tags` lists them)"
       + nearestHint(to: String(name), among: known))
 }
 

@@ -6,15 +6,15 @@ internal import MPDClient
 
 /// A line of the input of `pick`.
 package struct PickLine {
-  /// The number of the line, from 1 on.
+  /// The number of the line, counted from 1.
   let number: Int
   /// The URI of a song or directory, or the filter of an album as `list --albums` prints it.
   let text: ByteString
-  /// The song, if the line is an object with its tags.
+  /// The song, if the line is a JSON object with tags; otherwise nil.
   let song: Song?
-  /// The object as it was read; nil for a line without one.
+  /// The JSON object as it was read; nil if the line is not an object.
   let json: ByteString?
-  /// Whether the line is an object of a part of a file, for which the URI alone does not stand.
+  /// Whether the line is an object for a part of a file, which its URI alone does not identify.
   var isPart = false
 
   /// Whether the line is the filter of an album, as `list --albums` prints it.
@@ -31,7 +31,7 @@ private let filterBeginnings: [ByteString] = [
 
 /// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.
 ///
-/// - Parameter path: the file; "-" for standard input.
+/// - Parameter path: the path of the file; "-" for standard input.
 package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws -> [PickLine] {
   guard path != "-" || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
@@ -66,7 +66,7 @@ extension SongListLine {
 }
 
 extension JSONValue {
-  /// The song; nil if the object has no tags, so that the server has to be asked.
+  /// Returns the song of the object; nil if the object has no tags, so that the server has to be asked.
   fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
     guard let tags = self["tags"], tags.members != nil else { return nil }
     var pairs = tags.tags

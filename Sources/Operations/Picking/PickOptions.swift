@@ -3,7 +3,7 @@ package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The options of `pick` that say what is left out.
+/// The options of `pick` that determine which songs are left out.
 package struct LeavingOutOptions: OptionGroup {
   let unique: ByteString?
   package let exclude: [ExcludedList]
@@ -29,13 +29,13 @@ package struct LeavingOutOptions: OptionGroup {
     _ = try uniqueKeys
   }
 
-  /// The keys of `--unique`; nil without it.
+  /// The keys of `--unique`; nil if the option is not given.
   package var uniqueKeys: [PickKey]? {
     get throws { try unique.map(Operations.uniqueKeys) }
   }
 }
 
-/// The options of `pick` that say which songs come first.
+/// The options of `pick` that determine which songs come first.
 package struct PreferenceOptions: OptionGroup {
   package let sort: [PickSortKey]?
   let shuffle: Bool
@@ -80,7 +80,7 @@ package struct PreferenceOptions: OptionGroup {
   }
 }
 
-/// The options of `pick` that say how many songs are picked, and how they are arranged.
+/// The options of `pick` that determine how many songs are picked, and how they are arranged.
 package struct AmountOptions: OptionGroup {
   package let maxPer: [MaxPer]
   package let duration: TimeSpan?
@@ -93,7 +93,7 @@ package struct AmountOptions: OptionGroup {
     maxPer = words.options(
       "--max-per <key=n>",
       """
-      At most so many songs with the same key, such as artist=2; can be repeated.
+      At most this many songs with the same key, such as artist=2; can be repeated.
       """, reading: Operations.maxPer)
     duration = words.option(
       "--duration <time>", "Songs of at most this length together, such as 90m or 1:30:00.")
@@ -101,7 +101,7 @@ package struct AmountOptions: OptionGroup {
     size = words.option(
       "--size <bytes>",
       "Songs of at most this size together, such as 4G; for a server on this machine.")
-    limit = words.option("--limit <n>", "At most so many songs; with --by album, albums.")
+    limit = words.option("--limit <n>", "At most this many songs; with --by album, albums.")
     spread = words.option(
       "--spread <key>",
       """
@@ -116,7 +116,7 @@ package struct AmountOptions: OptionGroup {
   }
 }
 
-/// The value of `--exclude`.
+/// The value of `--exclude`: a list whose songs are left out.
 package enum ExcludedList: ArgumentValue, Equatable {
   case queue
   case playlist(ByteString)
@@ -135,7 +135,7 @@ package enum ExcludedList: ArgumentValue, Equatable {
     }
   }
 
-  /// The songs of the list.
+  /// Reads the songs of the list.
   package func songs(in context: CommandContext) throws -> [SongIdentity] {
     let list: SongListName =
       switch self {

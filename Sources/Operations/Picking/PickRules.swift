@@ -3,36 +3,36 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The rules that the options of `pick` state, in the order in which they are applied.
+/// The rules that the options of `pick` state; they are applied in the order of these properties.
 package struct PickRules {
-  /// The keys that tell repeated songs: songs with equal values count as one; nil if songs may be
+  /// The keys by which repeated songs are recognized: songs with equal values count as one. Nil if songs may be
   /// repeated.
   package var unique: [PickKey]?
   package var isByAlbum = false
-  /// The songs that are left out; a whole file also stands for its parts.
+  /// The songs to leave out; a whole file also stands for its parts.
   package var excluded: Set<SongIdentity> = []
-  /// The Unix time since which songs must have been added; nil for any.
+  /// The earliest Unix time at which songs may have been added; nil for any time.
   package var addedSince: Int?
-  /// The Unix time since which songs must not have been played; nil for any.
+  /// The Unix time since which songs must not have been played; nil if they may have been played at any time.
   package var notPlayedSince: Int?
   package var preference = Preference.any
   package var caps: [MaxPer] = []
-  /// The limit of the durations in milliseconds; nil for none.
+  /// The limit of the total duration in milliseconds; nil for none.
   package var duration: Int?
-  /// Whether `duration` must be reached instead of being the limit.
+  /// Whether the total duration must reach `duration` instead of being limited by it.
   package var isAtLeast = false
-  /// The limit of the sizes in bytes; nil for none.
+  /// The limit of the total size in bytes; nil for none.
   package var size: Int?
   package var limit: Int?
   package var spread: PickKey?
-  /// Whether `spread` counts the current song as the neighbour of the first.
+  /// Whether `spread` counts the current song as the neighbour of the first song.
   package var countsCurrent = true
 
   package init() {}
 
-  /// The songs that come first where there is a choice.
+  /// A rule by which some songs are preferred to others.
   package enum Preference {
-    /// Any: the choice is random, and what is chosen stays in its order.
+    /// Songs are chosen at random, and the chosen songs keep their order.
     case any
     case inOrder
     case shuffled
@@ -46,30 +46,30 @@ extension PickRules {
     excluded.contains(song.identity) || excluded.contains(SongIdentity(song.uri))
   }
 
-  /// Whether the input must be looked up unless it has the tags of its songs.
+  /// Whether songs must be looked up if the input lacks their tags.
   var needsSongs: Bool {
     !tags.isEmpty || isByAlbum || duration != nil || size != nil || needsTimes
       || !excluded.isEmpty || !stickers.isEmpty || keys.contains { !$0.isURI }
   }
 
-  /// Whether the rules compare anything of a song but its place in the input.
+  /// Whether the rules compare any property of a song, and not only its place in the input.
   var comparesSongs: Bool { needsSongs || !keys.isEmpty }
 
   package var isSorted: Bool { if case .sorted = preference { true } else { false } }
 
-  /// Whether the input must be looked up, since it does not say when songs were added.
+  /// Whether songs must be looked up because the input does not state when they were added or changed.
   var needsTimes: Bool {
     if case .weighted(.age, _) = preference { return true }
     return addedSince != nil || keys.contains { $0 == .added || $0 == .variable(.modifiedTime) }
   }
 
-  /// The tags that are compared.
+  /// The tags that the rules compare.
   package var tags: [Tag] {
     let ofAlbums = isByAlbum ? AlbumIdentity.tags + [.disc, .track] : []
     return keys.flatMap(\.tags) + ofAlbums
   }
 
-  /// The numbers of stickers that are compared.
+  /// The sticker numbers that the rules compare.
   var stickers: Set<StickerNumber> {
     var numbers = Set(keys.compactMap(\.sticker))
     if case .weighted(let weight, _) = preference { numbers.insert(weight.sticker) }
@@ -88,20 +88,21 @@ extension PickKey {
   fileprivate var isURI: Bool { self == .variable(.file) || sticker != nil }
 }
 
-/// The value of `--weight`: which songs are likelier than others.
+/// The value of `--weight`: a property by which some songs are likelier to be chosen than others.
 package enum PickWeight: String, ArgumentValue, CaseIterable {
-  /// In proportion to the rating.
+  /// The weight is the rating.
   case rating
-  /// The less a song was played: in proportion to 1 / (1 + plays).
+  /// The weight is 1 / (1 + plays), so that songs that were played less often are likelier.
   case playCount
-  /// In proportion to the days since it was played last or, if it never was, since it was added.
+  /// The weight is the number of days since the song was last played or, if it never was, since it was added; it is
+  /// at least 1.
   case age
 
   init?(argument: ByteString) {
     self.init(inAnyCase: argument.description)
   }
 
-  /// The number that players attach to songs.
+  /// The sticker number from which the weight is derived.
   var sticker: StickerNumber {
     switch self {
     case .rating: .rating
@@ -110,7 +111,7 @@ package enum PickWeight: String, ArgumentValue, CaseIterable {
     }
   }
 
-  /// Returns the weight of a song, which is 0 if it is never to be chosen.
+  /// Returns the weight of a song; 0 if the song must never be chosen.
   ///
   /// - Parameters:
   ///   - unrated: the rating of a song without one.

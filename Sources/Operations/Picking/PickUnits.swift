@@ -4,29 +4,28 @@ package import MPDClient
 /// A song of the input of `pick`.
 package struct PickedSong {
   package let song: Song
-  /// The object that the input had for it; nil if it had none.
+  /// The JSON object of the song in the input; nil if there was none.
   package var json: ByteString?
-  /// Whether the object is of a part of a file.
+  /// Whether the object describes a part of a file.
   package var isPart = false
-  /// The album that the input has instead of songs, which are yet to be read; nil for a song.
+  /// The album that the input names, whose songs have yet to be read; nil for a song.
   var album: PickLine?
 }
 
-/// The units that `pick` chooses among: songs, or albums of them.
+/// The units that `pick` chooses among: songs or whole albums.
 ///
-/// An album has the tags of its first song; its duration and size are the sums over all of its
-/// songs.
+/// An album has the tags of its first song; its duration and size are the sums over all of its songs.
 struct PickUnits {
   /// The songs of each unit.
   let units: [[PickedSong]]
 
-  /// - Parameter units: the songs of each unit, which are at least one.
+  /// - Parameter units: the songs of each unit; no unit may be empty.
   init(_ units: [[PickedSong]]) {
     self.units = units
   }
 
-  /// Makes a unit of the songs of each album, in the order of discs and tracks; a song without an album
-  /// is a unit of its own. The albums are in the order of their first songs.
+  /// Creates a unit for each album, with its songs sorted by disc and track; a song without an album is a unit of its
+  /// own. The units are in the order of their first songs.
   init(albumsOf songs: [PickedSong]) {
     var units: [[PickedSong]] = []
     var places: [AlbumIdentity: Int] = [:]
@@ -44,7 +43,8 @@ struct PickUnits {
 
   var count: Int { units.count }
 
-  /// Numbers the values of a key, so that equal ones have equal numbers; nil for units without one.
+  /// Returns a number for each unit, such that units with equal values of the keys have equal numbers; nil for a unit
+  /// that lacks a value.
   func numbers(of keys: [PickKey]) -> [Int?] {
     var numbers: [[AnyHashable]: Int] = [:]
     return units.map { unit in
@@ -56,14 +56,14 @@ struct PickUnits {
     }
   }
 
-  /// The number that a value of a key has among these units; nil if none of them has it.
+  /// Returns the number of the units that have the same value of a key as a song; nil if no unit has it.
   func number(of song: Song, _ key: PickKey, in numbers: [Int?]) -> Int? {
     guard let value = key.value(of: song) else { return nil }
     return units.indices.first { key.value(of: units[$0][0].song) == value }
       .flatMap { numbers[$0] }
   }
 
-  /// The total of a property of each unit's songs; nil if one of them lacks it.
+  /// Returns the total of a property over the songs of each unit; nil if one of the songs lacks it.
   func totals(_ amount: (Song) -> Int?) -> [Int?] {
     units.map { unit in
       let amounts = unit.compactMap { amount($0.song) }
@@ -71,7 +71,7 @@ struct PickUnits {
     }
   }
 
-  /// The average of a property of each unit's songs.
+  /// Returns the average of a property over the songs of each unit.
   func averages(_ amount: (Song) -> Double) -> [Double] {
     units.map { unit in unit.reduce(0) { $0 + amount($1.song) } / Double(unit.count) }
   }

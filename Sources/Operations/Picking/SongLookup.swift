@@ -4,9 +4,9 @@ internal import MPDClient
 internal import TerminalText
 
 extension ServerConnection {
-  /// Returns the songs that each line means, with their tags: a directory means all songs below it, the
-  /// filter of an album those that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
-  /// naming the line, if one of them finds nothing.
+  /// Returns the songs that each line stands for, with their tags: a directory stands for all songs below it, and the
+  /// filter of an album for the songs that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
+  /// naming the line, if nothing is found for one of them.
   ///
   /// A URL is a song without tags.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
@@ -22,8 +22,8 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the songs of the whole database by the filters of their albums, which takes as long as a
-  /// few dozen searches.
+  /// Returns the songs of the whole database, keyed by the filters of their albums. This takes as long as a few dozen
+  /// searches.
   private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
     let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
     let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
@@ -59,15 +59,15 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the song of a URL or a URI with a scheme. Mopidy, which calls itself MPD 0.19, has all of its
-  /// songs under such URIs; other servers know nothing about them.
+  /// Returns the song of a URL or of a URI with a scheme. All songs of Mopidy, which calls itself MPD 0.19, have such
+  /// URIs; other servers know nothing about them.
   private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs of a directory or of the filter of an album; of an album's filter only the album's
-  /// own songs.
+  /// Returns the songs of a directory or of an album's filter. If the filter also finds songs of other albums, these
+  /// are left out.
   private func songsBelow(_ line: PickLine) throws -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try withConnection(about: line.text) { server in
@@ -86,12 +86,12 @@ private func noSuchSong(_ line: PickLine) -> CommandFailure {
 }
 
 extension ByteString {
-  /// Whether it is a URL, or a URI with a scheme, about which servers know nothing.
+  /// Whether the text is a URL or a URI with a scheme, about which servers know nothing.
   fileprivate var isNoPath: Bool { isURL || hasScheme }
 }
 
 extension [Entry] {
-  /// The song, if these are the entries of a song's URI.
+  /// Returns the song if these are the entries of a song's URI; otherwise empty.
   fileprivate func songs(at uri: ByteString) -> [Song] {
     compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
   }

@@ -4,14 +4,14 @@ internal import CommandRuntime
 internal import MPDClient
 package import Picking
 
-/// The choosing of songs by rules.
+/// Chooses songs by rules.
 package struct SongPicking {
   let rules: PickRules
-  /// The numbers that players keep about the songs.
+  /// The sticker numbers of the songs.
   var stickers = StickerNumbers()
-  /// The song after which the chosen ones are played; nil if there is none.
+  /// The song after which the chosen songs are played; nil if there is none.
   var current: Song?
-  /// The sizes of songs in bytes, of those whose size is known.
+  /// The sizes of songs in bytes, keyed by URI; songs of unknown size are missing.
   var sizes: [ByteString: Int] = [:]
   let collator: Collator?
   /// The present time in Unix seconds.
@@ -27,9 +27,10 @@ package struct SongPicking {
     self.generator = generator
   }
 
-  /// Returns the songs that are chosen, in their order.
+  /// Returns the chosen songs in their order.
   ///
-  /// - Parameter input: the songs of the input, together those of an album that is one line of it.
+  /// - Parameter input: the units of the input. A unit is a single song, or the songs of an album that is a single
+  ///   line.
   package mutating func pick(from input: [[PickedSong]]) -> [PickedSong] {
     let input = unique(input)
     let units =
@@ -49,7 +50,7 @@ package struct SongPicking {
     return selection.offsets.map { input[$0] }
   }
 
-  /// Leaves out what the rules exclude. A rule that would leave nothing is not followed.
+  /// Leaves out the songs that the rules exclude. A rule that would leave no songs is not followed.
   private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
     let (rules, stickers) = (rules, stickers)
     if !rules.excluded.isEmpty {
@@ -118,7 +119,7 @@ package struct SongPicking {
     if let limit = rules.limit { selection.keepFirst(limit) }
   }
 
-  /// Leaves out the units whose amount is not known.
+  /// Leaves out the units whose amount is not known, with a note.
   private mutating func keepKnown(
     _ amounts: [Int?], in selection: inout Selection, _ units: PickUnits, _ rule: String,
     _ name: String
@@ -152,7 +153,7 @@ package struct SongPicking {
 }
 
 extension PickRules {
-  /// Whether songs are chosen, and not only put in order.
+  /// Whether the rules choose among the songs, and do not only sort them.
   fileprivate var hasChoice: Bool {
     !caps.isEmpty || duration != nil || size != nil || limit != nil
   }

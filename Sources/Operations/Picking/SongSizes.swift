@@ -5,14 +5,14 @@ internal import MPDClient
 internal import Platform
 
 extension ServerConnection {
-  /// Returns the sizes of songs in bytes, of those whose files are there. The protocol has no sizes, so
-  /// the files are looked at in the server's music directory, which must be on this machine. A track of a CUE
-  /// sheet has its share of the file, if the server says which that is (MPD 0.25).
+  /// Returns the sizes in bytes of songs whose files exist. The protocol does not state sizes, so the files are
+  /// examined in the server's music directory, which must be on this machine. A track of a CUE sheet gets its share
+  /// of the file's size, if the server names the file (MPD 0.25).
   func sizes(of songs: [PickedSong]) throws -> [ByteString: Int] {
     guard let directory = try musicDirectory() else {
       throw CommandFailure(
         .refused,
-        "--size looks at the files of songs, and this server does not say where they are; it does over a "
+        "--size reads the files of songs, but this server does not say where they are; connect to it over a "
           + "unix socket")
     }
     var sizes: [ByteString: Int] = [:]
@@ -24,9 +24,10 @@ extension ServerConnection {
     return sizes.merging(try self.sizes(ofTracks: rest, in: directory)) { $1 }
   }
 
-  /// Returns the sizes of tracks: what they have of the size of their file is what they have of its length.
+  /// Estimates the sizes of tracks: each gets a share of its file's size in proportion to its share of the file's
+  /// duration.
   private func sizes(ofTracks songs: [Song], in directory: ByteString) throws -> [ByteString: Int] {
-    // Songs of JSON lines lack it.
+    // Songs from JSON lines lack the real URI.
     let unread = Set(songs.filter { $0.realURI == nil }.map(\.uri)).sorted()
     let tracks = try (songs + knownSongs(unread)).filter { $0.realURI != nil }
     let files = try knownSongs(Set(tracks.compactMap(\.realURI)).sorted())
@@ -42,7 +43,7 @@ extension ServerConnection {
     return sizes
   }
 
-  /// Returns the songs with these URIs that the server knows (`lsinfo`).
+  /// Looks up songs by their URIs (`lsinfo`). Songs that the server does not know are left out.
   private func knownSongs(_ uris: [ByteString]) throws -> [Song] {
     var songs: [Song] = []
     var rest = uris[...]
@@ -66,14 +67,14 @@ extension Entry {
 }
 
 extension Song {
-  /// The part of a length that the song has; all of it if one of the lengths is not known.
+  /// Returns the song's share of the duration of its whole file; 1 if one of the durations is not known.
   fileprivate func share(of whole: Duration?) -> Double {
     guard let whole, let duration, whole > .zero, duration < whole else { return 1 }
     return duration / whole
   }
 }
 
-/// The path of a file by its URI, or by its absolute path.
+/// Returns the path of a file, given its URI or its absolute path.
 private func path(of uri: ByteString, in directory: ByteString) -> ByteString {
   uri.hasPrefix("/") ? uri : directory.appending(component: uri)
 }

@@ -3,14 +3,14 @@ package import Collation
 internal import CommandRuntime
 package import MPDClient
 
-/// The properties in which a song is like a missing entry of a playlist, the weakest likeness first. "Alike"
-/// ignores case and accents, and in file names track numbers and endings. Directories are counted from the
+/// How a song resembles a missing entry of a playlist, from the weakest to the strongest likeness. "Alike" means
+/// equal except for case and accents and, in file names, track numbers and suffixes. Directories are counted from the
 /// file upwards.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameAlike, nameAndDirectoriesAlike(Int)
   case name, nameWithDirectoriesAlike(Int), nameAndDirectories(Int)
-  /// The whole path, ignoring case and the spelling of its characters.
+  /// The whole path is equal except for case and the Unicode form of its characters.
   case path
 
   /// The likeness in words.
@@ -33,24 +33,24 @@ private func directories(_ count: Int) -> String {
   count == 1 ? "directory" : "\(count) directories"
 }
 
-/// A missing entry of a playlist, and the songs that are most like it.
+/// A missing entry of a playlist, and the songs that resemble it most.
 package struct MovedEntry {
   package let entry: MissingEntry
   package fileprivate(set) var uris: [ByteString] = []
-  /// Nil if there is no such song.
+  /// How closely the songs resemble the entry; nil if no song does.
   fileprivate(set) var likeness: Likeness?
 
   fileprivate init(_ entry: MissingEntry) {
     self.entry = entry
   }
 
-  /// The song, if there is only one.
+  /// The song that resembles the entry most, if there is exactly one.
   package var guess: ByteString? { uris.count == 1 ? uris[0] : nil }
 
-  /// Whether there is only one song with the file's name, or with its name and directory.
+  /// Whether exactly one song resembles the entry most and has at least the same file name.
   package var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
 
-  /// The reason why the songs are taken for the missing one.
+  /// The reason why the songs may be the missing one, in words.
   package var reason: String {
     let count = uris.count == 1 ? "the only one" : "one of \(uris.count)"
     return "\(likeness?.description ?? ""), \(count)"
@@ -66,7 +66,7 @@ package struct MovedEntry {
 }
 
 extension ServerConnection {
-  /// Looks among all songs of the database for those that missing entries may have become.
+  /// Searches the whole database for songs that missing entries may have become.
   package func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry]
   {
     var search = MovedSongSearch(entries, collator)
@@ -83,7 +83,7 @@ extension ServerConnection {
   }
 }
 
-/// The tags with which songs are compared.
+/// The tags by which songs are compared.
 package let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
 
 private struct MovedSongSearch {
@@ -144,11 +144,11 @@ private struct MovedSongSearch {
   }
 }
 
-/// The path of a song, with what several entries may be compared with.
+/// The path of a song, with values that are computed once for comparisons with several entries.
 private struct SongPath {
   let components: [ByteString]
-  /// The path in lower case. Swift compares texts by canonical equivalence, so that it does not matter whether
-  /// an accent is a character of its own, as in names from macOS.
+  /// The components of the path in lower case. Swift compares strings by canonical equivalence, so it does not matter
+  /// whether an accent is a separate character, as in file names from macOS.
   private(set) lazy var folded = components.map { $0.description.lowercased() }
   private var keys: [[UInt8]]?
 
@@ -156,7 +156,7 @@ private struct SongPath {
     components = uri.pathComponents
   }
 
-  /// Returns the weights of the directories at primary strength, that of the file first.
+  /// Returns the primary sort keys of the directories, beginning with the one that contains the file.
   mutating func directoryKeysUpwards(_ collator: Collator) -> [[UInt8]] {
     if let keys { return keys }
     let keys = components.dropLast().reversed().map { collator.primaryKey(of: $0) }
@@ -165,9 +165,9 @@ private struct SongPath {
   }
 }
 
-/// The parts of a missing entry's path in one of its spellings, with their weights at primary strength.
+/// The parts of a missing entry's path in one of its spellings, with their primary sort keys.
 private struct ComparedPath {
-  /// The number of the entry.
+  /// The index of the entry.
   let entry: Int
   let name: ByteString
   let directories: [ByteString]
@@ -198,9 +198,9 @@ private struct ComparedPath {
       .subtracting([[]])
   }
 
-  /// Returns in what a song is like the entry.
+  /// Returns how closely a song resembles the missing entry.
   ///
-  /// - Parameter isNameSame: whether the file names are the same; otherwise they are alike.
+  /// - Parameter isNameSame: whether the file names are equal; otherwise they are alike.
   func likeness(of path: inout SongPath, _ collator: Collator, isNameSame: Bool) -> Likeness {
     if path.components.count == folded.count, path.folded == folded { return .path }
     let others = path.components.dropLast().reversed()
@@ -214,8 +214,8 @@ private struct ComparedPath {
 }
 
 extension ByteString {
-  /// The path as it is, and as it is meant if it was written by a program that escapes characters as in URLs,
-  /// that has backslashes between directories, or that writes Latin-1.
+  /// The path as it is and, if it differs, the path without URL escapes, with slashes instead of backslashes, and
+  /// converted from Latin-1 to UTF-8.
   fileprivate var spellings: [ByteString] {
     let readable =
       isUTF8 ? self : ByteString(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
@@ -228,14 +228,13 @@ extension ByteString {
 }
 
 extension ByteString {
-  /// The name of a file without its ending, without the number of a track before it, and with blanks
-  /// instead of underscores.
+  /// The name of a file without its suffix and a leading track number, with blanks instead of underscores.
   fileprivate var stem: ByteString {
     let name = lastIndex(of: .dot).map { $0 > 0 ? ByteString(self[..<$0]) : self } ?? self
     return ByteString(name.map { $0 == .underscore ? .space : $0 }).withoutNumber
   }
 
-  /// The text without a number such as "01 ", "1-01. " or "1997 - " before it, unless it is nothing else.
+  /// The text without a leading number such as "01 ", "1-01. " or "1997 - ", unless nothing else would be left.
   fileprivate var withoutNumber: ByteString {
     let rest = bytes.drop { $0.isASCIIDigit || $0 == .hyphen || $0 == .dot }
     guard rest.count < count, let first = rest.first,

@@ -7,7 +7,7 @@ internal import Platform
 internal import TerminalText
 
 extension ServerConnection {
-  /// Begins an edit of a stored playlist with the songs that it has.
+  /// Begins an edit of a stored playlist, starting from its present songs.
   package func edit(ofPlaylist name: ByteString) throws -> PlaylistEdit {
     try withConnection(about: name) { server in try server.playlistEdit(of: name) }
   }
@@ -19,7 +19,7 @@ extension RunChanges {
     try server.withConnection { server in try apply(edit, over: &server) }
   }
 
-  /// Performs an edit and says what was done.
+  /// Performs an edit and prints what was done.
   package func apply(_ edit: PlaylistEdit, over server: inout Connection) throws {
     var appended: [ByteString] = []
     willChangePlaylists(at: server.address)
@@ -35,7 +35,7 @@ extension RunChanges {
         + (appended.count == 1 ? "follows" : "follow"))
   }
 
-  /// Performs a change by positions and says what was done.
+  /// Performs a change given by positions and prints what was done.
   package func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
   ) throws {
@@ -56,8 +56,8 @@ extension RunChanges {
     }
   }
 
-  /// Performs the edit that a closure makes, and says what was done. A signal that would end the
-  /// program waits until nothing is left in the middle, see `holdingSignals(_:)`.
+  /// Performs the edit that a closure makes, and prints what was done. A signal that would end the program is held
+  /// back until the edit is complete; see `holdingSignals(_:)`.
   package func editing(_ name: ByteString, _ edit: () throws -> PlaylistEdit) throws {
     try holdingSignals {
       let done: PlaylistEdit

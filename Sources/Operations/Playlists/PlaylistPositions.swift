@@ -4,10 +4,10 @@ internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-/// Positions of a stored playlist as they are typed: `3` or `#3`, `2-5`; also a line that begins
-/// with a position and a parenthesis, such as `3) Title`.
+/// Positions in a stored playlist as they are typed: `3` or `#3`, `2-5`, or a line that begins with a position and a
+/// parenthesis, such as `3) Title`.
 package struct PlaylistPositions {
-  /// The position, counted from 0.
+  /// The positions, counted from 0.
   package let range: Range<Int>
 
   package init(_ argument: ByteString) throws {
@@ -32,7 +32,7 @@ package struct PlaylistPositions {
   }
 }
 
-/// A place of a stored playlist as it is typed: `end`, `start` or a position from 1 on.
+/// A place in a stored playlist as it is typed: `end`, `start` or a position counted from 1.
 package enum PlaylistPlace: RequiredValue {
   case end
   /// The position, counted from 0.
@@ -59,7 +59,7 @@ package enum PlaylistPlace: RequiredValue {
 }
 
 extension PlaylistChange {
-  /// Returns the failure if a playlist with `count` songs does not have the positions.
+  /// Returns the failure if the positions are outside of a playlist with `count` songs; otherwise nil.
   package func failure(on name: ByteString, count: Int) -> CommandFailure? {
     switch self {
     case .append: nil
@@ -73,12 +73,13 @@ extension PlaylistChange {
   }
 }
 
-/// Returns the failure for the last position, counted from 1.
+/// Returns the failure if a position, counted from 1, is beyond the end of the playlist; otherwise nil.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
   position > count ? noPosition("position \(position) is outside of", name, count) : nil
 }
 
-/// The failure of moving songs to a 0-based position after which there are not as many places.
+/// Returns the failure if songs cannot be moved to a 0-based position because too few positions follow it; otherwise
+/// nil.
 private func noRoom(
   _ range: Range<Int>, _ target: Int, _ name: ByteString, _ count: Int
 ) -> CommandFailure? {

@@ -2,7 +2,7 @@ package import Bytes
 internal import CommandRuntime
 package import MPDClient
 
-/// The URIs as the server knows them, once it is sure that none is empty.
+/// Returns URIs in the form that the server uses; throws if one of them is empty.
 package func storedURIs(_ uris: [ByteString], over server: inout Connection) throws -> [ByteString]
 {
   guard !uris.contains("") else {
@@ -13,7 +13,7 @@ package func storedURIs(_ uris: [ByteString], over server: inout Connection) thr
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
-/// Begins an edit of a stored playlist, which there must be.
+/// Begins an edit of a stored playlist; throws if it does not exist.
 package func existingPlaylist(_ name: ByteString, over server: inout Connection) throws
   -> PlaylistEdit
 {
@@ -22,13 +22,13 @@ package func existingPlaylist(_ name: ByteString, over server: inout Connection)
   }
 }
 
-/// The songs of a stored playlist that is to be edited, which there must be.
+/// Reads the songs of a stored playlist in order to edit it; throws if it does not exist.
 package func songs(ofPlaylist name: ByteString, over server: inout Connection) throws -> [Song] {
   _ = try existingPlaylist(name, over: &server)
   return try naming(name) { try server.songs(ofPlaylist: name) }
 }
 
-/// The songs that each URI means: a URL or a song itself, a directory all songs below it.
+/// Returns the songs that each URI stands for: a URL or a song stands for itself, a directory for all songs below it.
 package func songs(ofEach uris: [ByteString], over server: inout Connection) throws
   -> [[ByteString]]
 {
@@ -38,25 +38,25 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
   }
 }
 
-/// Returns the songs that the server no longer knows: neither files nor URLs.
+/// Returns the URIs of songs that the server no longer knows, neither as files nor as URLs.
 package func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
-  // Of a song that it knows the server tells more than the URI, but perhaps not always.
+  // The server tells more than the URI of most songs that it knows, but perhaps not of all.
   let uris = Set(songs.filter(\.pairs.isEmpty).map(\.uri)).sorted()
   return try server.unknown(among: uris)
 }
 
-/// An entry of a stored playlist that the server does not know any more.
+/// An entry of a stored playlist that the server no longer knows.
 package struct MissingEntry {
   package let playlist: ByteString
   /// The position, counted from 0.
   package let position: Int
   package let uri: ByteString
 
-  /// The name of the playlist, the position from 1 on and the URI.
+  /// The name of the playlist, the position counted from 1, and the URI.
   package var fields: [ByteString] { [playlist, ByteString("\(position + 1)"), uri] }
 }
 
-/// The entries among the songs of a playlist that the server does not know any more.
+/// Returns the entries of a playlist that the server no longer knows.
 package func missingEntries(
   of playlist: ByteString, _ songs: [Song], over server: inout Connection
 ) throws -> [MissingEntry] {
@@ -66,7 +66,7 @@ package func missingEntries(
 }
 
 extension Connection {
-  /// Makes the server send songs with these tags only, so that replies are shorter.
+  /// Makes the server send only these tags of songs, so that replies are shorter.
   package mutating func askForTags(_ tags: [Tag]) throws {
     try run(.clearTagTypes)
     if !tags.isEmpty { try run(.enableTagTypes(tags)) }

@@ -9,20 +9,20 @@ internal import TerminalText
 /// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
 /// for a terminal.
 package final class EntryPrinter {
-  /// The texts to print instead of the URIs of songs.
+  /// The texts to print instead of the URIs of songs, keyed by URI.
   private var lines: [ByteString: ByteString] = [:]
-  /// The songs whose tags JSON shows, by their URIs.
+  /// The songs to print with their tags in JSON, keyed by URI.
   private var songs: [ByteString: Song] = [:]
-  /// The entries that wait to be arranged in columns.
+  /// The entries that have yet to be arranged in columns.
   private var cells: [ColumnCell] = []
   private let output: CommandOutput
-  /// The byte after each URI that is printed unchanged.
+  /// The byte that follows each URI which is printed unchanged.
   package let terminator: UInt8
   private let json: Bool
   private let isInColumns: Bool
 
-  /// - Parameter inColumns: whether entries are arranged in columns on a terminal, unless the results are
-  ///   for programs. They are then printed by `finish()`.
+  /// - Parameter inColumns: whether to arrange entries in columns on a terminal, unless the results are for programs.
+  ///   The columns are printed by `finish()`.
   package init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
     terminator = results.nulTerminated ? 0 : .newline
@@ -30,7 +30,7 @@ package final class EntryPrinter {
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
-  /// Shows songs with their tags from now on: in a format or, if there is none, in JSON.
+  /// Sets the songs that are printed with their tags from now on: in a format or, if it is nil, in JSON.
   package func show(_ songs: [Song], in format: SongFormat?) {
     lines = [:]
     self.songs = [:]
@@ -39,12 +39,12 @@ package final class EntryPrinter {
     }
   }
 
-  /// Prints an entry as it is received.
+  /// Prints an entry, given the bytes of its URI.
   package func print(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
-  /// Prints entries that have the ``terminator`` after each of them already.
+  /// Prints entries that are already followed by the ``terminator``.
   package func print(_ kind: EntryKind, lines: [UInt8]) {
     guard !isPlain else { return output.writeRaw(lines) }
     for uri in lines.split(separator: terminator) { print(kind, ByteString(uri)) }
@@ -58,8 +58,8 @@ package final class EntryPrinter {
 
   /// Prints an entry of a list.
   ///
-  /// - Parameter isListed: whether it is shown among others, with its name, and not as other commands
-  ///   take it.
+  /// - Parameter isListed: whether to print it with its name, as in a listing, instead of in the form that other
+  ///   commands accept.
   package func print(_ found: FoundEntry, isListed: Bool) throws {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
     let song = found.uri.flatMap { songs[$0] }
@@ -80,17 +80,17 @@ package final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Prints the entries that wait to be arranged in columns.
+  /// Prints the entries that have yet to be arranged in columns.
   package func finish() {
     if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
     cells = []
   }
 
-  /// Waits while too much is unwritten, and throws if the output cannot be written any more; called
-  /// between replies.
+  /// Waits while too much output is unwritten, and throws if the output can no longer be written. Called between
+  /// replies.
   package func waitForRoom() throws { try output.waitForRoom() }
 
-  /// Whether URIs can be written unchanged, without an allocation for each.
+  /// Whether URIs can be written unchanged, without an allocation for each of them.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
   /// Prints the label of a section before its entries.
@@ -99,7 +99,7 @@ package final class EntryPrinter {
     output.write(styled("[\(label.terminalSafe())]", bold))
   }
 
-  /// Prints the label and the number of entries after a section.
+  /// Prints the number of entries after a section; in JSON with the label of the section.
   package func printFooter(_ label: String, count: Int) throws {
     finish()
     if json { return output.writeJSON(["count": count, "section": label]) }
@@ -124,14 +124,14 @@ package final class EntryPrinter {
     ])
   }
 
-  /// Prints an entry.
+  /// Prints an entry; in JSON with its offset, if that is given.
   package func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
     if json { return writeJSON(kind, uri, offset: offset, kind == .song ? songs[uri] : nil) }
     let line = kind == .song ? lines[uri] ?? uri : uri
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
   }
 
-  /// Prints a line: as it is for programs, and its text for a terminal.
+  /// Prints a line for programs, or its text for a terminal.
   private func show(
     _ text: @autoclosure () -> String, of line: ByteString, _ style: Int? = nil
   ) {
@@ -171,9 +171,9 @@ extension JSONKeys {
 }
 
 extension FoundEntry {
-  /// An entry of a list that is not a directory, in JSON.
+  /// Returns the JSON of an entry in a list that is not a directory.
   ///
-  /// - Parameter song: what is known of the song; nil for another entry.
+  /// - Parameter song: the song with its known properties; nil for another entry.
   func json(_ song: Song?) -> JSONObject {
     let entry: JSONObject = [
       "duration": song?.duration?.inSeconds, "kind": kind.name, "name": name.shownName,
@@ -198,18 +198,18 @@ extension EntryResult {
   }
 }
 
-/// A text for a terminal that is arranged with others in columns.
+/// A text that is arranged with others in columns on a terminal.
 struct ColumnCell {
-  /// The text with its escape sequences.
+  /// The text, including its escape sequences.
   let text: String
-  /// The terminal cells that it takes.
+  /// The number of terminal cells that the text takes.
   let width: Int
 }
 
-/// Returns lines that show texts in as many columns as fit, one after the other down each column, as
-/// ls(1) does; one in each line if two columns do not fit. O(texts · cells of a line).
+/// Returns lines that show texts in as many columns as fit, filling one column after the other like ls(1). If two
+/// columns do not fit, each line has one text. O(texts · cells of a line).
 ///
-/// - Parameter width: the cells of a line.
+/// - Parameter width: the number of cells in a line.
 func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
   guard let narrowest = cells.map(\.width).min() else { return [] }
   let maxCount = max(1, min(cells.count, (width + gap) / (narrowest + gap)))

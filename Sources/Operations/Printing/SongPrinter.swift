@@ -7,12 +7,12 @@ package import MPDClient
 package struct SongPrinter {
   private let output: CommandOutput
   private let json: Bool
-  /// The format of the results; nil for URIs.
+  /// The format of the songs; nil to print URIs.
   private let format: SongFormat?
-  /// Whether the queue's identifier and a tab precede each song.
+  /// Whether each song is preceded by its identifier in the queue and a tab.
   package var showsIDs = false
 
-  /// - Parameter format: the format of the results, which JSON does not have; nil for URIs.
+  /// - Parameter format: the format of the songs; nil to print URIs. It has no effect on JSON.
   package init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
@@ -30,7 +30,8 @@ package struct SongPrinter {
     try output.waitForRoom()
   }
 
-  /// Makes the server send only the tags that are printed, and others that are needed; nil for all.
+  /// Makes the server send only the tags that are printed and the given others. For JSON, or if `others` is nil, it
+  /// sends all tags.
   package func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
     try context.server.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
@@ -58,7 +59,7 @@ extension JSONKeys {
 }
 
 extension Status {
-  /// The status with the current song in JSON; seconds have fractions.
+  /// Returns the status with the current song as JSON; seconds have fractions.
   func json(_ song: Song?) -> JSONObject {
     [
       "audioFormat": audioFormat, "bitRate": bitRate, "consume": consume.word,
@@ -69,14 +70,14 @@ extension Status {
       "nextPosition": nextSongPosition.map { $0 + 1 }, "partition": partition,
       "position": songPosition.map { $0 + 1 }, "queueLength": queueLength, "random": isRandom,
       "repeat": isRepeating, "single": single.word, "song": song?.json,
-      // The protocol's word: play, pause or stop. Only formats use mpc's words.
+      // The protocol's word is used: play, pause or stop. Only formats use mpc's words.
       "state": state.rawValue, "updating": updateJob, "volume": volume,
     ]
   }
 }
 
 extension Song {
-  /// The song in JSON, with its position from 1 on; the priority only of a song of the queue.
+  /// The song as JSON, with its position counted from 1. Only a song of the queue has a priority.
   var json: JSONObject {
     [
       "duration": duration?.inSeconds, "id": id, "position": position.map { $0 + 1 },
@@ -84,7 +85,7 @@ extension Song {
     ]
   }
 
-  /// The values of each tag.
+  /// The tags as JSON, each with a list of its values.
   var jsonTags: JSONObject {
     let values = Dictionary(grouping: tags, by: \.tag.name)
     return JSONObject(values.map { ($0, $1.map(\.value)) })

@@ -3,7 +3,7 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 
-/// A format in which the status and the current song are printed, as `mpdex status FORMAT` takes it.
+/// A format for printing the status and the current song, as in `mpdex status FORMAT`.
 package struct StatusFormat {
   private let text: ByteString
   private let format: Format<PlayerVariable>
@@ -13,8 +13,8 @@ package struct StatusFormat {
     format = Format(text, variable: PlayerVariable.init)
   }
 
-  /// Throws for a name between percent signs that neither the status nor a song has. mpc prints it as it
-  /// is.
+  /// Throws if a name between percent signs belongs neither to the status nor to a song. mpc prints such a name
+  /// unchanged.
   package func refuseUnknownNames() throws {
     var unknown: [String] = []
     _ = Format<PlayerVariable>(text) { name in
@@ -28,7 +28,7 @@ package struct StatusFormat {
         + "title (`mpdex help formats`)")
   }
 
-  /// Prints the status.
+  /// Prints the status in this format.
   package func print(in context: CommandContext) throws {
     guard !text.isEmpty else {
       try context.run(.status)
@@ -39,7 +39,7 @@ package struct StatusFormat {
     context.output.writeSafely(try lineNow(in: context).line)
   }
 
-  /// Prints the status now, and each time that its text has changed, at once even to a pipe.
+  /// Prints the status now and whenever its text has changed. Each text is written at once, even to a pipe.
   package func follow(in context: CommandContext) throws {
     try context.server.connect(isToWait: true)
     try narrowTags(in: context)
@@ -64,14 +64,15 @@ package struct StatusFormat {
     return (status, format.text { $0.value(status, song) })
   }
 
-  /// Whether a variable is that of a song. Bars ask every second, so the song is not asked for in vain.
+  /// Whether any variable is a property of the song. If not, the song is not requested, because status bars run this
+  /// every second.
   private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
 
   private func narrowTags(in context: CommandContext) throws {
     if showsSong { try context.server.narrowTags(format.variables.compactMap(\.tag)) }
   }
 
-  /// Waits for an event or, while a song is playing whose time is shown, for a second.
+  /// Waits for an event or, while the time of a playing song is shown, for at most a second.
   private func waitForChange(
     _ status: Status, until deadline: ContinuousClock.Instant?, in context: CommandContext
   ) throws {
@@ -84,12 +85,12 @@ package struct StatusFormat {
   }
 }
 
-/// A variable in a format for the status: one of the status, as in mpc, or one of the current song.
+/// A variable in a format for the status: a property of the status, as in mpc, or a variable of the current song.
 enum PlayerVariable {
   case status(StatusVariable)
   case song(SongVariable)
 
-  /// Creates the variable with a name; nil if neither the status nor a song has it.
+  /// Creates the variable with a name; nil if neither the status nor a song has such a variable.
   init?(_ name: String) {
     if let variable = StatusVariable(rawValue: name) {
       self = .status(variable)
@@ -115,12 +116,12 @@ enum PlayerVariable {
     if case .status(let variable) = self { variable.isTime } else { false }
   }
 
-  /// Whether the value is that of a song.
+  /// Whether the value comes from a song.
   var isOfSong: Bool {
     if case .song = self { true } else { false }
   }
 
-  /// The tag; nil for a property, which the server always sends.
+  /// The tag that the variable shows; nil for a property, which the server always sends.
   var tag: Tag? {
     if case .song(let variable) = self { variable.tag } else { nil }
   }

@@ -4,7 +4,7 @@ package import MPDClient
 
 /// Prints the status as mpc does: the current song, the state of the player and its options.
 ///
-/// - Parameter format: the format for the song; nil for that of the option or of `MPC_FORMAT`.
+/// - Parameter format: the format of the song; nil for the one given by the option or `MPC_FORMAT`.
 package func printStatus(in context: CommandContext, _ format: SongFormat? = nil) throws {
   let (status, song) = try statusAndSong(in: context)
   context.print(status, song, format)
@@ -17,9 +17,10 @@ extension CommandContext {
     do { try printStatus(in: self) } catch { try noteDone(error) }
   }
 
-  /// Sends a request and, unless the command is quiet, prints the status after it, for which it need not wait.
+  /// Sends a request and, unless the command is quiet, prints the status after it, which is requested together with
+  /// it.
   ///
-  /// - Parameter refusal: returns the failure for a refusal of the request; nil for the usual one.
+  /// - Parameter refusal: returns the failure to throw if the request is refused; nil for the usual failure.
   package func runAndPrintStatus(
     _ request: Request<Void>,
     refusal: ((MPDError) throws -> CommandFailure)? = nil
@@ -38,8 +39,8 @@ extension CommandContext {
     if !isQuiet { print(answer.status, answer.song) }
   }
 
-  /// Sends a request, and asks for the status after it if that is to be printed or recorded, and for the song if it
-  /// is to be printed. Returns nil if nothing was asked for.
+  /// Sends a request. Reads the status after it if it will be printed or recorded, and the song if it will be
+  /// printed. Returns nil if the status was not read.
   private func statusAndSong(
     after request: Request<Void>, over server: inout Connection
   ) throws -> (status: Status, song: Song?)? {
@@ -52,8 +53,8 @@ extension CommandContext {
     return nil
   }
 
-  /// Says that a change was made although the status cannot be shown, as to a client that may not see it; throws
-  /// any other failure.
+  /// Prints a note that a change was made although the client has no permission to read the status; throws any other
+  /// failure.
   private func noteDone(_ error: any Error) throws {
     let failure = CommandFailure(error)
     guard failure.status == .permission else { throw error }
@@ -72,7 +73,7 @@ extension CommandContext {
 
   /// Sets a mode of the player and prints the status.
   ///
-  /// - Parameter given: the new mode; nil for the one that `toggled` derives from the status.
+  /// - Parameter given: the new mode; nil to use the mode that `toggled` derives from the status.
   /// - Parameter request: returns the request that sets a mode.
   package func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
@@ -89,7 +90,7 @@ package func printJSONStatus(in context: CommandContext) throws {
   context.output.writeJSON(status.json(song))
 }
 
-/// Returns the status and the song that is playing or paused, both from the same moment.
+/// Returns the status and the song that is playing or paused, read at the same moment.
 package func statusAndSong(in context: CommandContext) throws -> (status: Status, song: Song?) {
   let (status, song) = try context.withConnection { server in
     try server.run(.status, .currentSong)

@@ -1,13 +1,14 @@
 internal import CommandRuntime
 internal import MPDClient
 
-// A part of a file, such as a track of a CUE sheet that was loaded, is added as the file and then given its range, and
-// a station its name.
+// A part of a file, such as a track of a loaded CUE sheet, is added as the whole file and then given its range. A
+// station is added and then given its name.
 extension ServerConnection {
-  /// Gives songs that were just added the ranges and the tags that their entries have. Throws if the server refuses
-  /// a range: the song is the whole file then.
+  /// Gives songs that were just added the ranges and the tags of their entries. Throws if the server refuses a range;
+  /// the song then remains the whole file.
   ///
-  /// - Parameter isAtEnd: whether they are at the end of the queue. Elsewhere the last entry is sent first.
+  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At other places the last entry is
+  ///   sent first.
   func complete(_ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool) throws {
     guard entries.contains(where: \.isIncomplete), outcome.added > 0, !outcome.isTakenBack
     else { return }
@@ -22,7 +23,7 @@ extension ServerConnection {
     throw refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
-  /// The songs that were added at a position and lack something.
+  /// Returns the songs that were added at a position and still lack a range or tags.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int
   ) throws -> [IncompleteSong] {
@@ -45,27 +46,28 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)), but \(song), at least, as the whole file: \(reason)")
+      "added \(songCount(outcome.added)), but \(song) (and perhaps others) as the whole file: \(reason)"
+    )
   }
 }
 
 extension CommandOutput {
-  /// Says that parts of files have only the titles of their files.
+  /// Prints a note that the added parts of files have only the titles of their files.
   func noteTitlesOfParts(count: Int) {
     guard count > 0 else { return }
     note(
       "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added with the range, but "
-        + "without the title that a CUE sheet may give (`mpdex load` of the sheet brings it)",
+        + "without the title that a CUE sheet may give (loading the sheet with `mpdex load` adds it)",
       alsoToPipes: true)
   }
 }
 
 extension QueueEntry {
-  /// Whether the request that adds the song leaves out something of it.
+  /// Whether the song needs a range or tags, which the request that adds the song cannot set.
   fileprivate var isIncomplete: Bool { range != nil || !tags.isEmpty }
 }
 
-/// A song that was added without all that its entry says.
+/// A song that was added without the range or the tags of its entry.
 private struct IncompleteSong {
   let id: Int
   let entry: QueueEntry

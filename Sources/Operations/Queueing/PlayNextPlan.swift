@@ -1,26 +1,25 @@
 package import CommandRuntime
 internal import MPDClient
 
-/// The way in which songs at the end of the queue become those that are played next, in the order of
-/// the calls of `add --next`.
+/// A plan that makes songs at the end of the queue play next, in the order of the calls of `add --next`.
 ///
-/// Songs that wait for this are marked by a priority, each by a lower one than the songs before it. So
-/// the server keeps the marks for every client, and random order obeys them. See Docs/Decisions.md.
+/// Waiting songs are marked by priorities, each lower than those of the songs before it. Thus the server stores the
+/// marks for all clients, and random order respects them. See Docs/Decisions.md.
 struct PlayNextPlan: Equatable {
-  /// A song with the priority that it gets.
+  /// A song and the priority to set for it.
   struct Setting: Equatable {
     let id: Int
     let priority: Int
   }
 
-  /// The priorities to set, in order.
+  /// The priorities to set, in this order.
   let settings: [Setting]
-  /// The 0-based position of the first of the added songs; nil if they stay at the end.
+  /// The 0-based position to which the first added song moves; nil if the songs stay at the end.
   let place: Int?
 
-  /// Makes a plan for the queue.
+  /// Plans how added songs play next.
   ///
-  /// - Parameter added: the identifiers of the added songs, which are at the end.
+  /// - Parameter added: the identifiers of the added songs, which are at the end of the queue.
   init(_ queue: [Song], _ status: Status, adding added: [Int]) {
     let new = Set(added)
     let songs = queue.filter { song in song.id.map { !new.contains($0) } ?? false }
@@ -32,27 +31,27 @@ struct PlayNextPlan: Equatable {
   }
 }
 
-/// The songs that were added by earlier calls and were not played yet, in the order in which they
-/// will be.
+/// The songs that were added by earlier calls and have not been played yet, in the order in which they will be
+/// played.
 private struct WaitingSongs {
   let songs: [Song]
-  /// The identifiers of those that were played and still have a priority.
+  /// The identifiers of songs that have been played but still have a priority.
   var played: [Int] = []
-  /// The position after them.
+  /// The position after the waiting songs.
   let place: Int
 
-  /// Finds the songs that follow the current one without another one in between.
+  /// Finds the songs with a priority that directly follow the current song.
   init(inOrder queue: [Song], _ status: Status) {
     let start = min(status.songPosition.map { $0 + 1 } ?? 0, queue.count)
     songs = Array(queue[start...].prefix { $0.priority > 0 })
     place = start + songs.count
   }
 
-  /// Finds the songs with a priority up to the next song's: the server plays songs by priority, so it
-  /// has played those above. If it does not name another next song, none counts as played.
+  /// Finds the songs whose priority is at most that of the next song. The server plays songs by priority, so songs
+  /// with a higher priority have been played. If the server names no other next song, none counts as played.
   init(inRandomOrder queue: [Song], _ status: Status) {
     let next = status.nextSongID == status.songID ? nil : status.nextSongID
-    // An added song can be the next one as well. It has no priority yet.
+    // The next song can also be an added song, which has no priority yet.
     let limit = next.map { id in queue.first { $0.id == id }?.priority ?? 0 } ?? maxPriority
     let marked = queue.filter { $0.priority > 0 && $0.id != status.songID }
     played = marked.filter { $0.priority > limit }.compactMap(\.id)
@@ -61,10 +60,10 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns the priorities of added songs, below the songs that wait. If there are too few numbers
-  /// below, all get new ones.
+  /// Returns priorities for added songs, below those of the waiting songs. If there are too few lower numbers, all of
+  /// these songs get new priorities.
   ///
-  /// The last song is first, since the server puts a song before those of the same priority.
+  /// The last song comes first, because the server puts a song before others with the same priority.
   func settings(adding added: [Int]) -> [PlayNextPlan.Setting] {
     let lowest = songs.map(\.priority).min() ?? firstPriority + 1
     let hasRoom = lowest > added.count
@@ -76,23 +75,23 @@ private struct WaitingSongs {
   }
 }
 
-/// The priority of the first song that waits. The numbers above it are left to `insert`, whose songs
-/// come before those that wait.
+/// The priority of the first waiting song. Higher priorities are left to `insert`, whose songs come before the
+/// waiting songs.
 private let firstPriority = 200
 private let maxPriority = 255
 
-/// Adds entries so that they are played after the current song and after those that earlier calls have
-/// added in this way.
+/// Adds entries so that they are played after the current song and after songs that earlier calls have added in this
+/// way.
 package func queueNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
-  // Only songs that are added at the end can be told from others; see `QueueBatch`.
+  // Only songs added at the end can be distinguished from others; see `QueueBatch`.
   let outcome = try Operations.queue(entries, at: .end, in: context, returnsIDs: true)
   return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
 }
 
-/// Gives songs that were added at the end of the queue the priorities or the places by which they are played
-/// next; returns the outcome with their place.
+/// Sets the priorities or the positions that make songs at the end of the queue play next. Returns the outcome with
+/// their new position.
 private func playNext(
   _ outcome: QueueingOutcome, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -118,8 +117,8 @@ private func playNext(
   return moved
 }
 
-/// Runs a closure that gives songs their priorities or their places; its failure, such as the refusal of
-/// Mopidy, which has no priorities, says that the songs were added.
+/// Runs a closure that sets the priorities or the positions of added songs. Its failure says that the songs were
+/// added; Mopidy, for example, has no priorities.
 func sayingWhatWasAdded<Result>(
   _ outcome: QueueingOutcome, _ body: () throws -> Result
 ) throws -> Result {

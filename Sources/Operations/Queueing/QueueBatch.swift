@@ -2,13 +2,14 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Adds entries at a place of the queue. They are sent in command lists, so that other clients'
-/// commands can only run between two lists.
+/// Adds entries at a place of the queue. They are sent in command lists, so that other clients' commands can only run
+/// between two lists.
 ///
 /// - Parameters:
 ///   - returnsIDs: whether to ask for the identifiers of the songs, which takes time.
-///   - isWhole: whether a refusal leaves nothing. At a place a full queue always does: MPD would leave a part of a
-///     directory at the end of the queue.
+///   - isWhole: whether to delete the added songs again if an entry is refused. This is always done if the queue
+///     becomes full while songs are inserted at a position, since MPD would leave a part of a directory at the end of
+///     the queue.
 package func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
@@ -52,8 +53,8 @@ private func send(
   return batch.outcome
 }
 
-/// Adds entries so that they are played next, as mpc does: after the current song or, in random
-/// order, at the end with a priority above that of the song that would be next.
+/// Adds entries so that they are played next, as mpc does: after the current song or, in random order, at the end
+/// with a higher priority than the next song has.
 package func insertNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
@@ -69,8 +70,7 @@ package func insertNext(_ entries: [QueueEntry], in context: CommandContext) thr
   return outcome
 }
 
-/// Returns the priority of the song that would be next or, if there is none, that of the current
-/// one.
+/// Returns the priority of the next song or, if there is none, of the current song.
 private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
   context.formats.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
@@ -84,10 +84,10 @@ private func nextPriority(_ status: Status, in context: CommandContext) throws -
 
 /// Entries that are being added to the queue, and the outcome so far.
 private struct QueueBatch {
-  /// The entries in the order of sending. At a fixed place the last entry is sent first and all are
-  /// sent for the same position, since each one moves the earlier ones back.
+  /// The entries in the order in which they are sent. If they are inserted at a position, the last entry is sent
+  /// first, and all have the same position, since each entry moves the earlier ones back.
   private var entries: [QueueEntry]
-  /// The place in the queue; nil for its end.
+  /// The position in the queue; nil for its end.
   private let position: QueuePosition?
   private let returnsIDs: Bool
   /// The number of entries that the server has accepted.
@@ -95,7 +95,7 @@ private struct QueueBatch {
   private(set) var outcome: QueueingOutcome
   /// The status after the last command list that was run completely.
   private(set) var known: Status
-  /// The entry that was refused and is now being tried as a playlist, with the error.
+  /// The index of a refused entry that is now being tried as a playlist, and the error of the refusal.
   private var doubt: (entry: Int, error: MPDError)?
 
   init(
@@ -103,7 +103,7 @@ private struct QueueBatch {
   ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
-    // If songs follow the place, the added ones cannot be distinguished from those that were moved.
+    // If songs follow, the added songs cannot be distinguished from songs that have moved.
     self.returnsIDs = returnsIDs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
@@ -112,7 +112,7 @@ private struct QueueBatch {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds the entries of the next command list. At a fixed place one list contains all entries,
+  /// Adds the entries of the next command list. If they are inserted at a position, one list contains all entries,
   /// since other clients can change the queue between two lists.
   mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
@@ -123,7 +123,7 @@ private struct QueueBatch {
     let after = list.append(.status)
     let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
-    // This includes the songs that a preceding aborted list has added.
+    // After an aborted list, the songs that it has added are counted as well.
     let first = doubt == nil ? try replies.reply(for: before) : known
     known = try replies.reply(for: after)
     let gained = first.queueLength..<max(first.queueLength, known.queueLength)
@@ -139,7 +139,7 @@ private struct QueueBatch {
   /// Prepares for adding the remaining entries after an error: an entry that is neither a song nor
   /// a directory may be a playlist. Returns false for any other error.
   mutating func canContinue(after error: MPDError) -> Bool {
-    // The list begins with a request for the status, and ends with others.
+    // The list begins with a request for the status and ends with other requests.
     done = min(entries.count, done + max(0, (error.index ?? 0) - 1))
     guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
       return false
@@ -165,7 +165,7 @@ private struct QueueBatch {
     return outcome
   }
 
-  /// Reads the status after a refusal, after which the server may have closed the connection.
+  /// Reads the status after a refusal; by then the server may have closed the connection.
   private func status(after error: MPDError, _ context: CommandContext) throws -> Status {
     do { return try context.run(.status) } catch {
       let failure = CommandFailure(error)
@@ -174,7 +174,7 @@ private struct QueueBatch {
     }
   }
 
-  /// Returns the failure for a connection that was lost, perhaps after the server had read the last list.
+  /// Returns the failure for a lost connection; the server may have read the last list.
   private func lost(_ error: MPDError) -> CommandFailure {
     let status = ExitStatus(error.code)
     let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
@@ -186,12 +186,12 @@ private struct QueueBatch {
   }
 }
 
-/// A larger list keeps MPD from serving other clients for longer, here for a few hundredths of a
-/// second; a smaller one costs more round trips.
+/// The number of entries in a command list. MPD takes a few hundredths of a second for it and serves no other client
+/// meanwhile; smaller lists need more round trips.
 private let entriesPerList = 5000
 
-/// The length of the lists after a playlist: another playlist may follow, and each one aborts the list
-/// in which it was sent as a song.
+/// The number of entries in a list after a playlist was found. Another playlist may follow, and each one aborts the
+/// list in which it was sent as a song.
 private let entriesPerDoubt = 100
 
 extension MPDError {
@@ -204,7 +204,7 @@ extension MPDError {
 }
 
 extension QueueEntry {
-  /// Returns the request that adds the entry at a position of the queue; nil is its end.
+  /// Returns the request that adds the entry at a position of the queue; nil stands for the end.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
     case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)

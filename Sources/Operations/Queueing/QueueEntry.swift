@@ -12,13 +12,13 @@ package struct QueueEntry {
   /// Whether the kind is certain. If not, an entry that is neither a song nor a directory of the
   /// server is tried as a playlist.
   var isKindKnown = true
-  /// The identifier of a song that was found in the queue; nil for any other entry.
+  /// The identifier of a song in the queue; nil for any other entry.
   var id: Int?
-  /// The range of a playlist's songs, 0-based; nil for all.
+  /// The 0-based range of the playlist's songs to load; nil for all songs.
   var part: Range<Int>?
-  /// The part of the file that the song is to be; nil for the whole file.
+  /// The part of the file to play; nil for the whole file.
   var range: SongRange?
-  /// The tags that a remote song is to have, such as the name of a station.
+  /// The tags to give a remote song, such as the name of a station.
   var tags: [Pair] = []
 }
 
@@ -31,33 +31,35 @@ extension QueueEntry {
 
 /// The outcome of queueing entries.
 package struct QueueingOutcome {
-  /// Whether the songs were added to a queue that this client may not read, so that their number and
-  /// their positions are not known.
+  /// Whether this client has no permission to read the queue, so that the number and the positions of the added songs
+  /// are not known.
   var isUncounted = false
   /// The number of songs that the queue gained.
   package var added = 0
-  /// The 0-based position of the first of them.
+  /// The 0-based position of the first added song.
   var position = 0
-  /// The queue's identifiers of the added songs, if they were asked for and added at the end.
+  /// The identifiers of the added songs in the queue; empty unless they were requested and the songs were added at
+  /// the end.
   var ids: [Int] = []
-  /// The entries that were not added, or only in part.
+  /// The entries that were not added, or were added only in part.
   var rejected: [ByteString] = []
   /// The error for the entry that was refused.
   package var error: MPDError?
-  /// The entry that was refused; nil if it is the first of the rejected ones. At a place within the queue the
-  /// last entry is sent first.
+  /// The refused entry; nil if it is the first rejected one. The two can differ within the queue, where the last
+  /// entry is sent first.
   var refused: ByteString?
-  /// Whether songs were added and deleted again.
+  /// Whether the songs were deleted again after they had been added.
   var isTakenBack = false
 
-  /// Whether the queue can have no more songs.
+  /// Whether the queue is full.
   var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
 
-  /// Plays the first of the added songs, if there is one.
+  /// Plays the first added song, if there is one.
   package func play(in context: CommandContext) throws {
     guard !isUncounted else {
       throw CommandFailure(
-        .inPart, "the URIs were added, but not played: this client may not see where the songs are")
+        .inPart,
+        "the URIs were added, but not played: this client has no permission to read the queue")
     }
     guard added > 0 else { return }
     do {
@@ -73,10 +75,11 @@ package struct QueueingOutcome {
     }
   }
 
-  /// Prints how many songs were added; throws if not all were.
+  /// Prints how many songs were added; throws if any entry was rejected.
   package func report(in context: CommandContext) throws {
     guard !isUncounted else {
-      return context.note("added; this client may not see how many songs that were")
+      return context.note(
+        "added; without permission to read the queue, the number of songs is not known")
     }
     let summary = "added \(songCount(added))"
     guard let error else { return context.note(summary) }
@@ -89,19 +92,19 @@ package struct QueueingOutcome {
       status, "\(summary), then stopped: \(failure.message)\(remainder)")
   }
 
-  /// Prints how many songs were added, and with `--verbose` which entries, as mpc does.
+  /// Prints how many songs were added and, with `--verbose`, the entries, as mpc does.
   package func report(_ entries: [QueueEntry], in context: CommandContext) throws {
     try report(in: context)
     context.output.printVerbosely(entries.map { "adding: " + $0.uri })
   }
 
-  /// The failure for the error, which names the entry that was refused if the error is about that entry.
+  /// Returns the failure for an error; it names the refused entry if the error concerns that entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
     return context.server.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
   }
 
-  /// The first of the rejected entries, and how many there are; empty if that is not known.
+  /// A line that names the first rejected entry and the number of the others; empty if no entry is known.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
@@ -109,8 +112,8 @@ package struct QueueingOutcome {
   }
 }
 
-/// Returns the entries to queue for what was found: entries of the music directory and songs as they
-/// are, and for a value of a tag its songs in the order of the albums.
+/// Returns the entries to queue for the entries that were found. A tag value is replaced by its songs in the order of
+/// their albums; other entries stay as they are.
 func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
@@ -128,8 +131,8 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
   return entries
 }
 
-/// Returns the songs that a filter finds: the albums by their dates and names, each in the order of
-/// its discs and tracks.
+/// Returns the songs that a filter finds: albums are sorted by date and name, and the songs of an album by disc and
+/// track.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
   try context.server.narrowTags([.date, .album, .disc, .track])
   let songs = try context.withConnection { server in try server.songs(of: .find(filter)) }
@@ -139,10 +142,10 @@ private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> 
     .sorted { $0.0 < $1.0 }.map(\.1)
 }
 
-/// The place of a song among the songs of several albums.
+/// The sort key of a song among the songs of several albums.
 private struct AlbumPlace: Comparable {
-  /// The least date of the album's songs in the form in which dates are sorted, so that all of them are
-  /// together.
+  /// The earliest date of the album's songs, in the form in which dates are sorted. It is the same for all of them,
+  /// so that they stay together.
   let date: ByteString
   let album: ByteString
   let disc: Int
@@ -164,8 +167,8 @@ private struct AlbumPlace: Comparable {
 }
 
 extension ServerConnection {
-  /// Returns entries and their place as the server can take them: before MPD 0.23.3 it adds only single
-  /// songs at a place, so that directories and playlists are read first, and only at a position.
+  /// Returns entries and their position in a form that the server accepts. Before version 0.23.3, MPD inserts only
+  /// single songs, and only at absolute positions, so directories and playlists are replaced by their songs.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
   ) throws -> (entries: [QueueEntry], position: QueuePosition?) {
@@ -188,7 +191,7 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// The songs of a song, of a directory or, if there is neither, of a playlist.
+  /// Returns the URIs of an entry's songs. The entry is a song, a directory or, if it is neither, a playlist.
   fileprivate mutating func songsOfAnyKind(_ entry: QueueEntry) throws -> [ByteString] {
     let refusal: MPDError
     do { return try songURIs(below: [entry.uri])[0] } catch {

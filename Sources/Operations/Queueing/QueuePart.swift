@@ -68,7 +68,7 @@ extension [QueuePart] {
 }
 
 extension QueuePart {
-  /// Returns the 0-based positions; throws if the queue does not have them.
+  /// Returns the 0-based positions; throws if they are outside of the queue.
   package func positions(_ status: Status) throws -> Range<Int> {
     switch self {
     case .current:
@@ -85,7 +85,7 @@ extension QueuePart {
   }
 }
 
-/// Returns the failure of a position, counted from 1, beyond the end of the queue.
+/// Returns the failure for a position, counted from 1, that is beyond the end of the queue.
 package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
   CommandFailure(
     .no,

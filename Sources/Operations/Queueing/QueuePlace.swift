@@ -3,17 +3,17 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// A place in the queue where songs are added or moved to.
+/// A place in the queue to which songs are added or moved.
 package enum QueuePlace {
   case end
-  /// The place after the current song; the start if there is none.
+  /// The place after the current song; the start of the queue if there is no current song.
   case next
   case at(QueuePosition)
 }
 
 extension QueuePlace {
-  /// Returns the place for new songs in the protocol's terms; nil for the end. Throws if the queue
-  /// has no such place.
+  /// Returns the position for new songs as the protocol expresses it; nil for the end. Throws if the place is outside
+  /// of the queue.
   func position(_ status: Status) throws -> QueuePosition? {
     switch self {
     case .end: return nil
@@ -30,8 +30,7 @@ extension QueuePlace {
     }
   }
 
-  /// Returns the 0-based position that the first song of a part of the queue has after the part was
-  /// moved to this place.
+  /// Returns the 0-based position of the first song of a part after the part has been moved to this place.
   package func destination(of part: Range<Int>, _ status: Status) throws -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition
@@ -44,7 +43,7 @@ extension QueuePlace {
     guard let first = try position.absolute(currentSong(without: part, position, status)) else {
       throw noCurrentSong("moved")
     }
-    // A server may state a part beyond its queue.
+    // If the server reports a part beyond its queue, `last` is negative.
     guard first >= 0, first <= last else {
       throw CommandFailure(
         .no,
@@ -55,7 +54,8 @@ extension QueuePlace {
   }
 }
 
-/// Returns the position of the current song after a part of the queue was removed.
+/// Returns the position of the current song once a part has been removed, as needed for a relative position. Throws
+/// if the current song is in the part; an absolute position needs no adjustment.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws -> Int? {
@@ -72,7 +72,7 @@ private func noCurrentSong(_ done: String) -> CommandFailure {
 }
 
 extension QueuePosition {
-  /// Returns the 0-based position; nil if it is relative to the current song and there is none.
+  /// Returns the 0-based position; nil if it is relative to the current song but there is no current song.
   func absolute(_ current: Int?) -> Int? {
     switch self {
     case .absolute(let position): position
@@ -93,7 +93,7 @@ extension QueuePosition {
 /// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
 /// after or before the current song such as `+2`.
 package struct PlaceOption: RequiredValue {
-  /// The help of `--at` in every command that has it.
+  /// The help text of `--at`, which all commands share.
   static let help: StaticString = """
     end (the default), start, next (first if there is no current song), a position (1 is the first), \
     or +N/-N: after/before the current song with N others between.

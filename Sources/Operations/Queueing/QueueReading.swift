@@ -2,7 +2,7 @@ package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
 
-/// Reads the status and the songs of the queue at one moment, and shows the progress on a terminal.
+/// Reads a consistent snapshot of the status and the songs of the queue, showing the progress on a terminal.
 package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   var progress = context.output.progress("reading")
   return try context.withConnection { server in
@@ -13,11 +13,11 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   }
 }
 
-/// Smaller windows than the library's, so that the progress is shown more often.
+/// The number of songs in a request. It is smaller than the library's default, so that the progress is shown more
+/// often.
 private let songsPerWindow = 2048
 
-/// Runs a request for each of the songs, in command lists; songs that have left the queue meanwhile
-/// are skipped.
+/// Runs a request for each song, in command lists. Songs that have left the queue in the meantime are skipped.
 package func runForEachSong(
   _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
 ) throws {
@@ -40,12 +40,12 @@ package func runForEachSong(
   }
 }
 
-/// Arranges the queue with the least number of moves; the current song keeps playing. Returns the
-/// number of songs that were moved.
+/// Arranges the queue with the least number of moves; the current song keeps playing. Returns the number of songs
+/// that were moved.
 ///
 /// - Parameters:
-///   - tags: the tags that decide about the order.
-///   - order: returns the positions of the songs of the queue in the wanted order.
+///   - tags: the tags that determine the order.
+///   - order: returns the positions of the queue's songs in the wanted order.
 package func arrangeQueue(
   comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
 ) throws -> Int {
@@ -61,7 +61,9 @@ package func arrangeQueue(
     moved += try run(moves, in: context)
   }
   throw CommandFailure(
-    .inPart, "the queue keeps changing; \(songCount(moved)) were moved, and it is not in order")
+    .inPart,
+    "the queue keeps changing; \(songCount(moved)) were moved, but it is not in order yet; try again"
+  )
 }
 
 private let maxRounds = 10

@@ -2,9 +2,8 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by songs that a closure adds at its end. They are added first; the old
-/// songs are deleted only when all of them were added. Songs that other clients add in the meantime
-/// stay.
+/// Replaces the whole queue by songs that a closure adds at its end. The old songs are deleted only after all new
+/// songs have been added. Songs that other clients add in the meantime stay.
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
@@ -32,8 +31,8 @@ func replaceQueue(
   return outcome
 }
 
-/// Adds songs; if that fails and songs may have been added, the failure says that the old ones were not
-/// deleted.
+/// Calls a closure that adds songs. If it fails when songs may have been added, the failure says that the old songs
+/// are still in the queue.
 private func sayingWhereOldSongsAre(
   _ add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
@@ -65,8 +64,8 @@ private func undo(
   return failure.saying(state + advice)
 }
 
-/// Deletes the songs that were added before a refusal, if it is known which songs were in the queue before, and
-/// returns the outcome after that.
+/// Deletes the songs that were added before a refusal, if the earlier songs of the queue are known. Returns the
+/// outcome after the deletion.
 func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
   guard let old = context.changes.queue?.ids, outcome.added > 0,
     try deleteAdded(outcome, keeping: old, in: context)
@@ -77,8 +76,8 @@ func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -
   return outcome
 }
 
-/// Deletes the songs that were added. Returns false, with nothing done, if other clients have added songs as well,
-/// which cannot be distinguished from them.
+/// Deletes the added songs. Returns false and deletes nothing if other clients have added songs as well, which cannot
+/// be distinguished from these.
 private func deleteAdded(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws -> Bool {
@@ -93,8 +92,8 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
   try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
-/// Adds the songs that a search finds at a place of the queue. If the queue is full, those that were added at its end
-/// stay; at another place nothing is added.
+/// Adds the results of a search to the queue. If the queue becomes full, songs that were added at its end stay; at
+/// any other place nothing is added.
 package func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -111,7 +110,7 @@ package func queue(
     return nil
   } onError: { error in
     guard error.code == .ack(.playlistMax) else {
-      // The addition is between two requests for the status.
+      // The list has a request for the status before and after the addition.
       throw CommandFailure(error, after: (error.index ?? 0) - 1, of: 1)
     }
     return error
@@ -125,7 +124,7 @@ package func queue(
   return outcome
 }
 
-/// Adds the songs of a search that the server cannot make as a whole.
+/// Reads the results of a search and adds them; used if the server cannot add them by itself.
 private func queueSongs(
   of query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -135,8 +134,8 @@ private func queueSongs(
   return try queue(entries, at: place, in: context)
 }
 
-/// Adds the songs of a search; returns the number of songs that the queue gained by this alone, and the
-/// status after it.
+/// Adds the results of a search. Returns the number of songs that this has added to the queue, and the status
+/// afterwards.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
 ) throws -> (count: Int, after: Status?) {
@@ -151,8 +150,8 @@ private func add(
 }
 
 extension SongQuery {
-  /// Whether the songs must be read before they can be added, because a server with this version of the
-  /// protocol cannot find or sort them in this way, or not add them at the place.
+  /// Returns whether the songs must be read before they can be added, because a server with this protocol version
+  /// cannot find or sort them in this way, or cannot add them at this place.
   func isEvaluatedHere(at place: QueuePlace, for version: ProtocolVersion) -> Bool {
     if case .here = sort { return true }
     if case .end = place {

@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 
-/// The options that queue the found entries.
+/// The options for queueing the found entries.
 package struct QueueingOptions: OptionGroup {
   let add, insert, replace, play: Bool
 
@@ -22,8 +22,8 @@ package struct QueueingOptions: OptionGroup {
     }
   }
 
-  /// Queues what was found if an option says so; returns nil if none does. A song that is in the
-  /// queue is played where it is.
+  /// Queues the found entries if one of these options is given. Returns nil if none is given, or if the found entry
+  /// is a song of the queue, which is then played in its place.
   package func queue(
     _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
@@ -52,7 +52,7 @@ extension QueueingOptions {
   }
 }
 
-/// The options for the place of songs that a command adds to the queue, and for playing them.
+/// The options for the place in the queue at which songs are added, and for playing them.
 package struct AddingPlace: OptionGroup {
   package let at: PlaceOption?
   package let replace, play: Bool
@@ -67,7 +67,7 @@ package struct AddingPlace: OptionGroup {
     guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
-  /// Calls a closure that adds songs, with the place of the queue that these options name.
+  /// Calls a closure that adds songs, passing it the place in the queue that these options name.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
@@ -76,10 +76,10 @@ package struct AddingPlace: OptionGroup {
   }
 }
 
-/// Calls a closure that adds songs, with the place of the queue at which it must add them.
+/// Calls a closure that adds songs, passing it the place in the queue at which to add them.
 ///
 /// - Parameter isReplacing: whether the songs replace the whole queue.
-/// - Parameter isPlaying: whether the first of the added songs is played.
+/// - Parameter isPlaying: whether to play the first added song.
 private func queue(
   at place: QueuePlace, replacing isReplacing: Bool, playing isPlaying: Bool,
   in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome

@@ -3,11 +3,12 @@ internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-// `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. What reads the lines
-// of `ls` takes both for one.
+// `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. Commands that read
+// the
+// lines of `ls` treat the two as one.
 extension ServerConnection {
-  /// Returns URIs without the second naming of each directory that is a playlist or a song as well. No request is
-  /// sent unless a name that can be that of a sheet is there twice.
+  /// Returns URIs without the second occurrence of each directory that is also a playlist or a song. Requests are
+  /// sent only if a name that may belong to a CUE sheet occurs twice.
   func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     guard !uris.namedTwice.isEmpty else { return uris }
     return try withConnection { server in try server.namingSheetsOnce(uris) }
@@ -17,7 +18,7 @@ extension ServerConnection {
 extension Connection {
   /// Does the same for a connection; see `ServerConnection.namingSheetsOnce(_:)`.
   package mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
-    // Before MPD 0.22 a sheet is a playlist alone.
+    // Before version 0.22, MPD lists a sheet only as a playlist.
     let named = uris.namedTwice
     guard !named.isEmpty, protocolVersion >= (0, 22, 0) else { return uris }
     let sheets = try sheets(among: directories(among: named))
@@ -31,7 +32,7 @@ extension Connection {
       let part = rest.prefix(requestsAtOnce)
       let outcome = runEach(part.lazy.map { Request.find(.base($0), window: 0..<1) })
       for (uri, result) in zip(part, outcome.results) {
-        // A song is found by its own URI; what the server does not know is refused later.
+        // A song is found by its own URI. A URI that the server does not know is refused later.
         guard case .success(let songs) = result, let song = songs.first else { continue }
         if song.uri != uri { directories.append(uri) }
       }
@@ -41,7 +42,7 @@ extension Connection {
     return directories
   }
 
-  /// The directories beside which their parent has a playlist or a song of the same name.
+  /// Returns the directories whose parent also contains a playlist or a song with the same name.
   private mutating func sheets(among directories: [ByteString]) throws -> Set<ByteString> {
     var sheets: Set<ByteString> = []
     for (parent, children) in Dictionary(grouping: directories, by: \.withoutLastPathComponent) {

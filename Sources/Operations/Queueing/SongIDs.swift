@@ -4,7 +4,7 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// The option that makes arguments identifiers of songs instead of positions in the queue.
+/// The option to interpret arguments as identifiers of songs instead of positions in the queue.
 package struct SongIDOption: OptionGroup {
   package let isGiven: Bool
 
@@ -14,8 +14,8 @@ package struct SongIDOption: OptionGroup {
   }
 }
 
-/// Parses identifiers of songs of the queue, without repeats: `57`, or a line that begins with an
-/// identifier and a blank, as `mpdex playlist --id` prints it.
+/// Parses identifiers of songs in the queue and removes repeated ones. An argument is a number such as `57`, or a
+/// line that begins with an identifier and a blank, as `mpdex playlist --id` prints it.
 package func songIDs(_ arguments: [ByteString]) throws -> [Int] {
   var ids: [Int] = []
   var known: Set<Int> = []
@@ -38,15 +38,14 @@ private func songID(_ argument: ByteString) throws -> Int {
   return id
 }
 
-/// Runs requests for songs of the queue, all of them or, if one of the songs is no longer there,
-/// none.
+/// Runs requests for songs of the queue. If one of the songs is no longer in the queue, none of the requests is run.
 @discardableResult
 package func run<Tokens>(
   for ids: [Int], in context: CommandContext, _ build: (inout CommandList) -> Tokens
 ) throws -> (tokens: Tokens, replies: CommandListReplies) {
   try context.withConnection { server in
     try server.list(atomically: true) { list in
-      // The server stops at the first song that is not there, before anything is changed.
+      // The server stops at the first missing song, before anything is changed.
       for id in ids { list.append(.song(id: id)) }
       return build(&list)
     }

@@ -3,12 +3,12 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The comparisons of rules.
+/// The operators with which rules compare.
 enum RuleOperator: String, CaseIterable {
   case `is`, isNot, gt, lt, contains, notContains, startsWith, endsWith, inTheRange, before, after,
     inTheLast, notInTheLast, inPlaylist, notInPlaylist, isMissing, isPresent
 
-  /// Whether the operator has a playlist where others have a field.
+  /// Whether the operator takes the name of a playlist instead of a field.
   var namesPlaylist: Bool { self == .inPlaylist || self == .notInPlaylist }
 }
 
@@ -17,7 +17,7 @@ struct RuleCondition: Equatable {
   /// The value with which a property is compared.
   enum Operand: Equatable {
     case text(String)
-    /// A number, or a Unix time.
+    /// A number or a Unix time.
     case number(Double)
     case range(Double, Double)
     case texts(String, String)
@@ -32,7 +32,7 @@ struct RuleCondition: Equatable {
 }
 
 extension RuleCondition {
-  /// Creates a condition; throws a description of what is wrong with it.
+  /// Creates a condition; throws a description of the mistake if it is not valid.
   init(_ name: String, _ fieldName: String, _ value: JSONValue) throws {
     guard let comparison = RuleOperator(inAnyCase: name) else {
       throw RuleProblem(
@@ -86,14 +86,14 @@ extension RuleCondition {
     return texts.count == 2 ? .texts(texts[0].lowercased(), texts[1].lowercased()) : nil
   }
 
-  /// The Unix time of a date such as "2024-01-31", or of a number.
+  /// Returns the Unix time of a date such as "2024-01-31", or of a number; nil for any other value.
   private static func time(_ value: JSONValue) -> Double? {
     value.text.map { text in unixTime(text).map(Double.init) } ?? value.asNumber
   }
 }
 
 extension JSONValue {
-  /// The value as a date, if it is the text of one or the number of a year.
+  /// The value as a date, if it is the text of a date or the number of a year; otherwise nil.
   fileprivate var asDate: PartialDate? { asText.flatMap { PartialDate(bound: ByteString($0)) } }
 }
 
@@ -126,9 +126,9 @@ struct RuleProblem: Error, Equatable {
   }
 }
 
-// What a value of rules stands for. Navidrome takes numbers as texts and texts as numbers.
+// Conversions of values in rules. Navidrome accepts texts as numbers and numbers as texts.
 extension JSONValue {
-  /// The value as text, if it is a text or a number.
+  /// The value as text, if it is a text or a number; otherwise nil.
   var asText: String? {
     switch content {
     case .text(let text): text.description
@@ -137,8 +137,8 @@ extension JSONValue {
     }
   }
 
-  /// The value as a number, if it is one or the text of one. JSON5 has infinity and NaN, which nothing
-  /// can be compared with.
+  /// The value as a number, if it is a number or the text of one; otherwise nil. Infinity and NaN, which JSON5
+  /// permits, are not accepted, because nothing can be compared with them.
   var asNumber: Double? {
     switch content {
     case .number(let number): number.isFinite ? number : nil

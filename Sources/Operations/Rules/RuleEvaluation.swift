@@ -3,17 +3,17 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The facts that rules compare besides the tags of songs.
+/// The data that rules compare besides the tags of songs.
 struct RuleFacts {
   var stickers = StickerNumbers()
-  /// The URIs of the stored playlists that the rules name.
+  /// The URIs in the stored playlists that the rules name, keyed by the names of the playlists.
   var playlists: [ByteString: Set<ByteString>] = [:]
   /// The present time in Unix seconds.
   let now: Int
 }
 
 extension RuleExpression {
-  /// Whether a song meets the conditions.
+  /// Returns whether a song meets the conditions.
   func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     switch self {
     case .all(let parts): parts.allSatisfy { $0.matches(song, facts) }
@@ -25,8 +25,8 @@ extension RuleExpression {
 }
 
 extension RuleCondition {
-  /// Whether a song meets the condition. If it has several values, one of them must meet it; a negation must hold
-  /// for all of them.
+  /// Returns whether a song meets the condition. If its property has several values, one of them must meet the
+  /// condition, but a negation must hold for all of them.
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {
@@ -38,7 +38,8 @@ extension RuleCondition {
     }
   }
 
-  /// Whether there is no value, or only the number 0, which a song without a rating or a play has.
+  /// Returns whether there is no value except the number 0, which stands for a missing rating or a song that was
+  /// never played.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   private var positive: RuleCondition {
@@ -82,7 +83,7 @@ extension RuleCondition {
     }
   }
 
-  /// Whether a date meets the condition, to the precision of the operand.
+  /// Returns whether a date meets the condition, compared with the precision of the operand.
   private func accepts(_ text: String, _ bound: PartialDate) -> Bool {
     guard let date = PartialDate(ByteString(text))?.rounded(to: bound) else { return false }
     return switch comparison {
@@ -106,7 +107,7 @@ private func startOfDay(_ time: Int) -> Double {
   Double(unixTime(localTime(time, "%Y-%m-%d")) ?? time)
 }
 
-/// A value of a property; texts are in lower case, since case is ignored.
+/// A value of a property. Texts are in lower case, because case is ignored.
 enum RuleValue: Equatable {
   case text(String)
   case number(Double)
@@ -122,8 +123,8 @@ enum RuleValue: Equatable {
 }
 
 extension RuleField {
-  /// The values of a song; none if it has none. A song that was never played has the play count 0, an
-  /// unrated one the rating 0, as in Navidrome, whose ratings go to 5.
+  /// Returns the values of a song; empty if it has none. As in Navidrome, a song that was never played has the play
+  /// count 0, an unrated song has the rating 0, and ratings go up to 5.
   func values(of song: Song, _ facts: RuleFacts) -> [RuleValue] {
     switch self {
     case .tag(let tag): song[all: tag].map { .text($0.description.lowercased()) }
@@ -146,7 +147,7 @@ extension RuleField {
     }
   }
 
-  /// A number of the audio format, whose parts are separated by colons.
+  /// Returns a number from the audio format, whose parts are separated by colons; empty if there is none.
   private func audioNumber(_ song: Song, _ part: Int) -> [RuleValue] {
     let parts = (song.audioFormat ?? "").split(separator: ":")
     guard parts.indices.contains(part), let number = parts[part].number(as: Double.self) else {

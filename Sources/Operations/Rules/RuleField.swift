@@ -1,13 +1,13 @@
 internal import CommandRuntime
 internal import MPDClient
 
-/// A property of songs that rules compare.
+/// A property of songs that rules can compare.
 enum RuleField: Equatable {
-  /// The values of a tag, as texts.
+  /// The values of a tag, compared as texts.
   case tag(Tag)
-  /// The dates of a tag, as texts in one form.
+  /// The dates of a tag, compared as texts in a uniform format.
   case date(Tag)
-  /// The number at the beginning of a tag, or the year of a date.
+  /// The number at the beginning of a tag; for a date, its year.
   case number(Tag)
   case uri, fileType
   case duration
@@ -20,14 +20,13 @@ enum RuleField: Equatable {
   /// The kind of a property's values.
   enum Kind {
     case text, number, flag
-    /// A date of a tag.
+    /// A date from a tag, such as a release date.
     case date
     /// A Unix time.
     case time
   }
 
-  /// Creates the property with one of Navidrome's names, in any case; nil for a name that MPD does not
-  /// know.
+  /// Creates the property with one of Navidrome's names, ignoring case; nil for a name that MPD does not know.
   init?(_ name: String) {
     let name = name.lowercased()
     if let field = properties[name] {
@@ -50,7 +49,7 @@ enum RuleField: Equatable {
     }
   }
 
-  /// The tag; nil for a property that the server always sends, or that a sticker has.
+  /// The tag that the property uses; nil for a property that the server always sends, or that is stored in a sticker.
   var tag: Tag? {
     switch self {
     case .tag(let tag), .date(let tag), .number(let tag): tag
@@ -58,7 +57,7 @@ enum RuleField: Equatable {
     }
   }
 
-  /// The number that players attach to songs; nil for a property of the song.
+  /// The sticker number that the property uses; nil for a property that is not stored in a sticker.
   var sticker: StickerNumber? {
     switch self {
     case .sticker(let number): number

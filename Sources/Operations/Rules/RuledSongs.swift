@@ -6,9 +6,9 @@ package import MPDClient
 internal import Picking
 
 extension ServerConnection {
-  /// Returns the songs of the database that rules choose, in their order.
+  /// Returns the songs of the database that the rules choose, in the order of the rules.
   ///
-  /// The server finds the songs that meet those conditions which it can check; all others are checked here.
+  /// The server finds songs by the conditions that it can check; all other conditions are checked here.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
   package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
@@ -24,7 +24,7 @@ extension ServerConnection {
     return rules.cut(try rules.sorted(songs, facts))
   }
 
-  /// Reads what the rules compare besides songs.
+  /// Reads the data that the rules compare besides songs: stickers and stored playlists.
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
@@ -38,13 +38,13 @@ extension ServerConnection {
 }
 
 extension SongRules {
-  /// The properties that are compared, including those that only the order needs.
+  /// The properties that the rules compare, including those that are used only for sorting.
   fileprivate var fields: [RuleField] {
     expression.fields
       + sort.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
   }
 
-  /// Returns songs in the order of the rules; songs without a value are last.
+  /// Returns songs in the order of the rules; songs without a value come last.
   fileprivate func sorted(_ songs: [Song], _ facts: RuleFacts) throws -> [Song] {
     var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
     var selection = Selection(count: songs.count)
@@ -93,8 +93,8 @@ extension RuleExpression {
     }
   }
 
-  /// A filter that finds all songs that meet the conditions, and perhaps others, with a command that ignores
-  /// case; nil if the server can check none of them.
+  /// A filter that finds all songs that meet the conditions, and perhaps others; it must be used with a command that
+  /// ignores case. Nil if the server cannot check any of the conditions.
   var filterOfServer: Filter? {
     switch self {
     case .all(let parts):
@@ -111,7 +111,7 @@ extension RuleExpression {
 
 extension RuleCondition {
   fileprivate var filterOfServer: Filter? {
-    // Only ASCII: beyond it the server folds case by rules of its own.
+    // Only ASCII texts, because the server folds the case of other characters by its own rules.
     guard case .tag(let tag) = field, case .text(let text) = operand, !text.isEmpty,
       text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
     else { return nil }

@@ -5,37 +5,36 @@ internal import JSON
 internal import Platform
 internal import TerminalText
 
-/// The conditions of rules, nested.
+/// The conditions of rules, which can be nested.
 indirect enum RuleExpression: Equatable {
   case all([RuleExpression])
   case any([RuleExpression])
   case condition(RuleCondition)
-  /// Whether the song is in a stored playlist, or is not.
+  /// The song is in a stored playlist or, if `isIn` is false, not in it.
   case playlist(ByteString, isIn: Bool)
 }
 
-/// A key of the order of the songs.
+/// A key by which songs are sorted.
 enum RuleSortKey: Equatable {
   case field(RuleField, isDescending: Bool)
   case random
 }
 
-/// The rules of a smart playlist, as Navidrome's `.nsp` files have them.
+/// The rules of a smart playlist, in the format of Navidrome's `.nsp` files.
 package struct SongRules: Equatable {
   let expression: RuleExpression
-  /// The keys of the order, of which the first that differs decides.
+  /// The keys of the order; the first key in which two songs differ decides.
   let sort: [RuleSortKey]
-  /// The largest number of songs; nil for all.
+  /// The maximum number of songs; nil for all.
   let limit: Int?
-  /// The part of the songs in percent, unless `limit` is given; nil for all.
+  /// The percentage of the songs to keep if `limit` is nil; nil for all songs.
   let limitPercent: Int?
-  /// The number of songs that are left out at the beginning.
+  /// The number of songs to leave out at the beginning.
   let offset: Int
 }
 
 extension SongRules {
-  /// Reads a file with rules, or standard input for "-"; throws, naming the file, if they are not
-  /// understood.
+  /// Reads rules from a file, or from standard input for "-". Throws, naming the file, if they are not valid.
   package init(ofFile path: ByteString) throws {
     let bytes = try path == "-" ? readInput() : content(ofFile: path)
     do { try self.init(bytes) } catch let error as RuleProblem {
@@ -44,7 +43,7 @@ extension SongRules {
     }
   }
 
-  /// Reads rules in JSON, in which comments are allowed as in JSON5.
+  /// Parses rules in JSON, in which comments are permitted as in JSON5.
   init(_ bytes: [UInt8]) throws {
     let object = try [String: JSONMember](rules: bytes)
     try object.refuseUnknownFields(in: bytes)
@@ -65,8 +64,8 @@ private func content(ofFile path: ByteString) throws -> [UInt8] {
   }
 }
 
-/// The keys that an object with rules can have. The first four are of the playlist that Navidrome makes
-/// of them.
+/// The keys that an object with rules can have. The first four describe the playlist that Navidrome creates from the
+/// rules.
 private let keysOfRules = [
   "name", "comment", "public", "refreshDelay", "all", "any", "sort", "order", "limit",
   "limitPercent",
@@ -74,8 +73,8 @@ private let keysOfRules = [
 ]
 
 extension [String: JSONMember] {
-  /// Reads an object with rules. Its keys can be written in any case, as in Navidrome, which ignores those
-  /// that it does not know; here they are a mistake.
+  /// Parses an object with rules. As in Navidrome, its keys can be written in any case. Navidrome ignores unknown
+  /// keys; here they are a mistake.
   fileprivate init(rules bytes: [UInt8]) throws {
     let value: JSONValue
     do { value = try JSONValue(bytes, as: .json5) } catch {
@@ -94,7 +93,8 @@ extension [String: JSONMember] {
     }
   }
 
-  /// Refuses fields that MPD does not have, all at once, each with its place.
+  /// Throws if the rules contain fields that MPD does not have; the message names all of them with their places in
+  /// the file.
   fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
     let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
     let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
@@ -127,7 +127,7 @@ extension RuleExpression {
     try self.init(groups[0], value, depth: 1)
   }
 
-  /// Reads one condition or group: an object with one name.
+  /// Parses a condition or a group, which is an object with a single name.
   private init(_ value: JSONValue, depth: Int) throws {
     guard let members = value.members, members.count == 1, let member = members.first
     else { throw RuleProblem("a condition is an object with one operator") }
@@ -157,7 +157,7 @@ extension RuleExpression {
 }
 
 extension JSONValue {
-  /// The members of a group's conditions that stand where a field is expected, in their order.
+  /// The members in the conditions of a group whose names should be fields, in their order.
   fileprivate var fields: [JSONMember] {
     if let items { return items.flatMap(\.fields) }
     guard let members, members.count == 1, let member = members.first else { return [] }
@@ -177,7 +177,8 @@ extension [UInt8] {
 }
 
 extension RuleSortKey {
-  /// Reads the order: names with commas between them, descending after a hyphen; `desc` reverses all.
+  /// Parses the sort order: comma-separated field names, descending if prefixed with a hyphen; the order `desc`
+  /// reverses all of them.
   fileprivate static func keys(_ sort: JSONValue?, order: JSONValue?) throws -> [RuleSortKey] {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard
@@ -198,7 +199,7 @@ extension RuleSortKey {
     return keys
   }
 
-  /// Returns the name of the field that a part of the order is, and whether a hyphen stands before it.
+  /// Returns the field name in a part of the sort order, and whether it is prefixed with a hyphen.
   fileprivate static func fieldName(of part: Substring) -> (name: String, isDescending: Bool) {
     let name = ByteString(String(part)).withoutBlanks.description
     let isSigned = name.hasPrefix("-") || name.hasPrefix("+")
@@ -208,18 +209,20 @@ extension RuleSortKey {
 
 private let maxDepth = 20
 
-/// Throws if the name of a playlist is that of a file with rules, which an option takes.
+/// Throws if the name of a playlist denotes a file with rules, which must be given with an option instead.
 package func refuseRulesFile(asPlaylist name: ByteString) throws {
   guard name.description.hasSuffix(".nsp"), access(name.description, R_OK) == 0 else { return }
   throw CommandFailure(
     .usage,
-    "'\(name.terminalSafe)' is a file with rules: `mpdex playlist apply NAME --rules FILE` takes it; nothing "
+    "'\(name.terminalSafe)' is a file with rules: apply it with `mpdex playlist apply NAME --rules FILE`; nothing "
       + "was changed")
 }
 
-/// Throws if a list of songs is a file with rules, which an option takes.
+/// Throws if a list of songs is a file with rules, which must be given with an option instead.
 func refuseRulesFile(asList path: ByteString) throws {
   guard path.description.hasSuffix(".nsp") else { return }
   throw CommandFailure(
-    .usage, "'\(path.terminalSafe)' is a file with rules, which --rules takes; nothing was changed")
+    .usage,
+    "'\(path.terminalSafe)' is a file with rules, which must be given with --rules; nothing was changed"
+  )
 }

@@ -3,16 +3,16 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-// The text that an editor shows: instructions, then a song in each line, its URI, and after a tab a
-// comment. Lines that begin with "# " are ignored. A URI that an editor could change, or that could be
-// mistaken for something else, is between quotation marks, with escapes, so that no other URI has a tab.
+// The text that an editor shows: instructions, then one line per song with its URI, a tab and a comment. Lines that
+// begin with "# " are ignored. A URI that an editor could change, or that could be mistaken for something else, is
+// quoted and escaped, so that the other URIs contain no tabs.
 //
-// The comment of a song of the queue begins with its handle: "#12", or "#12@20-45.493" for a part of a
-// file. Other comments begin with "# ", so that no title is taken for a handle.
+// The comment of a song of the queue begins with its handle: "#12", or "#12@20-45.493" for a part of a file. Other
+// comments begin with "# ", so that no title is mistaken for a handle.
 
 /// Returns the text that an editor shows for the songs.
 ///
-/// - Parameter title: the list in the instructions, such as "the queue".
+/// - Parameter title: the name of the list in the instructions, such as "the queue".
 package func editorText(of songs: [Song], title: String) -> [UInt8] {
   let hasHandles = songs.contains { $0.id != nil }
   let head = editedListMark + instructions(title, hasHandles: hasHandles) + "\n\n"
@@ -42,13 +42,13 @@ private func instructions(_ title: String, hasHandles: Bool) -> String {
 }
 
 extension Song {
-  /// The artist and the name; the name alone without an artist, and nothing without a name.
+  /// The artist and the name; only the name if there is no artist, and empty if there is no name.
   fileprivate var comment: String {
     guard let name = listedName else { return "" }
     return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
   }
 
-  /// The mark that says which song of the queue it is; nil for a song of another list.
+  /// The handle that identifies the song in the queue; nil for a song of another list.
   fileprivate var handle: String? {
     id.map { id in "#\(id)" + (identity.range.map { "@" + $0.text } ?? "") }
   }
@@ -67,7 +67,7 @@ extension ByteString {
     return ByteString([.quotationMark] + escaped + [.quotationMark])
   }
 
-  /// Whether the URI would not be read again as it is, or an editor could change it.
+  /// Whether the URI must be quoted because it would be read differently, or because an editor could change it.
   private var needsQuotes: Bool {
     let isOdd = first == .quotationMark || first == .space || last == .space || isComment
     return isOdd || !isUTF8 || bytes.contains { $0 < 0x20 || $0 == 0x7F }
@@ -77,7 +77,7 @@ extension ByteString {
 }
 
 extension SongListLine {
-  /// Returns the line of a text from an editor without its comment; nil if it is nothing but a comment.
+  /// Parses a line from an editor; nil if the line is empty or only a comment.
   func readingEdited() throws -> SongListLine? {
     let line = text.withoutBlanks
     if line.isEmpty || line.isComment { return nil }
@@ -89,13 +89,13 @@ extension SongListLine {
     guard let (uri, comment) = line.unquoted else {
       throw CommandFailure(
         .no,
-        "line \(number): after a quotation mark there must be another one, with \\\", \\\\ and \\x41 "
-          + "between them as the only escapes; nothing was changed")
+        "line \(number): after a quotation mark the text must be closed, with \\\", \\\\ and \\x41 "
+          + "as the only escapes in it; nothing was changed")
     }
     return with(uri).reading(handle: comment)
   }
 
-  /// Returns the line with the handle at the beginning of a comment.
+  /// Returns the line with the handle at the beginning of its comment, if there is one.
   private func reading(handle comment: ByteString) -> SongListLine {
     let word = comment.withoutBlanks.bytes.prefix { $0 != .space && $0 != .tab }
     guard word.first == UInt8(ascii: "#") else { return self }
@@ -111,7 +111,7 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines; if some have handles, lines without one are whole files.
+  /// The lines. If any of them has a handle, each line without one stands for a whole file.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
     return SongListLines(
@@ -124,7 +124,7 @@ extension SongListLines {
 }
 
 extension ByteString {
-  /// The bytes between quotation marks, and the comment after them; nil if there are none.
+  /// The URI between the quotation marks and the comment after it; nil if the quotation is not valid.
   fileprivate var unquoted: (uri: ByteString, comment: ByteString)? {
     var rest = bytes.dropFirst()
     var unquoted: [UInt8] = []
@@ -141,8 +141,8 @@ extension ByteString {
   }
 }
 
-/// Removes the rest of an escape sequence after its backslash, and returns the byte that it stands for;
-/// nil if it is none.
+/// Removes the rest of an escape sequence after its backslash, and returns the byte that it stands for; nil if the
+/// sequence is not valid.
 private func leadingEscape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
   let letter = rest.popFirst()
   if letter == .quotationMark || letter == .backslash { return letter }

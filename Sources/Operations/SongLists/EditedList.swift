@@ -3,16 +3,16 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// A list of songs that can be edited as a text.
+/// A list of songs that can be edited as text.
 package protocol EditedList {
-  /// The list in messages.
+  /// The name of the list in messages.
   var title: String { get }
-  /// Reads the songs, with the tags that the context's connection requests.
+  /// Reads the songs with the tags that are enabled on the context's connection.
   func songs(in context: CommandContext) throws -> [Song]
-  /// Reads the songs as they are now, on which the next `apply(_:in:)` is based.
+  /// Reads the present songs, on which the next `apply(_:in:)` is based.
   mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
-  /// Makes the list consist of the wanted songs. If it has changed since it was read, this fails, with
-  /// nothing done.
+  /// Replaces the contents of the list by the wanted songs. Throws without changing anything if the list has changed
+  /// since it was read.
   func apply(_ wanted: [ListedSong], in context: CommandContext) throws
 }
 

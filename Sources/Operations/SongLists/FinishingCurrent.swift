@@ -3,17 +3,17 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// The current song, which is to play to its end although it is not wanted.
+/// The current song, which should play to its end although the wanted list lacks it.
 package struct FinishingSong {
   let song: ListedSong
   /// The song's identifier in the queue.
   let id: Int
-  /// The index that the song has in the wanted list until then.
+  /// The index of the song in the wanted list until it has finished.
   let index: Int
 }
 
 extension QueueContents {
-  /// The current song, if it is playing or paused and a list lacks it; nil otherwise.
+  /// Returns the current song if it is playing or paused and the wanted list lacks it; otherwise nil.
   package func songToFinish(before wanted: [ListedSong]) -> FinishingSong? {
     guard status.state != .stopped, let id = status.songID,
       let position = ids.firstIndex(of: id)
@@ -25,7 +25,7 @@ extension QueueContents {
 }
 
 extension [ListedSong] {
-  /// Returns the list with a song that plays to its end.
+  /// Returns the list with the current song inserted, so that it can play to its end.
   package func inserting(_ song: FinishingSong) -> [ListedSong] {
     var songs = self
     songs.insert(song.song, at: song.index)
@@ -34,8 +34,8 @@ extension [ListedSong] {
 }
 
 extension CommandContext {
-  /// Sees to it that a song leaves the queue when it has finished: the server does that in consume
-  /// mode, for one song from MPD 0.24 on. Otherwise this waits until another song is current.
+  /// Ensures that a song leaves the queue when it has finished. The server does this in consume mode, and since MPD
+  /// 0.24 also for a single song. Otherwise this method waits until another song is current.
   package func deleteWhenFinished(_ song: FinishingSong) throws {
     let status = try run(.status)
     if status.songID == song.id {
@@ -43,7 +43,7 @@ extension CommandContext {
       if try server.protocolVersion() >= (0, 24, 0) {
         try run(.setConsume(.oneshot))
         if try run(.status).songID == song.id { return }
-        // It has just ended, and the song after it must stay.
+        // The song has just ended, and the song after it must stay.
         try run(.setConsume(.off))
       } else {
         try wait(untilFinished: song)

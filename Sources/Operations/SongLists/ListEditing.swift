@@ -6,10 +6,10 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Lets the user edit a list in an editor, and applies what was saved. If that fails or is interrupted,
-/// the text is kept, and a message says where.
+/// Lets the user change a list in an editor, and applies the saved text. If this fails or is interrupted, the text is
+/// kept, and a message says where.
 ///
-/// - Parameter isConfirmed: whether to do without a question what could be a mistake.
+/// - Parameter isConfirmed: whether to make changes that could be a mistake without asking.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
   try context.server.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
@@ -29,8 +29,8 @@ package func edit(_ list: some EditedList, isConfirmed: Bool, in context: Comman
   if !hasChanged { context.note("nothing to do; the text was not changed") }
 }
 
-/// Calls a closure. If it fails, the file is removed if it still has the text; otherwise it is kept, and
-/// the failure says so.
+/// Calls a closure. If it fails, the file is removed if it still contains the original text; otherwise the file is
+/// kept, and the failure says where it is.
 private func keepingChanges(
   of text: [UInt8], in path: ByteString, _ body: () throws -> Bool
 ) throws -> Bool {
@@ -43,7 +43,7 @@ private func keepingChanges(
   }
 }
 
-/// Whether there is a file with another text, or with one that cannot be read now.
+/// Returns whether the file contains a different text, or exists but cannot be read now.
 private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
   do { return try readRegularFile(path) != text } catch {
     return error.number != ENOENT
@@ -61,15 +61,16 @@ private func edited(_ path: ByteString) throws -> [UInt8] {
   }
 }
 
-/// The change that the user has made of a list.
+/// A change that the user has made to a list in an editor.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The songs that the editor has shown, in which the queue's ids become those that it has now.
+  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by the present
+  /// ones.
   var base: [ListedSong]
   let isConfirmed: Bool
   let context: CommandContext
 
-  /// Makes the list what the edited lines say, together with the changes of other clients.
+  /// Applies the edited lines to the list, and keeps the changes that other clients have made.
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
@@ -85,7 +86,7 @@ private struct EditedChange<List: EditedList> {
     try list.apply(wanted, in: context)
   }
 
-  /// Merges the change with one that somebody else has made meanwhile, after a question.
+  /// Merges the change with a change that somebody else has made meanwhile, after asking the user.
   private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
       throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
@@ -93,8 +94,8 @@ private struct EditedChange<List: EditedList> {
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
     let problem = "somebody else has changed \(list.title) meanwhile"
-    guard let answer = confirm("\(problem); make the changes above in what it is now?") else {
-      throw notApplied("\(problem) (with --yes, the changes above are made in what it is now)")
+    guard let answer = confirm("\(problem); make the changes above in its present state?") else {
+      throw notApplied("\(problem) (with --yes, the changes above are made in its present state)")
     }
     guard answer else { throw notApplied(problem) }
     return wanted
@@ -104,7 +105,7 @@ private struct EditedChange<List: EditedList> {
     CommandFailure(.inPart, "\(problem); nothing was changed")
   }
 
-  /// Prints the changes to standard error, since they are not done yet.
+  /// Prints the changes to standard error, because they have not been made yet.
   private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws {
     let changes = QueueEdit(from: theirs, to: wanted)
       .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
@@ -113,8 +114,8 @@ private struct EditedChange<List: EditedList> {
 }
 
 extension [ListedSong] {
-  /// Returns the songs with the identifiers of the list that was shown, where file and range are the same.
-  /// A second line with a handle is a copy, and a line whose URI was replaced is another, whole file.
+  /// Returns the songs with the identifiers and ranges of the songs that were shown, according to their handles. A
+  /// second line with the same handle is a copy. A line whose URI was replaced is another, whole file.
   fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
     var left: [Int: SongIdentity] = [:]
     for song in shown { if let id = song.id { left[id] = song.identity } }
@@ -126,9 +127,9 @@ extension [ListedSong] {
     }
   }
 
-  /// Gives the songs and an edited version of them the identifiers that the queue has now. After a restart of the
-  /// server these are others: the songs are the same if the queue is, and otherwise known by their files and
-  /// ranges alone.
+  /// Replaces the identifiers of the songs, and of an edited version of them, by those that the queue has now. They
+  /// differ after a restart of the server: if the queue still has the same songs, each gets its new identifier;
+  /// otherwise songs are recognized only by file and range.
   fileprivate mutating func adoptIDs(of now: inout [ListedSong], with edited: inout [ListedSong]) {
     let present = Set(now)
     guard !isEmpty, !contains(where: { $0.id != nil && present.contains($0) }) else { return }

@@ -4,10 +4,10 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-// What a list of songs does not say, or the server cannot do, when the queue is made of it.
+// Information that a list of songs lacks, and ranges that the server refuses, when the queue is made from the list.
 extension QueueContents {
-  /// Whether the ranges must be known, because a list names files by URIs alone and the queue may have
-  /// several parts of them, or fewer than the list.
+  /// Returns whether the ranges must be read. This is the case if the list names files by URI alone, and the queue
+  /// contains several parts of such a file, or fewer than the list.
   package func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
     var counts: [ByteString: (present: Int, listed: Int)] = [:]
@@ -20,7 +20,7 @@ extension QueueContents {
   }
 }
 
-/// The remarks on the songs of a list from which the queue is made.
+/// Remarks on the songs of a list from which the queue is made.
 package struct QueueListReport {
   private let queue: [ListedSong]
   private let songs: [ListedSong]
@@ -32,7 +32,7 @@ package struct QueueListReport {
     origins = edit.origins
   }
 
-  /// Remarks on the parts of files that the list names by their URIs alone, a line for each file.
+  /// Remarks on parts of files that the list names by URI alone, one line per file.
   var unknownParts: [String] {
     let parts = Dictionary(grouping: queue.indices.filter { queue[$0].identity.range != nil }) {
       queue[$0].uri
@@ -49,7 +49,7 @@ package struct QueueListReport {
     }
   }
 
-  /// Whether the list says which song of the queue, or which part of a file, a song is.
+  /// Returns whether the list states which song of the queue, or which part of a file, a song is.
   private func isKnown(_ index: Int) -> Bool {
     let song = songs[index]
     return song.hasKnownRange || song.id != nil && origins[index].map { queue[$0].id } == song.id
@@ -61,12 +61,12 @@ package struct QueueListReport {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let count = parts == 1 ? "a part" : "\(parts) parts"
     return
-      "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which it means: "
+      "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which of them it means: "
       + outcomes.joined(separator: ", ")
-      + " (lines of `mpdex playlist --json` say it)"
+      + " (the lines of `mpdex playlist --json` do)"
   }
 
-  /// The number of songs that the list names by identifiers which are not theirs in the queue any more.
+  /// The number of songs that the list names by outdated identifiers.
   var lostIDCount: Int {
     songs.indices.count { index in
       guard let id = songs[index].id else { return false }
@@ -74,7 +74,7 @@ package struct QueueListReport {
     }
   }
 
-  /// The number of parts of files that are inserted.
+  /// The number of inserted parts of files.
   var insertedPartCount: Int {
     songs.indices.count { origins[$0] == nil && songs[$0].identity.range != nil }
   }
@@ -87,7 +87,7 @@ extension QueueListReport {
   package func print(to output: CommandOutput, wholeFileCount: Int = 0) {
     if lostIDCount > 0 {
       output.note(
-        "\(songCount(lostIDCount)) of the list left the queue, or got another id, and were "
+        "\(songCount(lostIDCount)) of the list are no longer in the queue under their ids, and were "
           + "found by their URIs and ranges")
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }
@@ -96,8 +96,7 @@ extension QueueListReport {
 }
 
 extension ServerConnection {
-  /// Gives the remote songs that were added the tags that the list has of them, and names the songs that lack a
-  /// tag.
+  /// Gives the added remote songs the tags from the list, and prints which songs lack a tag.
   package func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
     let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
     guard !tagged.isEmpty else { return }
@@ -110,14 +109,14 @@ extension ServerConnection {
 }
 
 extension QueueEditOutcome {
-  /// Throws if the server has refused ranges of the songs that were added.
+  /// Throws if the server has refused the ranges of added songs.
   package func refuseWholeFiles(of songs: [ListedSong]) throws {
     let parts = refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
     let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""
     throw CommandFailure(
       .inPart,
-      "the queue is what the list says, except that \(first)\(others) was added as the whole file: the "
+      "the queue matches the list, except that \(first)\(others) was added as the whole file: the "
         + "server refused the range")
   }
 }

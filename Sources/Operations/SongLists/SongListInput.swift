@@ -4,12 +4,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The lines of a list of songs, packed: a list can have millions.
+/// The lines of a list of songs, in a compact form, because a list can have millions of them.
 struct SongListLines: RandomAccessCollection {
   private var texts = ByteStrings()
-  /// The number of each line; empty if they are 1, 2, 3 and so on.
+  /// The number of each line; empty if the numbers are 1, 2, 3 and so on.
   private var numbers: [UInt32] = []
-  /// The lines that say more than their texts, by their indices.
+  /// The marks of lines that contain more than a text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
 
   init() {}
@@ -26,7 +26,7 @@ struct SongListLines: RandomAccessCollection {
     return SongListLine(number: number, text: texts[index], mark: marks[index])
   }
 
-  /// Whether a line says more of its song than a URI.
+  /// Whether any line contains more about its song than a URI.
   var haveMarks: Bool { !marks.isEmpty }
 
   mutating func append(_ line: SongListLine) {
@@ -36,26 +36,26 @@ struct SongListLines: RandomAccessCollection {
     if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
   }
 
-  /// Whether a line has a text for which a closure returns true; copies no text.
+  /// Returns whether a closure returns true for the text of any line. Copies no text.
   func containsText(where matches: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     indices.contains { texts.withBytes(at: $0, matches) }
   }
 }
 
-/// The ways in which a list of songs is written.
+/// A format of a list of songs.
 enum SongListFormat {
-  /// A URI in each line. A line may begin with "#".
+  /// A URI in each line; it may begin with "#".
   case lines
-  /// A URI in each record that ends with a NUL.
+  /// A URI in each record; the records end with NULs.
   case nulTerminated
   /// M3U: lines that begin with "#" are comments.
   case m3u
-  /// An object in each line, as `--json` prints it.
+  /// A JSON object in each line, as `--json` prints it.
   case jsonLines
   /// The text that `edit` shows in an editor.
   case edited
 
-  /// Recognizes the format of a list by its beginning or by the name of its file.
+  /// Detects the format of a list from its beginning or from the name of its file.
   init(of bytes: [UInt8], path: ByteString) {
     let name = path.description.lowercased()
     let first = bytes.first { $0 > 0x20 }
@@ -71,18 +71,18 @@ enum SongListFormat {
   }
 }
 
-/// Returns the lines of a list of songs.
+/// Reads the lines of a list of songs.
 ///
 /// - Parameters:
-///   - path: the file; "-" for standard input.
-///   - nulTerminated: whether its records end with NULs.
+///   - path: the path of the file; "-" for standard input.
+///   - nulTerminated: whether the records end with NULs.
 func songListLines(ofFile path: ByteString, nulTerminated: Bool) throws -> SongListLines {
   let bytes = try songListBytes(ofFile: path)
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
   return try bytes.songListLines(format)
 }
 
-/// Returns the content of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
+/// Reads the contents of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
 func songListBytes(ofFile path: ByteString) throws -> [UInt8] {
   try (path == "-" ? standardInput() : content(ofFile: path)).withoutByteOrderMark
 }
@@ -104,19 +104,19 @@ private func content(ofFile path: ByteString) throws -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// The text without a byte order mark (U+FEFF in UTF-8), with which it may begin.
+  /// The text without a byte order mark (U+FEFF in UTF-8) at its beginning.
   var withoutByteOrderMark: [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
   }
 
-  /// Returns the lines of a song list that may have a song, one after the other.
+  /// Returns the lines of a song list that may contain a song, as a sequence.
   func songListRecords(_ format: SongListFormat) throws -> SongListRecords {
     if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     return SongListRecords(self, format)
   }
 
-  /// Returns the lines of a song list that have a song, with the songs.
+  /// Parses the lines of a song list; lines without a song are left out.
   func songListLines(_ format: SongListFormat) throws -> SongListLines {
     var songs = SongListLines()
     for line in try songListRecords(format) {
@@ -128,7 +128,7 @@ extension [UInt8] {
   }
 }
 
-/// The lines of a song list, without empty ones and comments.
+/// The lines of a song list, without empty lines and comments.
 struct SongListRecords: Sequence, IteratorProtocol {
   private let bytes: [UInt8]
   private let format: SongListFormat
@@ -170,18 +170,20 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The failure of NUL bytes where lines are expected.
+/// The failure for a list that contains NUL bytes where lines are expected.
 private let listHasNUL = CommandFailure(
   .usage,
-  "the list has NUL bytes, which MPD cannot take; nothing was changed (-0, where a command has it, reads "
+  "the list has NUL bytes, which MPD cannot take; nothing was changed (commands with the option -0 read "
     + "records that end with a NUL byte)")
 
-/// The failure of lines where records that end with NULs are expected.
+/// The failure for a list of lines where records that end with NULs are expected.
 private let inputHasNoNUL = CommandFailure(
-  .usage, "the list has lines, but -0 takes records that end with a NUL byte; nothing was changed")
+  .usage,
+  "the list consists of lines, but -0 expects records that end with a NUL byte; nothing was changed"
+)
 
 extension SongListLine {
-  /// Returns the line with its URI, read in the format; nil if it has none.
+  /// Parses the line in the given format; nil if it contains no song.
   fileprivate func reading(_ format: SongListFormat) throws -> SongListLine? {
     switch format {
     case .lines, .nulTerminated, .m3u: self
@@ -191,14 +193,14 @@ extension SongListLine {
   }
 }
 
-/// Returns the songs that arguments name, as `argumentsOrInput` does; the lines of standard input can also be
+/// Returns the songs that arguments name, like `argumentsOrInput`; the lines of standard input can also be JSON
 /// objects, as `--json` prints them.
 package func songsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
 ) throws -> [SongListLine] {
   guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
   let input = try readInput()
-  // The name of a file can begin with a brace.
+  // A file name can also begin with a brace.
   if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
     return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
   }
@@ -214,7 +216,7 @@ extension [ByteString] {
 }
 
 extension InputOptions {
-  /// Returns the songs that the arguments or, without any, the lines of standard input name.
+  /// Returns the songs that the arguments name or, if there are no arguments, the lines of standard input.
   package func songsOrInput(_ given: [ByteString]) throws -> [SongListLine] {
     try Operations.songsOrInput(given, nulTerminated: null)
   }

@@ -3,28 +3,28 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// A line of a list of songs, which may be read from a file, with its number for messages.
+/// A line of a list of songs, with its number for messages.
 package struct SongListLine {
-  /// The number of the line, from 1 on.
+  /// The number of the line, counted from 1.
   let number: Int
-  /// A URI, a path, or what it is to be found by.
+  /// A URI, a path, or a text to search for.
   package var text: ByteString
-  /// The mark of the line; nil if it has none.
+  /// Further information about the song; nil if the line contains only a text.
   var mark: Mark?
 
-  /// The information of a line about its song, besides the URI.
+  /// Information about the song of a line, besides its URI.
   struct Mark {
-    /// The queue's identifier of the song; nil if the line has none.
+    /// The identifier of the song in the queue; nil if the line does not state it.
     var id: Int?
-    /// The part of the file that the song is; nil for the whole file, and if that is not known.
+    /// The part of the file that the song is; nil for the whole file, or if the part is not known.
     var range: SongRange?
-    /// Whether the line says which part of the file the song is, or that it is the whole file.
+    /// Whether the line states which part of the file the song is, or that it is the whole file.
     var hasKnownRange = false
-    /// The tags of a remote song, which only the queue may have.
+    /// The tags of a remote song, which may exist only in the queue.
     var tags: [Pair] = []
   }
 
-  /// The song with the URI of the line.
+  /// The song that the line describes; its text must be a URI.
   var song: ListedSong {
     guard let mark else { return ListedSong(text) }
     return mark.hasKnownRange
@@ -40,23 +40,23 @@ package struct SongListLine {
   }
 }
 
-/// A song that a JSON object names.
+/// A song that is described by a JSON object.
 struct JSONNamedSong {
   /// The URI; nil if the object has none.
   let name: ByteString?
   let id: Int?
   let range: SongRange?
-  /// Whether there is a range that is none.
+  /// Whether the object has a "range" that is not a valid range.
   let hasWrongRange: Bool
-  /// Whether the object is one of a song with everything that is known of it: without a range it is a
-  /// whole file.
+  /// Whether the object contains everything that is known about the song; without a range the song is then a whole
+  /// file.
   let isWholeSong: Bool
-  /// The tags of a remote song.
+  /// The tags of a remote song; empty for other songs.
   let tags: [Pair]
 
   init(_ object: JSONValue) {
     name = object.uri
-    // Other programs have other values under these names.
+    // Other programs may store other values under these keys.
     id = object["id"]?.integer
     range = object["range"].flatMap(SongRange.init)
     hasWrongRange = range == nil && object["range"].map { !$0.isNull } ?? false
@@ -65,14 +65,14 @@ struct JSONNamedSong {
   }
 }
 
-// The keys of songs, as `--json` prints them.
+// The keys of songs in JSON, as `--json` prints them.
 extension JSONValue {
-  /// The URI, whose bytes are in base64 if they are not UTF-8; nil if the object has none.
+  /// The URI, which is stored in base64 if it is not UTF-8; nil if the object has none.
   var uri: ByteString? {
     self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
   }
 
-  /// The values of an object with lists of texts.
+  /// The names and values in an object whose members are lists of texts.
   var tags: [Pair] {
     (members ?? []).flatMap { tag in
       (tag.value.items ?? []).compactMap(\.text)
@@ -82,7 +82,7 @@ extension JSONValue {
 }
 
 extension SongListLine {
-  /// Returns the line with the song of its JSON object.
+  /// Returns the line with the song that its JSON object describes.
   func readingJSON() throws -> SongListLine {
     let object = JSONNamedSong(try readingObject())
     guard let uri = object.name else {
@@ -106,7 +106,7 @@ extension SongListLine {
     return SongListLine(number: number, text: uri, mark: mark)
   }
 
-  /// Reads the text of the line as a JSON object.
+  /// Parses the text of the line as a JSON object.
   func readingObject() throws -> JSONValue {
     do { return try JSONValue(text.bytes) } catch {
       let hint = text == "{" || text == "[" ? " (`jq -c` prints an object in each line)" : ""
@@ -117,8 +117,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// Returns the songs that the lines mean; a directory means all songs below it. A line that
-  /// finds nothing is a song that is not in the database.
+  /// Returns the songs that the lines stand for; a directory stands for all songs below it. A line for which nothing
+  /// is found becomes a song that is not in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songsOrTexts(
@@ -128,7 +128,7 @@ extension SongListLines {
     var rest = self[...]
     while let first = rest.first {
       let isKnown = known.contains(first.text)
-      // The server reads all of a list, also after the entry that it refuses.
+      // The server reads a whole command list, even after an entry that it refuses.
       let next = rest.prefix(isKnown ? 1 : maxLinesPerList)
       let part = isKnown ? next : next.prefix { !known.contains($0.text) }
       songs += try isKnown ? [first.song] : expanded(Array(part)[...], in: context)
@@ -138,7 +138,8 @@ extension SongListLines {
   }
 }
 
-/// Returns the songs that the lines mean; a line that means none is returned as it is.
+/// Returns the songs that the lines stand for; a line for which nothing is found becomes a song with its text as the
+/// URI.
 private func expanded(
   _ lines: ArraySlice<SongListLine>, in context: CommandContext
 ) throws -> [ListedSong] {

@@ -11,13 +11,13 @@ package enum SongListName: RequiredValue, Equatable {
   case queue
   /// A stored playlist, or a playlist file in the music directory.
   case playlist(ByteString)
-  /// A file of this machine; "-" for standard input.
+  /// A file on this machine; "-" for standard input.
   case file(ByteString)
 
   static var placeholder: SongListName { .queue }
 
-  /// A name with a slash is that of a file if it begins with "./" or "../", or if there is such a
-  /// file: no stored playlist has a slash in its name.
+  /// Parses the name of a list. A name with a slash denotes a file if it begins with "./" or "../", or if such a file
+  /// exists, because the names of stored playlists have no slashes.
   init?(argument: ByteString) {
     let name = argument
     guard !name.isEmpty else { return nil }
@@ -30,7 +30,7 @@ package enum SongListName: RequiredValue, Equatable {
     }
   }
 
-  /// The name in messages.
+  /// The name of the list in messages.
   package var title: String {
     switch self {
     case .queue: "the queue"
@@ -39,11 +39,11 @@ package enum SongListName: RequiredValue, Equatable {
     }
   }
 
-  /// Whether the list is known to the server, so that its entries are URIs.
+  /// Whether the list comes from the server, so that its entries are URIs.
   var isOfServer: Bool { if case .file = self { false } else { true } }
 
-  /// Reads the songs of the list. In a file a directory means all songs below it; any other line is a
-  /// song, which need not be in the database.
+  /// Reads the songs of the list. In a file, a directory stands for all songs below it; any other line is a song,
+  /// which need not be in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
@@ -60,7 +60,7 @@ package enum SongListName: RequiredValue, Equatable {
 private func playlistSongs(_ name: ByteString, in context: CommandContext) throws -> [ListedSong] {
   do {
     let path = try context.server.relativeToMusicDirectory(name)
-    // Stored playlists have whole files; a playlist file such as a CUE sheet can have parts.
+    // Stored playlists contain whole files; a playlist file such as a CUE sheet can contain parts of files.
     guard path.contains(.dot) || path.contains(.slash) else {
       return try context.withConnection(about: name) { server in
         try server.uris(ofPlaylist: path).map { ListedSong(SongIdentity($0)) }
@@ -75,7 +75,8 @@ private func playlistSongs(_ name: ByteString, in context: CommandContext) throw
   }
 }
 
-/// Reads two lists. The server's own comes first: its songs are known to exist.
+/// Reads two lists. If only one of them comes from the server, it is read first, because its songs are known to
+/// exist.
 package func songs(
   of first: SongListName, _ second: SongListName, in context: CommandContext
 ) throws -> ([ListedSong], [ListedSong]) {

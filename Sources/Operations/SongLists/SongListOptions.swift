@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The options of the commands that take the songs that a list is to have.
+/// The options of commands that read a list of the wanted songs.
 package struct SongListOptions: OptionGroup {
   let file: ByteString
   let jump: Bool
@@ -25,7 +25,7 @@ package struct SongListOptions: OptionGroup {
     rules = words.option(
       "--rules <file>",
       "Take the songs that the rules of a smart playlist choose, as `find --rules` does.")
-    allowEmpty = words.flag("--allow-empty", "Let a list without songs leave nothing.")
+    allowEmpty = words.flag("--allow-empty", "Permit a list without songs, which leaves nothing.")
     input = words.group()
     lists = words.group()
     listing = words.group()
@@ -40,15 +40,15 @@ package struct SongListOptions: OptionGroup {
     guard lists.list == nil else { throw ValidationError("--in needs --jump") }
   }
 
-  /// Whether the list is that of standard input.
+  /// Whether the list is read from standard input.
   package var isInput: Bool { rules == nil && file == "-" }
 
-  /// Returns the songs that the list has; a directory in it means all songs below it.
-  /// Throws, naming the line, if one of them is not found, and without `--allow-empty` also if there is no
-  /// song at all, as after a search in a pipeline that has found nothing.
+  /// Returns the songs of the list; a directory in it stands for all songs below it. Throws, naming the line, if one
+  /// of them is not found. Without `--allow-empty` it also throws if there are no songs, for example after a search
+  /// in a pipeline that has found nothing.
   ///
-  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read, with
-  ///   whether the list says more of songs than their URIs.
+  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read; its argument
+  ///   tells whether the list contains more than URIs.
   package func songs(
     in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> [ListedSong] {
@@ -57,7 +57,7 @@ package struct SongListOptions: OptionGroup {
       throw CommandFailure(
         .no,
         (rules == nil ? "the list has no songs" : "the rules choose no song")
-          + "; nothing was changed (--allow-empty lets a list leave nothing)")
+          + "; nothing was changed (--allow-empty permits an empty list)")
     }
     return songs
   }
@@ -80,7 +80,7 @@ package struct SongListOptions: OptionGroup {
     return try found.songs(keeping: known, in: context)
   }
 
-  /// The lines with the URIs that were found for them, several for a value of a tag.
+  /// Returns the lines with the URIs that were found for them. A line with a tag value becomes several lines.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
   ) throws -> SongListLines {
@@ -103,7 +103,7 @@ package struct SongListOptions: OptionGroup {
 }
 
 extension SongListLines {
-  /// The lines with URIs as the server knows them.
+  /// Returns the lines with URIs in the form that the server uses.
   func withURIs(in context: CommandContext) throws -> SongListLines {
     guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
     let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
@@ -115,12 +115,12 @@ extension SongListLines {
       })
   }
 
-  /// Returns the songs that the lines mean; a directory means all songs below it. Throws, naming the line,
+  /// Returns the songs that the lines stand for; a directory stands for all songs below it. Throws, naming the line,
   /// if one of them is not found.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
-    // Equal URIs share their memory.
+    // Equal URIs share one copy in memory.
     var shared = known
     var songs: [ListedSong] = []
     for start in stride(from: 0, to: count, by: maxLinesPerLookup) {
@@ -137,7 +137,7 @@ extension SongListLines {
   }
 }
 
-/// The number of lines whose songs are asked for at once, so that no more replies are in memory.
+/// The number of lines that are looked up at once, which limits the replies that are in memory.
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
@@ -153,8 +153,7 @@ extension [SongListLine] {
 }
 
 extension SongListLine {
-  /// Returns the songs with the URIs that were found for the line: its own song, or the songs of a
-  /// directory.
+  /// Returns the songs with the URIs that were found for the line: the song itself, or the songs of a directory.
   func songs(_ uris: [ByteString]) -> [ListedSong] {
     uris.map { $0 == text ? with($0).song : songOfDirectory($0) }
   }
@@ -169,14 +168,15 @@ extension CommandFailure {
     about(line: line.number, "nothing was changed")
   }
 
-  /// The failure with the number of the line of the input that it is about, and what it means for the whole.
+  /// Returns the failure with the number of the input line that caused it, and with the outcome for the whole
+  /// command.
   func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
       status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
   }
 }
 
-/// The options with which a command says how it would change a list, and leaves it as it is.
+/// The options to show how a command would change a list, without changing it.
 package struct PreviewOptions: OptionGroup {
   let dryRun, check, json: Bool
 
@@ -186,17 +186,16 @@ package struct PreviewOptions: OptionGroup {
     json = words.flag("--json", "Print one JSON object per line.")
   }
 
-  /// Whether nothing is to be changed.
+  /// Whether the list must not be changed.
   package var isGiven: Bool { dryRun || check }
 
   func validate() throws {
     guard dryRun || !json else { throw ValidationError("--json needs --dry-run") }
   }
 
-  /// Prints the changes of an edit, as far as the options want it; throws for `--check` if there are
-  /// any.
+  /// Prints the changes of an edit if `--dry-run` is given. Throws if `--check` is given and there are any.
   ///
-  /// - Parameter name: the list in the message.
+  /// - Parameter name: the name of the list in the message.
   package func show(
     _ edit: QueueEdit, from present: [ListedSong], to wanted: [ListedSong], of name: String,
     in context: CommandContext
@@ -206,7 +205,8 @@ package struct PreviewOptions: OptionGroup {
       try context.output.print(changes, asJSON: json)
     }
     if check, !edit.isEmpty {
-      throw CommandFailure(.no, "\(name) is not as the list says: \(edit.counts.summary)")
+      throw CommandFailure(
+        .no, "\(name) differs from the list; changes to make: \(edit.counts.summary)")
     }
   }
 }

@@ -10,8 +10,8 @@ package struct SongKey {
   var isDescending = false
 }
 
-/// An order of songs by several keys, of which the first that differs decides. Songs without a
-/// value come last; songs that are equal in all keys keep their order.
+/// An order of songs by several keys; the first key in which two songs differ decides. Songs without a value come
+/// last; songs that are equal in all keys keep their order.
 package struct SongOrder {
   let keys: [SongKey]
   let isReversed: Bool
@@ -56,7 +56,7 @@ extension Song {
   }
 }
 
-/// Parses a sort key: a variable of a song's format that has an order, descending after a hyphen.
+/// Parses a sort key: the name of a song variable that has an order. A hyphen before the name means descending order.
 package func songKey(_ argument: ByteString) throws -> SongKey {
   guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
   return key
@@ -86,16 +86,16 @@ private func noKey(_ properties: String) -> ValidationError {
       + "separated by blanks, not by commas")
 }
 
-/// Returns whether a word with a leading hyphen is a descending key and no option. Also true of keys with commas
-/// between them, so that `songKey` can report the mistake.
+/// Returns whether a word with a leading hyphen is a descending sort key rather than an option. Also true for several
+/// keys separated by commas, so that `songKey` can report the mistake.
 @Sendable package func isDescendingKey(_ word: ByteString) -> Bool {
   let name = word.description.dropFirst().prefix { $0 != "," }
   return word.first == .hyphen && SongVariable(keyNamed: name) != nil
 }
 
 extension SongVariable {
-  /// Creates the variable of a sort key, ignoring case; "filename" is the URI. Nil for any other
-  /// name.
+  /// Creates the variable by which a sort key compares songs, ignoring the case of its name; "filename" means the
+  /// URI. Nil if no sort key has the name.
   package init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
@@ -106,8 +106,8 @@ extension SongVariable {
   }
 }
 
-/// The bytes by which songs are compared, a column for each key, of which the first that differs decides.
-/// Songs without a value come last.
+/// The bytes by which songs are compared, in one column for each key. The first column in which two songs differ
+/// decides; songs without a value come last.
 struct SortColumns {
   typealias Column = (values: [[UInt8]?], isDescending: Bool)
 
@@ -117,7 +117,7 @@ struct SortColumns {
     self.columns = columns
   }
 
-  /// Whether one song comes before another, both given by their rows; false for equal ones.
+  /// Whether the song in one row comes before the song in another row; false if they are equal.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     for (values, isDescending) in columns where values[left] != values[right] {
       return Operations.precedes(values[left], values[right], isDescending)
@@ -151,13 +151,13 @@ extension Song {
   var addedOrModified: Int? { added ?? lastModified }
 }
 
-/// Returns a number as bytes that sort like the numbers, to three decimals; numbers below 0 count as 0, and
-/// there is a largest one.
+/// Converts a number to bytes that sort in the order of the numbers, to three decimals. Numbers below 0 count as 0,
+/// and numbers above 1e15 as 1e15.
 func sortableBytes(thousandthsOf number: Double) -> [UInt8] {
   sortableBytes(Int(min(max(number, 0), 1e15) * 1000))
 }
 
-/// Returns a non-negative number as bytes that sort like the numbers.
+/// Converts a non-negative number to bytes that sort in the order of the numbers.
 func sortableBytes(_ number: Int) -> [UInt8] {
   withUnsafeBytes(of: UInt64(max(0, number)).bigEndian, Array.init)
 }

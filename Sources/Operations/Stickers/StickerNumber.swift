@@ -4,19 +4,19 @@ internal import MPDClient
 
 /// A number that clients of MPD attach to songs as a sticker.
 package enum StickerNumber: String, CaseIterable {
-  /// 0 to 10, where 10 is the best.
+  /// A rating from 0 to 10, where 10 is the best.
   case rating
-  /// The number of times that the song was played to its end, or nearly.
+  /// The number of times that the song was played to its end, or nearly to its end.
   case playCount
   /// The time at which the song was last played, in Unix seconds.
   case lastPlayed
   case skipCount
-  /// 0 for a song that is disliked, 1 for neither, 2 for one that is liked.
+  /// 2 for a song that is liked, 0 for a song that is disliked, and 1 for neither.
   case like
 
-  /// The stickers that clients use for the number, the one that counts first, with the factor to the unit
-  /// of the number: first the stickers of myMPD, Cantata and rmpc, then those of mpdpopm, whose ratings
-  /// go to 255. `like` is 0, 1 or 2.
+  /// The names of the stickers in which clients store the number, each with the factor that converts it to the unit
+  /// of the number. The first sticker that a song has counts. The stickers of myMPD, Cantata and rmpc come first,
+  /// followed by those of mpdpopm, whose ratings go up to 255. `like` is 0, 1 or 2.
   var stickers: [(name: ByteString, factor: Double)] {
     switch self {
     case .rating:
@@ -31,16 +31,16 @@ package enum StickerNumber: String, CaseIterable {
   }
 }
 
-/// The numbers that the songs of a server have as stickers.
+/// The sticker numbers of a server's songs.
 struct StickerNumbers {
   private var values: [StickerNumber: [ByteString: Double]] = [:]
 
-  /// Returns a number of a song; nil if it has none.
+  /// Returns a number of a song; nil if the song does not have it.
   subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
 }
 
 extension StickerNumbers {
-  /// Reads numbers of all songs, with one request for each name of a sticker (`sticker find`).
+  /// Reads numbers of all songs, with one request for each sticker name (`sticker find`).
   init(_ numbers: Set<StickerNumber>, over server: ServerConnection) throws {
     for number in numbers.sorted(by: { $0.rawValue < $1.rawValue }) {
       var found: [ByteString: Double] = [:]
@@ -63,7 +63,7 @@ private func stickers(
   try server.withConnection { server in
     try server.run(.stickers(named: name, below: ""))
   } onError: { error in
-    // MPD says that there is no such command if its configuration has no sticker_file.
+    // MPD reports that there is no such command if its configuration has no sticker_file.
     guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,

@@ -3,22 +3,20 @@ internal import CommandRuntime
 internal import Glibc
 internal import Platform
 
-/// A process that waits to stop the player, as its file describes it, or that has ended without setting back what
-/// it had changed.
+/// The contents of the file that describes a process which waits to stop the player, or which has ended without
+/// undoing its changes.
 struct PendingStop: Equatable {
   let process: ProcessIdentity
   let moment: StopMoment
-  /// The number of seconds before the moment at which the volume begins to fall; nil if it does
-  /// not.
+  /// How many seconds before the stop the volume begins to fall; nil if it does not fall.
   let fade: Int?
   /// The address of the server, as people write it.
   let server: ByteString
-  /// The name of the partition.
   let partition: ByteString
-  /// The changes that the process has made and not set back yet.
+  /// The changes that the process has made and not yet undone.
   var changes = StopChanges()
 
-  /// The number of seconds until the moment; nil if it is the end of a song or an album.
+  /// The number of seconds until the stop; nil if the player stops at the end of a song or an album.
   func secondsLeft(at now: Int) -> Int? {
     guard case .at(let time) = moment else { return nil }
     return max(0, time - now)
@@ -27,7 +25,7 @@ struct PendingStop: Equatable {
 
 // The file: a name and a value in each line.
 extension PendingStop {
-  /// Reads a file; nil if it is damaged.
+  /// Parses the contents of a file; nil if they are damaged.
   init?(bytes: [UInt8]) {
     var values: [ByteString: ByteString] = [:]
     for line in bytes.split(separator: .newline) {
@@ -47,7 +45,7 @@ extension PendingStop {
       changes: changes)
   }
 
-  /// The bytes of the file.
+  /// The contents of the file.
   var bytes: [UInt8] {
     let lines: [ByteString] = [
       "pid \(process.pid)", "start \(process.startTime)", "boot " + process.boot, moment.line,
@@ -63,7 +61,7 @@ extension StopChanges {
     self.init()
     if let text = values["volume"] {
       let numbers: [Int] = text.split(separator: .space).compactMap { ByteString($0).number() }
-      // An earlier mpdex wrote only one volume of its own.
+      // Earlier versions of mpdex wrote a single volume instead of a range.
       guard let last = numbers.last, [2, 3].contains(numbers.count), numbers[1] <= last else {
         return nil
       }

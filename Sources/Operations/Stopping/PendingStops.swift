@@ -6,9 +6,9 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The processes of this user that wait to stop a player, at most one for each server and partition: a file
-/// for each of them in the directory of the state. (A directory for the time of a login is another one, or
-/// none, for cron and after the next login.)
+/// The processes of this user that wait to stop a player, at most one for each server and partition. Each of them has
+/// a file in the state directory. (The runtime directory belongs to a login; cron and later logins would not find the
+/// files there.)
 struct PendingStops {
   private let directory: StateDirectory
 
@@ -16,15 +16,14 @@ struct PendingStops {
     directory = try StateDirectory(["stop"])
   }
 
-  /// The pending stops, without creating directories; nil if there is no directory.
+  /// The pending stops if their directory exists; otherwise nil, and no directory is created.
   static var existing: PendingStops? {
     StateDirectory(existing: ["stop"]).map { PendingStops(directory: $0) }
   }
 
   private init(directory: StateDirectory) { self.directory = directory }
 
-  /// Returns the stops that wait, and those whose process was killed before it had set back its
-  /// changes.
+  /// Returns the pending stops, including those whose process was killed before it had undone its changes.
   func all() throws -> [PendingStop] {
     var found: [PendingStop] = []
     for name in directory.names() {
@@ -33,7 +32,7 @@ struct PendingStops {
     return found
   }
 
-  /// Writes the file of a process that waits.
+  /// Writes the file of a waiting process.
   func write(_ stop: PendingStop, as name: ByteString) throws {
     try directory.write(stop.bytes, as: name)
   }
@@ -44,20 +43,20 @@ struct PendingStops {
     return bytes.flatMap { PendingStop(bytes: $0) }?.process == stop.process
   }
 
-  /// Writes the file of a process again, unless it was removed or is another's by now.
+  /// Rewrites the file of a process, unless the file was removed or now belongs to another process.
   func update(_ stop: PendingStop, as name: ByteString) {
     if has(stop, as: name) { try? write(stop, as: name) }
   }
 
-  /// Removes the file of a process, unless it is another's by now.
+  /// Removes the file of a process, unless the file now belongs to another process.
   func remove(_ stop: PendingStop, as name: ByteString) {
     if has(stop, as: name) { directory.remove(name) }
   }
 
-  /// Ends the process that waits for a server and partition; nil if there is none.
+  /// Ends the process that waits for a server and partition.
   ///
-  /// - Returns: the process, with the changes that it could not undo, or that it left when it was killed.
-  ///   Its file is there as long as there are such changes.
+  /// - Returns: the process, with the changes that it could not undo or left behind when it was killed; nil if there
+  ///   is no process. Its file exists as long as there are such changes.
   func end(_ name: ByteString) throws -> PendingStop? {
     guard var found = try stop(name) else { return nil }
     guard found.process.isRunning else { return found }
@@ -66,15 +65,16 @@ struct PendingStops {
     return found
   }
 
-  /// Waits until no other run changes the processes.
+  /// Waits for the lock that protects the pending stops; throws if it is not free within 20 seconds.
   func lock() throws -> FileLock {
     guard let lock = directory.lock(.exclusive, timeout: .seconds(20)) else {
-      throw CommandFailure(.inPart, "another run changes what waits to stop the player; try again")
+      throw CommandFailure(.inPart, "another mpdex is changing the pending stop; try again")
     }
     return lock
   }
 
-  /// Reads a file; removes it if it is damaged, or if its process has ended and nothing is to be undone.
+  /// Reads a file; nil if there is none. The file is removed if it is damaged, or if its process has ended and left
+  /// nothing to undo.
   private func stop(_ name: ByteString) throws -> PendingStop? {
     guard let bytes = try directory.read(name) else { return nil }
     if let stop = PendingStop(bytes: bytes), stop.process.isRunning || !stop.changes.isEmpty {
@@ -92,17 +92,18 @@ extension ProcessIdentity {
     while isRunning {
       guard .now < end else {
         throw CommandFailure(
-          .inPart, "process \(pid), which waits to stop the player, does not end")
+          .inPart,
+          "process \(pid), which is waiting to stop the player, did not exit; `kill -KILL` ends it")
       }
       waitUntil(.now + .milliseconds(5))
     }
   }
 }
 
-/// The time that a process gets to end: it may have to set the volume on a slow server.
+/// How long a process may take to end: it may have to set the volume on a slow server.
 private let maxEnding = Duration.seconds(10)
 
-/// The end of what waits to stop the player of one server and partition: `mpdex stop --cancel`.
+/// Cancels the pending stop of one server and partition, as `mpdex stop --cancel` does.
 package func cancelStop(in context: CommandContext) throws {
   let settings = try context.server.sessionSettings()
   guard let stops = PendingStops.existing else { throw nothingWaits }
@@ -118,21 +119,22 @@ package func cancelStop(in context: CommandContext) throws {
 }
 
 private let nothingWaits = CommandFailure(
-  .no, "nothing waits to stop the player; nothing was done")
+  .no, "no stop is pending; nothing was done")
 
-/// The failure that names what waits for other addresses: the same server can have several.
+/// Returns the failure that names the stops pending for other addresses: the same server can have several addresses.
 private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   guard !others.isEmpty else { return nothingWaits }
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
   return CommandFailure(
     .no,
     nothingWaits.message
-      + "; something waits for \(names.joined(separator: ", ")); --host and -a choose it"
+      + "; stops are pending for \(names.joined(separator: ", ")); choose one with --host and -a"
   )
 }
 
 extension PendingStops {
-  /// Ends what waits for a server and partition, and sets back what it has left changed; nil if nothing waits.
+  /// Cancels the pending stop of a server and partition, and undoes the changes that it has left behind; nil if no
+  /// stop is pending.
   func cancel(_ name: ByteString, over server: ServerConnection) throws -> PendingStop? {
     guard let stop = try end(name) else { return nil }
     var changes = stop.changes
@@ -142,7 +144,7 @@ extension PendingStops {
       }
     } catch {
       throw CommandFailure(error).saying(
-        "playing goes on, but \(stop.changes.text), which was not set back; `mpdex stop --cancel` does so once "
+        "playing goes on, but \(stop.changes.text), which was not restored; run `mpdex stop --cancel` again once "
           + "the server answers")
     }
     remove(stop, as: name)
@@ -150,12 +152,12 @@ extension PendingStops {
   }
 }
 
-/// Prints what waits to stop players: when, the fade, the server and the partition.
+/// Prints the pending stops, each with its time, fade, server and partition.
 package func printPendingStops(_ results: OutputOptions, in context: CommandContext) throws {
   let output = context.output(for: results)
   let now = time(nil)
   let stops = try PendingStops.existing?.all() ?? []
-  if stops.isEmpty { context.note("nothing waits to stop a player") }
+  if stops.isEmpty { context.note("no stop is pending") }
   for stop in stops {
     if results.json {
       output.writeJSON(stop.json(now: now))
@@ -167,9 +169,9 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
 }
 
 extension PendingStop {
-  /// The moment in words, or what a process that was killed has left to be set back.
+  /// A description of when the player stops or, if the process was killed, of the changes that it has left behind.
   fileprivate func text(now: Int) -> String {
-    guard process.isRunning else { return "ended, but \(changes.text); --cancel sets it back" }
+    guard process.isRunning else { return "ended, but \(changes.text); --cancel restores it" }
     return switch moment {
     case .after(let place): "after \(place.rawValue)"
     case .at: "in \(clockText(secondsLeft(at: now) ?? 0))"

@@ -1,25 +1,25 @@
 internal import MPDClient
 
-/// Stops the player after the current song, or after the last one of the current album.
+/// Stops the player after the current song, or after the last song of the current album.
 ///
-/// The server stops by itself, exactly at the end of the song, by modes that are set during the last song only.
+/// Modes that are set only during the last song make the server itself stop exactly at the end of this song.
 struct PlaceStop {
   let waiting: StopWaiting
   let place: StopPlace
   /// The value of `single` that makes the server stop.
   private let single: OneshotState
-  /// The songs that have been current since the beginning, by their identifiers.
+  /// The identifiers of the songs that have been current since the waiting began.
   private var played: Set<Int> = []
-  /// The identifier of the last song, and of the one that follows it; nil while that does not play.
+  /// The identifiers of the last song and of the song after it; nil while the last song is not playing.
   private var last: (song: Int, next: Int?)?
 
   init(_ waiting: StopWaiting, after place: StopPlace, hasOneshot: Bool) {
     (self.waiting, self.place, single) = (waiting, place, hasOneshot ? .oneshot : .on)
   }
 
-  /// Does what is due now.
+  /// Performs the actions that are due now, and returns the next step.
   ///
-  /// - Parameter isNew: whether the connection is new: a server that was started again has other identifiers.
+  /// - Parameter isNew: whether the connection is new; a restarted server has other identifiers.
   mutating func step(over server: inout Connection, isNew: Bool) throws -> StopStep {
     if isNew { (played, last) = ([], nil) }
     let status = try server.run(.status)
@@ -36,7 +36,7 @@ struct PlaceStop {
     return .wait([.player, .queue, .options], until: nil)
   }
 
-  /// Returns whether the last song has ended, or the user has switched off the mode that ends it.
+  /// Returns whether the last song has ended, or the user has switched off the mode that stops the player after it.
   private func hasPassedLast(_ status: Status) -> Bool {
     guard let last else { return false }
     // Servers without oneshot leave `single` on.
@@ -44,8 +44,8 @@ struct PlaceStop {
       || single == .on && status.state == .paused && status.songID != last.song
   }
 
-  /// Returns whether the last song is about to end, and not the user but the server has switched oneshot off: that
-  /// comes before the next song.
+  /// Returns whether the server has switched oneshot off by itself because the last song is about to end; it does so
+  /// shortly before the next song.
   private func isEnding(_ status: Status) -> Bool {
     guard let last, single == .oneshot, status.single == .off, status.state == .playing,
       status.songID == last.song, let elapsed = status.elapsed, let duration = status.duration
@@ -53,15 +53,16 @@ struct PlaceStop {
     return elapsed + .milliseconds(500) >= duration
   }
 
-  /// Returns whether another song plays although the last one has ended. MPD sometimes switches oneshot off then and
-  /// plays on, in random order. Mopidy chooses the next song a while before, and looks at `single` only then.
+  /// Returns whether the server plays another song instead of stopping after the last one. In random order, MPD
+  /// sometimes switches oneshot off and plays on. Mopidy chooses the next song a while before the end, and checks
+  /// `single` only then.
   private func hasMissedEnd(_ status: Status) -> Bool {
     guard let last, status.state == .playing, status.songID != last.song else { return false }
     return single == .oneshot
       ? status.single == .off : status.single == .on && status.songID == last.next
   }
 
-  /// Sets the modes during the last song, and sets them back if it is not the last one any more.
+  /// Sets the modes if this is the last song, and restores them if it is not the last song any more.
   private func setModes(_ isLast: Bool, _ status: Status, over server: inout Connection) throws {
     try waiting.change { changes in
       if !isLast { return try changes.undo(over: &server) }
@@ -85,21 +86,21 @@ extension PlaceStop {
     return albums[0] == nil || albums[0] != albums[1]
   }
 
-  /// Whether the user's modes repeat the song, so that no other one of its album follows.
+  /// Whether the user's modes repeat the song, so that no other song of its album follows.
   private func isRepeated(_ song: Int, _ status: Status) throws -> Bool {
     let repeated = try waiting.change { changes in changes.modes?.repeatedSong }
     return repeated == song || status.single == .on && status.isRepeating
   }
 
-  /// Whether the next song continues the current run: in the queue it is the one below, and not the first one
-  /// again; in random order it has not been played yet.
+  /// Whether the next song continues the current run. In the queue's order it must be the song below the current one,
+  /// not the first song again; in random order it must not have been played yet.
   private func follows(_ status: Status, _ next: Int) -> Bool {
     guard !status.isRandom else { return !played.contains(next) }
     return status.nextSongPosition == status.songPosition.map { $0 + 1 }
   }
 
-  /// Returns the albums of the songs; nil if one of them has left the queue meanwhile, which an event
-  /// will report.
+  /// Returns the albums of the songs; nil if one of them was deleted from the queue meanwhile, which an event will
+  /// report.
   private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
     do {
       var albums: [AlbumIdentity?] = []

@@ -1,20 +1,20 @@
 internal import Bytes
 internal import MPDClient
 
-/// The settings of the player that a process has changed while it waits to stop it, and changes back at the end.
+/// The player settings that a process changes while it waits to stop the player, and restores at the end.
 struct StopChanges: Sendable, Equatable {
   /// A volume that the process has set.
   struct Volume: Sendable, Equatable {
-    /// The volume before, in percent.
+    /// The volume before the change, in percent.
     let earlier: Int
-    /// The volumes that the process may have set: usually the one that the server has reported; after a lost
-    /// answer, all from the one that was sent to the one before it.
+    /// The volumes that the process may have set: usually only the volume that the server has reported; after a lost
+    /// reply, all volumes from the requested one to the previous one.
     var own: ClosedRange<Int>
   }
 
-  /// The volume; nil while it is as the user wants it.
+  /// The change of the volume; nil while the volume is as the user wants it.
   var volume: Volume?
-  /// The modes with which the server stops after the current song; nil while they are as the user wants them.
+  /// The modes that make the server stop after the current song; nil while the modes are as the user wants them.
   var modes: LastSongModes?
 
   var isEmpty: Bool { volume == nil && modes == nil }
@@ -25,7 +25,7 @@ struct StopChanges: Sendable, Equatable {
     return (volumeText + (modes?.texts ?? [])).joined(separator: ", ")
   }
 
-  /// Changes back what is still as the process has set it: the user may have changed it meanwhile.
+  /// Restores the settings that still have the values set by the process; the user may have changed others meanwhile.
   mutating func undo(over server: inout Connection) throws {
     guard !isEmpty else { return }
     let status = try server.run(.status)
@@ -38,21 +38,21 @@ struct StopChanges: Sendable, Equatable {
   }
 }
 
-/// The modes with which the server stops after the current song: `single`, for this song only if the server has
-/// `oneshot` (MPD 0.21), without `repeat`, which would play it again.
+/// The modes that make the server stop after the current song: `single`, for this song only if the server has
+/// `oneshot` (MPD 0.21), and no `repeat`, which would play the song again.
 struct LastSongModes: Sendable, Equatable {
   /// The value of `single` that the process has set.
   let own: OneshotState
-  /// The user's `single` before.
+  /// The user's earlier value of `single`.
   private let earlier: OneshotState
-  /// The user's `repeat`, which they may switch on during the song.
+  /// Whether the user has switched on `repeat`, possibly during the song.
   private(set) var isRepeating: Bool
-  /// The queue's identifier of the song.
+  /// The identifier of the song in the queue.
   private let song: Int?
 
   /// - Parameters:
   ///   - own: the value of `single` that stops the server.
-  ///   - status: the status before.
+  ///   - status: the status before the change.
   init(_ own: OneshotState, replacing status: Status) {
     self.own = own
     earlier = status.single
@@ -60,10 +60,10 @@ struct LastSongModes: Sendable, Equatable {
     song = status.songID
   }
 
-  /// Notes that the user has switched `repeat` on meanwhile.
+  /// Records that the user has switched on `repeat` meanwhile.
   mutating func noteRepeat() { isRepeating = true }
 
-  /// Whether the current song would have been played again and again.
+  /// The identifier of the song if the user's modes would play it again and again; otherwise nil.
   var repeatedSong: Int? { earlier == .on && isRepeating ? song : nil }
 
   /// The requests that set the modes.
@@ -71,11 +71,11 @@ struct LastSongModes: Sendable, Equatable {
     [.setSingle(own)] + (isRepeating ? [.setRepeat(false)] : [])
   }
 
-  /// The requests that set the modes back where they are as the process, or the server at the end of the
-  /// song, has set them.
+  /// Returns the requests that restore the modes, except for modes that the user has changed meanwhile. `single` is
+  /// also restored if the server itself has switched it off at the end of the song.
   func undoing(_ status: Status) -> [Request<Void>] {
     let hasEnded = status.songID != song || !status.state.hasSong
-    // A mode of the user's that was for this song is over after it.
+    // If the user had set `single` for this song only, it is off after the song.
     let single = hasEnded && earlier == .oneshot ? .off : earlier
     let isOwn = status.single == own || own == .oneshot && status.single == .off && hasEnded
     return (isOwn && status.single != single ? [.setSingle(single)] : [])
@@ -85,7 +85,7 @@ struct LastSongModes: Sendable, Equatable {
 
 // In files and messages.
 extension LastSongModes {
-  /// Reads what `words` wrote; nil if it is damaged.
+  /// Parses the text that `words` returns; nil if it is damaged.
   init?(_ words: [ByteString]) {
     guard words.count == 4, let own = OneshotState(rawValue: words[0].description),
       let earlier = OneshotState(rawValue: words[1].description), let song: Int = words[3].number()

@@ -8,11 +8,11 @@ internal import MPDClient
 package enum StopPlace: String, CaseIterable, ArgumentValue {
   /// The current song.
   case song
-  /// The songs of the current album that follow one another.
+  /// The consecutive songs of the current album.
   case album
 }
 
-/// The moment at which playing is to stop.
+/// The moment at which the player should stop.
 package enum StopMoment: Equatable {
   /// The end of a part of the queue.
   case after(StopPlace)
@@ -20,13 +20,13 @@ package enum StopMoment: Equatable {
   case at(Int)
 }
 
-/// The beginning of `mpdex stop` with a moment: replaces what waits already, and leaves the rest to the server or
-/// to a process.
+/// The first part of `mpdex stop` for a later moment: replaces a pending stop, and starts a process that will stop
+/// the player.
 package struct StopPlanning {
   let moment: StopMoment
-  /// The seconds in which the volume falls; nil for none.
+  /// The duration of the fade in seconds; nil if the volume does not fall.
   let fade: Int?
-  /// The words of the command line that say this.
+  /// The words of the command line that specify the moment and the fade.
   let words: [ByteString]
   let context: CommandContext
 
@@ -45,12 +45,12 @@ package struct StopPlanning {
     let lock = try stops.lock()
     let replaced = try stops.cancel(context.server.stateName(status), over: context.server)
     do {
-      // What the replaced process has changed back is read again.
+      // The replaced process may have restored modes, so the status is read again.
       try refuseOtherEnd(context.run(.status))
       try startProcess()
     } catch {
       guard replaced != nil else { throw error }
-      throw CommandFailure(error).saying("what waited before was cancelled")
+      throw CommandFailure(error).saying("the stop that was pending before was cancelled")
     }
     mentionMissingMixer(status)
     context.note("playing stops \(moment.text); `mpdex stop --cancel` takes that back")
@@ -81,7 +81,7 @@ package struct StopPlanning {
 }
 
 extension StopMoment {
-  /// The moment in words.
+  /// The moment in words, such as "after the current song".
   fileprivate var text: String {
     switch self {
     case .after(.song): "after the current song"

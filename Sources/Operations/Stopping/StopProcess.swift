@@ -5,18 +5,18 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Starts this program again as a process that waits to stop the player.
+/// Starts this program again as a background process that waits to stop the player.
 package struct StopProcess {
-  /// The words of the command line that say when to stop.
+  /// The words of the command line that specify when to stop.
   let words: [ByteString]
-  /// The server, as the process that starts it has found it.
+  /// The address of the server to which this process has connected.
   let address: ServerAddress
   let settings: CommandSettings
   let password: ByteString?
 
-  /// Starts the process in a session of its own, and returns once it waits.
+  /// Starts the process in a session of its own, and returns when it is waiting.
   ///
-  /// Its standard output and error are a pipe until then, so that its failures are reported here.
+  /// Until then, its standard output and error are a pipe to this process, which reports its failures.
   func start() throws {
     let said: [UInt8]
     let pid: pid_t
@@ -28,12 +28,12 @@ package struct StopProcess {
       pipe.closeWriting()
       said = try readAll(from: pipe.reading)
     } catch {
-      throw CommandFailure(.inPart, "cannot start the process that waits: \(error.message)")
+      throw CommandFailure(.inPart, "cannot start the background process: \(error.message)")
     }
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }
 
-  /// The failure of a process that has ended before it was ready, with its own message.
+  /// Returns the failure of a process that ended before it was ready, with the message of the process.
   private func failure(of pid: pid_t, saying message: ByteString) -> CommandFailure {
     let code = ((try? waitForEnd(of: pid)) ?? 0) >> 8 & 0xFF
     let lines = message.description.split(separator: "\n").map { line in
@@ -41,7 +41,9 @@ package struct StopProcess {
     }
     return CommandFailure(
       ExitStatus(rawValue: code).flatMap { $0 == .done ? nil : $0 } ?? .inPart,
-      lines.isEmpty ? "the process that waits has ended" : lines.joined(separator: "\n"))
+      lines.isEmpty
+        ? "the background process exited before it was ready; the player will not be stopped"
+        : lines.joined(separator: "\n"))
   }
 
   private var serverWords: [ByteString] {
@@ -56,17 +58,19 @@ package struct StopProcess {
     return words
   }
 
-  /// The environment with the password: everyone can read the arguments of a process. The server is an argument,
-  /// so its variable, which may have the password too, is not needed.
+  /// The environment for the process. It has the password, since everyone can read the arguments of a process.
+  /// MPD_HOST, which may have the password too, is left out, since the server is named by an argument.
   private var environment: [ByteString] {
     environmentOfProcess.filter { !$0.hasPrefix(passwordPrefix) && !$0.hasPrefix("MPD_HOST=") }
       + (password.map { [passwordPrefix + $0] } ?? [])
   }
 
-  /// Returns the password that this process was started with, nil for none, and removes it from the environment.
+  /// Removes the password with which this process was started from the environment, and returns it; nil if there is
+  /// none.
   package static func takePassword() -> ByteString? { takeVariable(passwordVariable) }
 
-  /// Says that this process waits, and leaves the streams of the one that has started it.
+  /// Reports to the parent process that this process is waiting, and gives up the standard streams that it has
+  /// inherited.
   static func reportReady() throws(SystemError) {
     try writeAll(readyMessage, to: STDOUT_FILENO)
     try leaveStandardStreams()

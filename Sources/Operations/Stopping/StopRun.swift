@@ -4,10 +4,10 @@ internal import Glibc
 internal import MPDClient
 internal import Platform
 
-/// The run of a process that waits to stop the player.
+/// The work of a process that waits to stop the player.
 package struct StopRun {
   let moment: StopMoment
-  /// The seconds in which the volume falls; nil for none.
+  /// The duration of the fade in seconds; nil if the volume does not fall.
   let fade: Int?
   let context: CommandContext
 
@@ -41,13 +41,13 @@ package struct StopRun {
     }
   }
 
-  /// The failure of a process that gives up, which says what it leaves changed.
+  /// Returns the failure of a process that gives up; its message says which settings remain changed.
   private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
     let failure = CommandFailure(error)
     guard let changes else { return failure.saying("nothing was changed") }
     return CommandFailure(
       .inPart,
-      "\(failure.message); \(changes), which may be changed; `mpdex stop --cancel` sets it back once the "
+      "\(failure.message); \(changes), which may still be changed; run `mpdex stop --cancel` to restore it once the "
         + "server answers")
   }
 
@@ -85,8 +85,8 @@ package struct StopRun {
     return max(0, end - time(nil))
   }
 
-  /// Leaves the directory and the streams of the process that has started this one; returns false if that has
-  /// ended, so that nobody knows of this one.
+  /// Leaves the working directory and the streams of the parent process; returns false if the parent has ended, so
+  /// that nobody knows of this process.
   private func becomeIndependent() -> Bool {
     _ = chdir("/")
     do { try StopProcess.reportReady() } catch { return false }

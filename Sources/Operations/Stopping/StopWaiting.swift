@@ -2,7 +2,7 @@ internal import Glibc
 internal import MPDClient
 internal import Platform
 
-/// The next thing that a process does which waits to stop the player.
+/// The next step of a process that waits to stop the player.
 enum StopStep {
   /// The process ends.
   case end
@@ -10,15 +10,15 @@ enum StopStep {
   case wait(IdleEvents, until: ContinuousClock.Instant?)
 }
 
-/// A process that waits to stop the player, and undoes what it has changed when a signal ends it.
+/// A process that waits to stop the player, and undoes its changes when a signal ends it.
 final class StopWaiting: Sendable {
   private let changes = Locked(StopChanges())
   private let record: @Sendable (StopChanges) -> Void
   private let isWanted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - record: writes down what has been changed, in case the process is killed.
-  ///   - isWanted: returns whether the process is to go on.
+  ///   - record: stores the present changes, in case the process is killed.
+  ///   - isWanted: returns whether the process should go on.
   init(
     recordingIn record: @escaping @Sendable (StopChanges) -> Void,
     while isWanted: @escaping @Sendable () -> Bool
@@ -26,16 +26,15 @@ final class StopWaiting: Sendable {
     (self.record, self.isWanted) = (record, isWanted)
   }
 
-  /// Whether nothing is left to be set back.
+  /// Whether all changes have been undone.
   var hasUndoneAll: Bool { changes.withLock { $0.isEmpty } }
 
-  /// The settings before the changes that are left, in words; nil if nothing is left to be set
-  /// back.
+  /// A description of the earlier values of settings that are still changed; nil if all changes have been undone.
   var text: String? { changes.withLock { $0.isEmpty ? nil : $0.text } }
 
   /// Makes the signals that end the process undo its changes first.
   ///
-  /// A thread waits for them, since a handler of signals could not talk to the server.
+  /// A thread waits for the signals, since a signal handler could not communicate with the server.
   ///
   /// - Parameter cleanUp: called at the end if everything was undone.
   func undoAtSignal(
@@ -50,7 +49,8 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Changes settings of the player and records what they were. A signal acts after that.
+  /// Changes settings of the player and records their earlier values. A signal that arrives meanwhile takes effect
+  /// afterwards.
   func change<Result>(_ body: (inout StopChanges) throws -> Result) throws -> Result {
     try changes.withLock { changes in
       let earlier = changes
@@ -59,13 +59,13 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Performs steps until the last one. If the connection is lost, waits until the server answers again: not
-  /// beyond the timeout before `begin`, since a command waits for that.
+  /// Performs steps until the last one. If the connection is lost, waits until the server answers again; before
+  /// `begin`, no longer than the timeout, since a command is waiting for this process.
   ///
   /// - Parameters:
-  ///   - timeout: that of the connection.
-  ///   - begin: is called after the first step; returns whether the process is to go on.
-  ///   - step: is called with the connection, and with whether this is a new one.
+  ///   - timeout: the timeout of the connection.
+  ///   - begin: called after the first step; returns whether the process should go on.
+  ///   - step: called with the connection, and with whether the connection is new.
   func run(
     over server: inout Connection, timeout: Duration, begin: () -> Bool,
     _ step: (inout Connection, Bool) throws -> StopStep
@@ -100,7 +100,7 @@ extension StopWaiting {
 }
 
 extension StopChanges {
-  /// Undoes the changes over a connection of its own; returns whether that was possible.
+  /// Undoes the changes over a separate connection; returns whether this was possible.
   fileprivate mutating func undo(_ settings: ConnectionSettings) -> Bool {
     guard !isEmpty else { return true }
     var settings = settings
@@ -110,10 +110,10 @@ extension StopChanges {
   }
 }
 
-/// The longest pause between two attempts to connect: the server may play on meanwhile, and the next song may be
-/// the last one.
+/// The longest pause between two attempts to connect. It is short, since the server may play on meanwhile, and the
+/// next song may be the last one.
 private let maxPause = Duration.milliseconds(500)
-/// The time after which a server that does not come back is given up.
+/// How long to wait for a server that does not answer before giving up.
 private let maxOutage = Duration.seconds(600)
-/// The timeout of a process that is to end.
+/// The timeout for undoing the changes when a signal ends the process.
 private let maxUndoing = Duration.seconds(4)

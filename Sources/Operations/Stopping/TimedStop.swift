@@ -4,7 +4,7 @@ internal import MPDClient
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
-  /// The time before the end in which the volume falls; nil if it does not, or if the user has changed it.
+  /// How long before the end the volume begins to fall; nil if it does not fall, or if the user has changed it.
   private var fadeTime: Duration?
   private var fade: VolumeFade?
 
@@ -12,7 +12,7 @@ struct TimedStop {
     (self.waiting, self.end, self.fadeTime) = (waiting, end, fadeTime)
   }
 
-  /// Does what is due now.
+  /// Performs the actions that are due now, and returns the next step.
   mutating func step(over server: inout Connection) throws -> StopStep {
     let status = try server.run(.status)
     guard status.state.hasSong else {
@@ -27,7 +27,7 @@ struct TimedStop {
     return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
   }
 
-  /// Ends the fade if the volume is not the one that it has set.
+  /// Ends the fade if the volume differs from the one that the fade has set.
   private mutating func noticeOtherVolume(_ status: Status) throws {
     let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
@@ -59,14 +59,14 @@ struct TimedStop {
     return fade.nextStep(after: now)
   }
 
-  /// Sets a lower volume than the present one; returns false if the server refuses.
+  /// Sets a volume that is lower than the present one; returns false if the server refuses.
   ///
-  /// It is written down before, since the server may set it even if its answer is lost.
+  /// The change is recorded before the request, since the server may set the volume even if its reply is lost.
   private func setVolume(
     _ volume: Int, from present: Int, earlier: Int, over server: inout Connection
   ) throws -> Bool {
     let before = try waiting.change { changes in
-      // Mixers round.
+      // Mixers round volumes.
       defer { changes.volume = .init(earlier: earlier, own: max(0, volume - 1)...present) }
       return changes.volume
     }
@@ -80,8 +80,8 @@ struct TimedStop {
     }
   }
 
-  /// Stops the player, and sets the earlier volume while it is silent: an output may have no volume once it
-  /// has stopped.
+  /// Stops the player. If there are changes, they are undone while the player is paused, since an output may have no
+  /// volume after it has stopped.
   private func stop(over server: inout Connection) throws {
     try waiting.change { changes in
       if !changes.isEmpty {
@@ -95,7 +95,7 @@ struct TimedStop {
 
 /// A volume that falls evenly to 0.
 struct VolumeFade {
-  /// The volume before, in percent.
+  /// The volume before the fade, in percent.
   let earlier: Int
   let start: ContinuousClock.Instant
   let end: ContinuousClock.Instant
@@ -107,11 +107,11 @@ struct VolumeFade {
     return Int((Double(earlier) * left).rounded(.up))
   }
 
-  /// The moment of the next step after a moment: when the volume falls by one percent, but not too soon.
+  /// Returns the moment of the next step: when the volume has fallen by one percent, but not sooner than `minStep`.
   func nextStep(after moment: ContinuousClock.Instant) -> ContinuousClock.Instant {
     min(end, moment + max(minStep, (end - start) / max(1, earlier)))
   }
 }
 
-/// The time between two steps at least: ten in a second are heard as an even change.
+/// The shortest time between two steps: ten steps in a second sound like an even change.
 private let minStep = Duration.milliseconds(100)

@@ -4,20 +4,20 @@ internal import CommandRuntime
 internal import Glibc
 internal import MPDClient
 
-/// Adds the changes that other clients make to the queue to the journal.
+/// Records the changes that other clients make to the queue in the journal.
 final class QueueRecorder {
   private let journal: Journal
   private var present: RecordedQueue
-  /// The last change of the queue that the journal had when `present` was read.
+  /// The latest queue change in the journal when `present` was read.
   private var mark: QueueChangeMark?
-  /// The last record that it had then; nil if there was none.
+  /// The latest record in the journal when `present` was read; nil if there was none.
   private var lastRecord: ByteString?
 
-  /// The events after which `update(restarted:over:)` must be called. Those of the player say where in
-  /// which song it was before a change.
+  /// The events after which `update(restarted:over:)` must be called. Player events tell which song was playing
+  /// before a change, and the time in it.
   let events: IdleEvents = [.queue, .player]
 
-  /// Begins with the queue as it is now.
+  /// Creates a recorder that starts with the present queue.
   init(_ journal: Journal, over server: inout Connection) throws {
     self.journal = journal
     let lock = journal.lock()
@@ -27,12 +27,12 @@ final class QueueRecorder {
     lastRecord = journal.names(.undo).first
   }
 
-  /// Reads what the queue has become. If another client has changed it, what it was before is added to
-  /// the journal. Returns whether it was changed by anybody.
+  /// Reads the queue. If another client has changed it, adds its previous state to the journal. Returns whether any
+  /// client has changed the queue.
   ///
   /// - Parameter restarted: whether the server may have been restarted in between.
   func update(restarted: Bool, over server: inout Connection) throws -> Bool {
-    // A run of mpdex that is changing the queue has then marked its change.
+    // The lock waits until an mpdex that is changing the queue has marked its change.
     let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
     let next =
@@ -46,9 +46,9 @@ final class QueueRecorder {
     return isChanged
   }
 
-  /// Adds a record; a failure is only noted, since later changes may be recorded again.
+  /// Adds a record. A failure is only reported, since recording later changes may succeed.
   ///
-  /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have made one right
+  /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have changed the queue right
   ///   before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
@@ -57,7 +57,7 @@ final class QueueRecorder {
     do {
       if isRecorded { return try journal.add(record, after: lastRecord) }
       try journal.addOthersChange(record)
-      // There may be another `watch --record`.
+      // Another `watch --record` may be running.
       try journal.setMark(version: present.status.queueVersion, partition)
       mark = journal.mark(partition)
     } catch {
@@ -93,7 +93,7 @@ private struct RecordedQueue {
     (self.status, self.songs, moment) = (status, songs, .now)
   }
 
-  /// Returns the earlier queue, with the time to which its song has played on until a moment.
+  /// Returns the state of this queue, with the elapsed time that its song has reached by a later moment.
   func state(at end: SuspendingClock.Instant) -> QueueState {
     var state = QueueState(QueueSnapshot(status: status, songs: songs))
     if let elapsed = state.elapsed, state.state == .playing {
@@ -102,20 +102,21 @@ private struct RecordedQueue {
     return state
   }
 
-  /// Whether these are other songs than before, or the same in another order. A restarted server gives
-  /// them other identifiers.
+  /// Whether the songs or their order have changed since an earlier state. After a restart of the server, URIs are
+  /// compared, since songs get new identifiers.
   func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
     restarted ? songs.map(\.uri) != before.songs.map(\.uri) : ids != before.ids
   }
 
-  /// Whether the queue includes a change that was marked; after an earlier state, if there is one.
+  /// Whether the queue includes the marked change and, if an earlier state is given, the change was made after that
+  /// state.
   func isAfter(_ mark: QueueChangeMark?, since before: RecordedQueue?) -> Bool {
     guard let mark else { return false }
     return mark.version <= status.queueVersion
       && mark.version > before?.status.queueVersion ?? -1
   }
 
-  /// Whether the server itself has deleted the song that was current (`consume`).
+  /// Whether the queue differs only because the server itself has deleted the song that was current (`consume`).
   func isAfterConsuming(_ before: RecordedQueue) -> Bool {
     guard before.status.consume != .off, let id = before.status.songID else { return false }
     return ids == before.ids.filter { $0 != id }
@@ -125,7 +126,7 @@ private struct RecordedQueue {
 }
 
 extension [Song] {
-  /// Returns the queue after changes; nil if they do not fit it.
+  /// Returns the queue after changes; nil if the changes do not fit the queue.
   fileprivate func applying(_ changes: [Song], count: Int) -> [Song]? {
     var songs = Array(prefix(count))
     for song in changes {

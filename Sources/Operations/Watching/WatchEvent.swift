@@ -2,9 +2,9 @@ internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
 
-/// A change of the server as `mpdex watch` reports it. A field is nil where the change has none.
+/// A change of the server that `mpdex watch` reports. Fields that do not apply to the change are nil.
 package struct WatchEvent: Equatable {
-  /// The part of the server.
+  /// The part of the server that has changed.
   let event: String
   /// The kind of change.
   let change: String
@@ -32,10 +32,10 @@ package struct WatchEvent: Equatable {
 
 // The changes of songs.
 extension WatchEvent {
-  /// A change of the queue by one song.
+  /// The event that a song was inserted, deleted or moved in the queue.
   static func queue(_ change: SongChange<ByteString>) -> WatchEvent { WatchEvent("queue", change) }
 
-  /// A change of a stored playlist by one song.
+  /// The event that a song was inserted, deleted or moved in a stored playlist.
   static func playlist(_ name: ByteString, _ change: SongChange<ByteString>) -> WatchEvent {
     var event = WatchEvent("playlist", change)
     event.playlist = name
@@ -59,7 +59,7 @@ extension WatchEvent {
     uri = song
   }
 
-  /// Another song has become the current one; its 0-based position in the queue.
+  /// The event that another song has become current; `position` is its 0-based position in the queue.
   static func song(_ uri: ByteString, at position: Int) -> WatchEvent {
     var event = WatchEvent("player", "song")
     event.position = position + 1
@@ -69,7 +69,7 @@ extension WatchEvent {
 }
 
 extension WatchEvent {
-  /// The current song is a stream that has another title now; its 0-based position in the queue.
+  /// The event that the current song, a stream, has a new title; `position` is its 0-based position in the queue.
   static func title(
     _ title: ByteString, of uri: ByteString, at position: Int
   ) -> WatchEvent {
@@ -88,7 +88,7 @@ extension WatchEvent {
     return event
   }
 
-  /// The current song was continued at another time.
+  /// The event that the player has jumped to another time in the current song.
   static func seek(to time: Duration) -> WatchEvent {
     var event = WatchEvent("player", "seek")
     event.time = time
@@ -101,7 +101,7 @@ extension WatchEvent {
     return event
   }
 
-  /// The volume in percent; nil while there is no mixer.
+  /// The event that the volume has changed. The volumes are in percent, and nil while there is no mixer.
   static func volume(old: Int?, new: Int?) -> WatchEvent {
     var event = WatchEvent("volume", "changed")
     (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })
@@ -135,11 +135,11 @@ extension WatchEvent {
 package enum WatchTopic: String, CaseIterable, ArgumentValue {
   case queue, player, options, volume, playlists, outputs, database, update
 
-  /// The events with which the server reports its changes.
+  /// The events by which the server reports changes of this part.
   var events: IdleEvents {
     switch self {
     case .queue: .queue
-    // The title of a stream is one of a song in the queue.
+    // The title of a stream is a tag of a song in the queue.
     case .player: [.player, .queue]
     case .options: .options
     case .volume: .mixer

@@ -6,9 +6,8 @@ internal import Platform
 internal import TerminalText
 
 extension WatchEvent {
-  /// The event as a line: the part of the server, the change, its numbers and values, and names
-  /// last, separated by blanks. A tab is between the names of a playlist and of a song, and of a stream and its
-  /// title.
+  /// The event as a line: the part of the server, the change, its numbers, values and names, separated by blanks. A
+  /// tab separates a playlist's name from a song's URI, and a stream's URI from its title.
   var line: ByteString {
     let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
     let words = [ByteString(event), ByteString(sign)] + numbers + values
@@ -44,10 +43,10 @@ extension WatchEvent {
 }
 
 extension WatchEvent {
-  /// The prefix of the variables with which a program learns of the event.
+  /// The prefix of the environment variables that describe the event to a program.
   private static let prefix = "MPDEX_"
 
-  /// The variables for a program, by their names; nil for those that the event does not have.
+  /// The environment variables for a program; a value is nil if the event does not have it.
   var environment: [(name: String, value: ByteString?)] {
     [
       ("EVENT", ByteString(event)), ("CHANGE", ByteString(change)),
@@ -59,7 +58,7 @@ extension WatchEvent {
   }
 }
 
-/// An event in JSON. Old and new values are texts, as the protocol has them.
+/// The event in JSON. Old and new values are strings, as in the protocol.
 extension WatchEvent {
   fileprivate var json: JSONObject {
     [
@@ -71,7 +70,7 @@ extension WatchEvent {
 }
 
 extension CommandOutput {
-  /// Prints an event as a line or as an object of JSON.
+  /// Prints an event as a line or as a JSON object.
   package func print(_ event: WatchEvent, asJSON: Bool) throws {
     if asJSON { return writeJSON(event.json) }
     writeSafely(isTerminal ? event.line.withWideTabs : event.line)
@@ -80,16 +79,16 @@ extension CommandOutput {
 
 /// A program that is run for each event.
 package struct EventProgram {
-  /// The name of the program, which is searched for in PATH, and its arguments.
+  /// The program's name, which is looked up in PATH, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program with an event in its environment, and waits until it has ended. Returns what
-  /// went wrong; nil if it succeeded.
+  /// Runs the program with an event in its environment, and waits for its end. Returns a message if this failed; nil
+  /// if the program succeeded.
   package func run(for event: WatchEvent) -> String? {
     do {
-      // It reads nothing: the standard input of this process might be its caller's.
+      // The program gets no standard input, since this process's own may belong to its caller.
       let pid = try startProgram(
         words, environment: environment(with: event), streams: [nil, STDOUT_FILENO, STDERR_FILENO])
       let status = try waitForEnd(of: pid)
@@ -102,8 +101,8 @@ package struct EventProgram {
   private var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// Returns the environment of this process with the variables of an event, and without the
-/// variables of an event that may have started this process itself.
+/// Returns this process's environment with the variables of an event. Variables of another event, which may have
+/// started this process, are removed.
 private func environment(with event: WatchEvent) -> [ByteString] {
   let names = Set(event.environment.map { ByteString($0.name) })
   let inherited = environmentOfProcess.filter { variable in

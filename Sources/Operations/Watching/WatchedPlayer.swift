@@ -6,7 +6,7 @@ struct WatchedPlayer: Equatable {
   let state: PlayState
   /// The song that is playing or paused; nil if the player is stopped.
   let song: WatchedSong?
-  /// The last title of the song that is known, if it is a stream; nil before the first.
+  /// The latest known title of the song if it is a stream; nil if no title is known yet.
   let title: ByteString?
   /// The 0-based position of the song in the queue.
   let position: Int
@@ -14,12 +14,12 @@ struct WatchedPlayer: Equatable {
   let elapsed: Duration
   /// The length of the song; nil for a stream.
   let duration: Duration?
-  /// The moment of this state. The clock stands still while this machine sleeps.
+  /// The moment of this state, by a clock that stops while this machine sleeps.
   let moment: SuspendingClock.Instant
 }
 
 extension WatchedPlayer {
-  /// - Parameter before: the state before; nil for the first, and after an outage.
+  /// - Parameter before: the previous state; nil for the first state, and after an outage.
   init(
     _ status: Status, _ song: Song?, after before: WatchedPlayer?,
     at moment: SuspendingClock.Instant
@@ -36,15 +36,14 @@ extension WatchedPlayer {
     self.moment = moment
   }
 
-  /// Returns the event of another title of a stream, also of the first.
+  /// Returns the event for a new title of a stream, including its first title; none if the title has not changed.
   func titleEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song, let title else { return [] }
     let isKnown = song.isSame(as: before?.song, restarted) && title == before?.title
     return isKnown ? [] : [.title(title, of: song.uri, at: position)]
   }
 
-  /// Returns the event of another song or of a seek in the same one; none if the song has only
-  /// played on.
+  /// Returns the event for another song, or for a seek within the same song; none if the song has only played on.
   func songEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song else { return [] }
     guard let before, song.isSame(as: before.song, restarted) else {
@@ -57,12 +56,12 @@ extension WatchedPlayer {
     return [isRepeat ? .song(song.uri, at: position) : .seek(to: elapsed)]
   }
 
-  /// Returns the times in the song to which it can have played on in a later state.
+  /// Returns the range of times in the song that playback can have reached in a later state without a seek.
   private func times(at later: WatchedPlayer) -> ClosedRange<Duration> {
     let end = elapsed + max(.zero, later.moment - moment)
     switch (state, later.state) {
     case (.paused, .paused): return elapsed...elapsed
-    // A song that has not begun yet may still be on its way to the server.
+    // At time 0 the song may not have begun yet, since the server may still be fetching it.
     case (.playing, .playing) where elapsed > .zero: return end...end
     default: return elapsed...end
     }
@@ -70,7 +69,7 @@ extension WatchedPlayer {
 }
 
 extension Song {
-  /// The title that a stream has now; nil for a song of the music directory, which keeps its title.
+  /// The current title of a stream; nil for a song of the music directory, whose title does not change.
   package var streamTitle: ByteString? { uri.isURL ? self[.title] : nil }
 }
 
@@ -80,7 +79,7 @@ extension WatchedSong {
   }
 }
 
-/// The greatest difference between a time and the expected one that is not a seek.
+/// The largest difference between a time in the song and the expected time that does not count as a seek.
 private let tolerance = Duration.seconds(1)
 
 extension Duration {
@@ -90,8 +89,8 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the times of a song that has begun again at its end. Times before its end give negative
-  /// ones, which no song has.
+  /// Returns the expected times if the song has started again after its end. Times before the end become negative, so
+  /// that they match no song.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

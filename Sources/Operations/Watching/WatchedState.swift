@@ -8,7 +8,7 @@ struct WatchedState: Equatable {
   /// The version of the queue; nil before it was read.
   var queueVersion: Int?
   var player: WatchedPlayer?
-  /// The values of options as the server sends them, by the names of `optionNames`.
+  /// The values of options as the server sends them, keyed by the names in `optionNames`.
   var options: [String: ByteString] = [:]
   /// The volume in percent; nil if there is no mixer.
   var volume: Int?
@@ -17,8 +17,8 @@ struct WatchedState: Equatable {
   var enabledOutputs: [ByteString] = []
   /// The time of the last update of the database, in Unix seconds.
   var databaseUpdate: Int?
-  /// The number of changes of the database since the program was started. The time alone does not
-  /// show the second of two changes within a second.
+  /// The number of changes of the database since the program was started. Unlike the time, it also shows the second
+  /// of two changes within one second.
   var databaseChanges = 0
   /// The number of the running update; nil if none is running.
   var updateJob: Int?
@@ -26,7 +26,7 @@ struct WatchedState: Equatable {
 
 /// A song of the queue.
 struct WatchedSong: Hashable {
-  /// The queue's identifier, which distinguishes equal songs.
+  /// The song's identifier in the queue, which distinguishes equal songs.
   let id: Int
   let uri: ByteString
 }
@@ -34,21 +34,20 @@ struct WatchedSong: Hashable {
 /// The songs of a stored playlist.
 struct WatchedPlaylist: Equatable {
   var songs: [ByteString] = []
-  /// The time of its last change, in Unix seconds by the server's clock.
+  /// The time of the playlist's last change, in Unix seconds by the server's clock.
   var modified: Int?
-  /// The moment when this time was first seen.
+  /// When the present value of `modified` was first seen.
   var seen = SuspendingClock.now
-  /// Whether a change after the songs were read gives another time. It may not if they were read
-  /// within the second of the last change.
+  /// Whether every later change of the playlist also changes `modified`. This is not certain if the songs were read
+  /// within the same second as the last change.
   var isSettled = false
 }
 
 extension WatchedState {
-  /// Returns the events that lead from an earlier state to this one. Replayed in order they turn one
-  /// into the other.
+  /// Returns the events that turn an earlier state into this one if they are replayed in order.
   ///
-  /// - Parameter restarted: whether the server may have been restarted in between, so that songs
-  ///   have other identifiers and the player has lost its time.
+  /// - Parameter restarted: whether the server may have been restarted in between, so that songs have new identifiers
+  ///   and the time in the song is not comparable.
   func events(since before: WatchedState, restarted: Bool = false) -> [WatchEvent] {
     queueEvents(since: before, restarted) + playerEvents(since: before, restarted)
       + optionEvents(since: before) + outputEvents(since: before) + playlistEvents(since: before)
@@ -56,7 +55,7 @@ extension WatchedState {
   }
 
   private func queueEvents(since before: WatchedState, _ restarted: Bool) -> [WatchEvent] {
-    // Arrays that share their memory are compared at once.
+    // Arrays that share their memory are compared in constant time.
     guard before.queue != queue else { return [] }
     let (old, new) = (before.queue.map(\.uri), queue.map(\.uri))
     let edit =
@@ -99,7 +98,7 @@ extension WatchedState {
 
 // Stored playlists.
 extension WatchedState {
-  /// The deletions come first: a playlist that was renamed is one that was deleted and one that was
+  /// Returns the events for stored playlists. Deletions come first: a renamed playlist is reported as deleted and
   /// created.
   private func playlistEvents(since before: WatchedState) -> [WatchEvent] {
     let deleted = before.playlists.keys.filter { playlists[$0] == nil }

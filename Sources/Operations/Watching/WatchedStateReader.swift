@@ -7,13 +7,13 @@ package struct WatchedStateReader {
 
   package init(topics: [WatchTopic]) { self.topics = topics }
 
-  /// The events with which the server reports changes of these parts.
+  /// The events by which the server reports changes of these parts.
   var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
-  /// The tags that songs must be sent with.
+  /// The tags that the server must send with each song.
   var neededTags: [Tag] { topics.contains(.player) ? [.title] : [] }
 
-  /// Reads all parts.
+  /// Reads the state of all followed parts.
   func read(over server: inout Connection) throws -> WatchedState {
     var state = WatchedState()
     try update(&state, after: events, over: &server)
@@ -21,12 +21,12 @@ package struct WatchedStateReader {
     return state
   }
 
-  /// Reads the parts that the events concern.
+  /// Reads the parts of the state that the events concern.
   func update(
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
   ) throws {
     let version = try updatePlayer(&state, over: &server)
-    // The position of the current song is one in the queue of the same moment.
+    // The position of the current song refers to the queue at the same moment, so a changed queue is read as well.
     let isOtherQueue = version != state.queueVersion
     for topic in topics
     where !events.isDisjoint(with: topic.events) || topic == .queue && isOtherQueue {
@@ -51,7 +51,7 @@ package struct WatchedStateReader {
     }
   }
 
-  /// Reads all that the status says, and returns the version of the queue. It is read after every
+  /// Updates all parts that the status contains, and returns the version of the queue. The status is read after every
   /// event, so that it is never older than the other parts.
   private func updatePlayer(
     _ state: inout WatchedState, over server: inout Connection
@@ -72,8 +72,8 @@ package struct WatchedStateReader {
 }
 
 extension Status {
-  /// The options by their names. The server does not send those that are off, if their values are
-  /// numbers.
+  /// The values of the options, by their names. The server leaves out numeric options that are off; they are "0"
+  /// here.
   fileprivate var options: [String: ByteString] {
     let names = optionNames.filter { $0 != "replaygain" }
     return Dictionary(
@@ -98,7 +98,8 @@ extension WatchedStateReader {
     state.queueVersion = queue.status.queueVersion
   }
 
-  /// Reads the changes of the queue since a version; nil if it is better read as a whole.
+  /// Reads the changes of the queue since a version, and returns the changed queue and its version; nil if the whole
+  /// queue should be read instead.
   private func changedQueue(
     _ queue: [WatchedSong], since version: Int, over server: inout Connection
   ) throws -> ([WatchedSong], Int)? {
@@ -113,7 +114,8 @@ extension WatchedStateReader {
     return (songs, status.queueVersion)
   }
 
-  /// Returns the URIs of the songs of the queue and of changes; nil if there are too many new ones.
+  /// Returns the URIs of the songs in the queue and in the changes, by their identifiers; nil if too many songs are
+  /// new.
   private func uris(
     of changes: [QueueChange], in queue: [WatchedSong], over server: inout Connection
   ) throws -> [Int: ByteString]? {
@@ -125,7 +127,7 @@ extension WatchedStateReader {
 }
 
 extension [WatchedSong] {
-  /// Returns the queue after changes; nil if they do not fit it.
+  /// Returns the queue after changes; nil if the changes do not fit the queue.
   ///
   /// - Parameters:
   ///   - uris: the URIs of all songs by their identifiers.
@@ -162,14 +164,14 @@ extension WatchedStateReader {
 
   private func storedPlaylists(over server: inout Connection) throws -> [StoredPlaylist] {
     do { return try server.run(.playlists) } catch {
-      // The answer of a server that has no directory for them.
+      // A server without a directory for playlists gives this answer.
       guard error.code == .ack(.unknownCommand) else { throw error }
       return []
     }
   }
 
-  /// Reads a playlist, unless it is known to be unchanged; nil if it was deleted meanwhile, which
-  /// another event will report.
+  /// Reads a playlist, unless it is known to be unchanged. Returns nil if it was deleted meanwhile; another event
+  /// will report this.
   private func playlist(
     _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
     over server: inout Connection
@@ -189,5 +191,5 @@ extension WatchedStateReader {
   }
 }
 
-/// The time after which a change of a playlist gives it another time, which is in whole seconds.
+/// The time after which a further change of a playlist certainly changes `modified`, which is in whole seconds.
 private let settlingTime = Duration.seconds(2)

@@ -2,13 +2,13 @@ internal import ChangeJournal
 package import CommandRuntime
 internal import MPDClient
 
-/// Follows the server until the timeout, also through restarts of it.
+/// Follows the server until the timeout, even across restarts of the server.
 package struct Watcher {
   let reader: WatchedStateReader
   let context: CommandContext
   /// Whether the changes that other clients make to the queue are added to the journal.
   let recordsQueue: Bool
-  /// Called with the events between two states; never with none.
+  /// Called with the events between two states; there is at least one event.
   let report: ([WatchEvent]) throws -> Void
 
   package init(
@@ -21,17 +21,16 @@ package struct Watcher {
     self.report = report
   }
 
-  /// The states that were read after an event.
+  /// The state that was read after an event.
   private struct Step {
     var state: WatchedState
     var isAfterOutage = false
     var isQueueChanged = false
   }
 
-  /// Follows the server; throws when nothing has changed until the timeout.
+  /// Follows the server; throws if nothing has changed before the timeout.
   ///
-  /// - Parameter reportsFirstState: whether the first state is reported, as if it had come about
-  ///   from an empty one.
+  /// - Parameter reportsFirstState: whether to report the first state as changes from an empty one.
   package func run(reportsFirstState: Bool) throws {
     try context.server.connect(isToWait: true)
     try context.server.narrowTags(reader.neededTags)
@@ -72,7 +71,7 @@ package struct Watcher {
     } onError: { error in
       guard error.code.isOutage else { throw error }
       var next = try stepAfterOutage(recorder, until: deadline)
-      // The count goes on, so that it does not look like a change.
+      // The count is carried over, so that it does not look like a change.
       next.state.databaseChanges = state.databaseChanges
       return next
     }
@@ -80,8 +79,8 @@ package struct Watcher {
 
   /// Waits until the server answers again, and reads the whole state.
   ///
-  /// If it does so at once, nothing is said: it may only have closed a connection that was not used
-  /// while a program ran.
+  /// If it answers at once, no note is printed: it may only have closed a connection that was idle while a program
+  /// ran.
   private func stepAfterOutage(
     _ recorder: QueueRecorder?, until deadline: ContinuousClock.Instant?
   ) throws -> Step {

@@ -4,10 +4,11 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Platform
 
-/// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word
-/// at the cursor. Failures go to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, by which a shell's script requests the candidates for the word at the cursor.
+/// Failures go to standard error, which the scripts discard.
 ///
-/// These arguments are no command line of their own: the words of the completed line would be taken for its options.
+/// The arguments are not read as a command line of mpdex, since words of the completed line would be mistaken for
+/// options.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
@@ -55,8 +56,7 @@ private func candidates(
   }
 }
 
-/// Returns the candidates with the values of a parameter; nil if the values are files of this
-/// machine.
+/// Adds the possible values of a parameter to the candidates; returns nil if the values are files of this machine.
 private func offer(
   _ parameter: Declaration?, _ candidates: Candidates, _ line: CompletedLine,
   _ context: CommandContext

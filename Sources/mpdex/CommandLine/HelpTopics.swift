@@ -17,15 +17,15 @@ struct HelpTopic {
 
   var body: String { makeBody() }
 
-  /// Finds the topic with a name; nil if there is none. One format is explained like several, but `list`
-  /// is a command.
+  /// Creates the topic with a name; nil if there is none. "format" means the topic "formats", but "list" is a
+  /// command.
   init?(named name: String) {
     let name = name == "format" ? "formats" : name
     guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
     self = topic
   }
 
-  /// The topic that a command line asks for; nil for any other.
+  /// Creates the topic that a command line of the form `help NAME` requests; nil for any other command line.
   init?(of line: [ByteString]) {
     guard line.count == 2, line[0] == "help" else { return nil }
     self.init(named: line[1].description)
@@ -41,7 +41,7 @@ struct HelpTopic {
     makeBody = body
   }
 
-  /// Returns the text for lines of the width.
+  /// Returns the text of the topic, wrapped to lines of a width.
   func text(width: Int) -> String { wrapped(heading + ":\n\n" + body, width: width) }
 }
 
@@ -142,7 +142,7 @@ extension HelpTopic {
       """)
 }
 
-/// The lines of help that list the keys by command: commands with the same keys share a line.
+/// Returns the lines of help that list the JSON keys of each command; commands with the same keys share an entry.
 func jsonKeyLines(of commands: [any Command.Type]) -> String {
   let commands = commands.flatMap { $0.jsonCommands }.sorted { $0.name < $1.name }
   var rows: [(names: String, keys: String)] = []
@@ -156,7 +156,8 @@ func jsonKeyLines(of commands: [any Command.Type]) -> String {
   return rows.map { row($0.names, $0.keys) }.joined(separator: "\n")
 }
 
-/// The name is in a column of its own, or in lines before the keys if it is too long for that.
+/// Returns the lines for one entry. The names are in a column before the keys or, if they are too long, in lines
+/// above them.
 private func row(_ name: String, _ keys: String) -> String {
   let lines = broken(keys, width: 55).map { String(repeating: " ", count: 23) + $0 }
   guard name.count <= 20 else {
@@ -181,7 +182,7 @@ private func broken(_ text: String, width: Int) -> [String] {
   return lines
 }
 
-/// A command that help shows, with the text about its keys.
+/// A command that prints JSON, with the text about its keys.
 private struct JSONCommand {
   let name: String
   let keys: String

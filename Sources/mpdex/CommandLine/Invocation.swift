@@ -2,17 +2,17 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// A command line that has been read, which says what the program must do.
+/// A command line that has been read: the task that the program must do.
 enum Invocation {
-  /// The version of the program.
+  /// Print the version of the program.
   case version
-  /// The help of a command, or of the program.
+  /// Print the help of a command, or of the program.
   case help([any Command.Type])
-  /// The explanation of something that several commands share.
+  /// Print the explanation of something that several commands share.
   case topic(HelpTopic)
-  /// Candidates for the completion of another command line, for a shell's script.
+  /// Print candidates for the completion of another command line, for a shell's script.
   case completion([ByteString])
-  /// A command with its options.
+  /// Run a command with its options.
   case command(any RunnableCommand, CommandSettings, CommandWords)
 
   /// Reads the arguments after the program's name.
@@ -42,7 +42,7 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments without another program's.
+  /// Returns the arguments without the words after "--", which belong to another program.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
@@ -62,7 +62,7 @@ enum Invocation {
     }
   }
 
-  /// The values of the options of every command.
+  /// The values of the options that every command takes.
   var settings: CommandSettings {
     guard case .command(_, let settings, _) = self else { return CommandSettings() }
     return settings
@@ -74,7 +74,7 @@ enum Invocation {
     return ByteString(words.name)
   }
 
-  /// Runs the command.
+  /// Performs the task; results go to the context's output.
   func run(in context: CommandContext) throws {
     switch self {
     case .version: context.output.write(ByteString(Mpdex.version))
@@ -104,7 +104,8 @@ private func read<Read: RunnableCommand>(
   return (command, common.settings)
 }
 
-/// Refuses a format that a command of mpdex's own does not use. Those of mpc ignore it, as mpc does.
+/// Throws if a format is given to a command that does not use it. Commands that mpc has as well ignore the format, as
+/// mpc does.
 private func refuseUnusedFormat(
   _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
 ) throws {

@@ -1,6 +1,6 @@
 internal import CommandSyntax
 
-/// The manual page mpdex(1), made from the help of the program and its commands.
+/// Returns the manual page mpdex(1), generated from the help of the program and its commands.
 func manualPage(of program: Commands, version: String) -> String {
   let root = program.configuration
   var page = Roff()
@@ -131,8 +131,8 @@ extension Roff {
   }
 }
 
-/// The options that several commands have with the same meaning, which the manual explains once. An
-/// option with several such meanings is explained with each command.
+/// The options that several commands have with the same meaning; the manual explains them once. If an option has
+/// several such meanings, it is explained with each command.
 private struct SharedOptions {
   /// The options, in the order of the commands.
   private(set) var options: [Declaration] = []
@@ -164,7 +164,7 @@ extension Commands {
 extension Declaration {
   fileprivate var isOfEveryCommand: Bool { section.description == everyCommand.description }
 
-  /// The names and the description of an option, which two commands share if they mean the same.
+  /// The names and the description of an option; options with equal keys have the same meaning.
   fileprivate var key: String {
     !isOption ? "" : names.joined(separator: " ") + fullAbstract
   }
@@ -194,7 +194,7 @@ struct ManualEntry {
   let meaning: String
 }
 
-/// The variables of the environment that the program reads. An empty one counts as unset.
+/// The environment variables that the program reads. An empty variable counts as unset.
 let environmentOfManual = [
   ManualEntry(
     name: "MPD_HOST", meaning: "The server, as with --host; a password can precede it, with an @."),

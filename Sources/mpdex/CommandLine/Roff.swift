@@ -2,7 +2,7 @@
 struct Roff {
   private(set) var source = ""
 
-  /// Appends a macro; the arguments are text.
+  /// Appends a call of a macro, whose arguments are plain text.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"\(escaped($0))\"" }
     raw(".\(name)" + quoted.joined())
@@ -75,8 +75,8 @@ struct HelpText {
 }
 
 extension HelpText.Block {
-  /// Creates a block from lines; nil if there are none. Indented lines are literal if they fit the
-  /// width of a page.
+  /// Creates a block from lines; nil if there are no lines. Indented lines are literal if they fit the width of a
+  /// page.
   fileprivate init?(_ lines: [String]) {
     guard !lines.isEmpty else { return nil }
     let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0

@@ -75,14 +75,13 @@ struct Manual: RunnableCommand {
   }
 }
 
-/// Returns the commands that a word may mean although it is not the name of one; empty if that is
-/// not known.
+/// Returns the commands that a user may mean by a word that is not a command's name; empty if none is known.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? actions(named: word)
 }
 
-/// Returns the actions of `queue` and `playlist` with a name, as they are typed.
+/// Returns the actions of `queue` and `playlist` with a name, as they are typed on the command line.
 private func actions(named word: String) -> [String] {
   let owners = [("queue", QueueCommand.actions), ("playlist", PlaylistCommand.actions)]
   return owners.filter { $0.1.contains { $0.configuration.allNames.contains(word) } }

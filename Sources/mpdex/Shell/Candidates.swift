@@ -2,7 +2,7 @@ internal import Bytes
 
 /// A completion of a word.
 struct Candidate {
-  /// The whole word, or in a list of names the part of it that is offered.
+  /// The whole word or, before the candidate is added to a `Candidates` value, the word without its `lead`.
   let word: ByteString
   /// Whether more of the word can follow.
   var isOpen = false
@@ -10,25 +10,24 @@ struct Candidate {
   var meaning = ""
 }
 
-/// The completions of a word, of which only the first ones are kept if there are many.
+/// The completions of a word; if there are many, only the first ones are kept.
 ///
-/// A shell inserts the common prefix of the candidates that it gets. If any are omitted, one of
-/// these replaces the last kept one, so that the common prefix is still that of all candidates.
+/// A shell inserts the common prefix of the candidates that it receives. If an omitted candidate shortens this
+/// prefix, it replaces the last kept one, so that the shell still finds the common prefix of all candidates.
 struct Candidates {
   /// The maximum number of candidates. Shells ask before they show more than a screen of them.
   static let maxCount = 200
 
-  /// The beginning of the word, which every candidate has as it was typed.
+  /// The beginning of the word as it was typed; every candidate starts with it.
   private(set) var lead: ByteString
-  /// The rest of what was typed, with which the candidates are compared.
+  /// The rest of the typed word, with which candidates are compared.
   private(set) var text: ByteString
   private(set) var kept: [Candidate] = []
   /// The number of candidates that were omitted.
   private(set) var omitted = 0
-  /// Whether the candidates take the place of what was typed; otherwise they begin with it.
+  /// Whether the candidates replace the typed text; otherwise they begin with it.
   private(set) var replacesText = false
-  /// Whether the common prefix of the candidates, which a shell inserts, says as much as what was
-  /// typed.
+  /// Whether the candidates' common prefix, which the shell inserts, loses nothing of what was typed.
   private(set) var keepsText = true
   private var common: [UInt8]?
   /// The last omitted candidate that shortened the common prefix.
@@ -47,7 +46,7 @@ struct Candidates {
     return kept.dropLast() + [divergentCandidate]
   }
 
-  /// Adds `count` bytes of the text to the beginning that stays as it was typed.
+  /// Moves the first `count` bytes of `text` to the end of `lead`.
   mutating func keepFirst(_ count: Int) {
     lead += ByteString(text.bytes.prefix(count))
     text = ByteString(text.bytes.dropFirst(count))
@@ -69,10 +68,9 @@ struct Candidates {
     try replaceText(keepingIt: isSimilar)
   }
 
-  /// Lets the shell put a candidate in the place of the typed text, instead of adding to it.
+  /// Lets the shell replace the typed text with a candidate, instead of extending it.
   ///
-  /// - Parameter isKept: returns whether the common prefix of several candidates says as much as the
-  ///   text.
+  /// - Parameter isKept: returns whether the common prefix of several candidates loses nothing of what was typed.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }
@@ -85,7 +83,7 @@ struct Candidates {
     }
   }
 
-  /// Adds a candidate, which is only copied if it is kept.
+  /// Adds a candidate; its bytes are copied only if it is kept.
   mutating func append(
     _ word: UnsafeRawBufferPointer, isOpen: Bool = false, meaning: String = ""
   ) {
@@ -103,7 +101,7 @@ struct Candidates {
       common = [UInt8](word)
       return false
     }
-    // Most words have all of it.
+    // Most words begin with the whole common prefix.
     guard !before.withUnsafeBytes(word.hasPrefix) else { return false }
     let length = zip(before, word).prefix { $0 == $1 }.count
     common?.removeLast(before.count - length)

@@ -14,7 +14,7 @@ struct FilterWords {
     case value(FilterField)
     /// The tag after the word "group".
     case groupTag
-    /// A further group: after the first there can be no filter.
+    /// The word "group" again: no filter can follow the first group.
     case group
   }
 
@@ -25,7 +25,7 @@ struct FilterWords {
   /// - Parameter hasGroups: whether "group" and a tag can follow the filters.
   init(_ words: some Sequence<ByteString>, hasGroups: Bool) {
     for word in words { read(word, hasGroups: hasGroups) }
-    // The name of the field whose value comes next.
+    // The last word is the name of the field whose value comes next.
     if case .value = next { filters.removeLast() }
   }
 
@@ -47,8 +47,8 @@ struct FilterWords {
 
 // Filters.
 extension ValueCompletion {
-  /// Offers what can follow the filters that were typed: tags, each with an equals sign, then its
-  /// values; in `list` also "group" and then tags alone.
+  /// Offers the words that can follow the typed filters: tags with an equals sign, or values of the tag that was
+  /// typed; in `list` also "group" and, after it, tags alone.
   mutating func offerFilterWords() throws {
     let isList = line.command?.name == "list"
     let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
@@ -89,8 +89,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Returns the filter for the songs that the filters on the line find; nil if there are none, or
-  /// if they cannot be sent to the server.
+  /// Returns a filter for the songs that all filters on the line find; nil if the line has no filters, or if they
+  /// cannot be sent to the server.
   private func narrowing(_ filters: [ByteString]) -> Filter? {
     let expressions = line.line.given.filter { ["-e", "--expression"].contains($0.name) }
       .compactMap(\.value)

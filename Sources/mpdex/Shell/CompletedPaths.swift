@@ -9,8 +9,8 @@ internal import Operations
 
 // Paths, and the entries of lists.
 extension ValueCompletion {
-  /// Offers the entries of the music directory whose kind is wanted, and directories, which may
-  /// have more.
+  /// Offers the entries of the music directory whose kind is wanted, and all directories, which may contain such
+  /// entries.
   mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
     let path = try context.server.relativeToMusicDirectory(candidates.text)
     candidates.keepFirst(candidates.text.count - path.count)
@@ -18,7 +18,7 @@ extension ValueCompletion {
     try offerEntries(of: .directory("")) { kind, _ in isWanted(kind) }
   }
 
-  /// Offers stored playlists, or the playlist files of a directory that was typed.
+  /// Offers stored playlists or, if the typed text contains a slash, playlist files and directories.
   mutating func offerPlaylists() throws {
     if candidates.text.contains(.slash) {
       try offerPaths { kind in kind != .song }
@@ -29,13 +29,13 @@ extension ValueCompletion {
 
   /// Offers the entries of the list that `--in` chooses.
   ///
-  /// - Parameter leadingOn: whether only those are wanted that lead to further lists.
+  /// - Parameter leadingOn: whether to offer only the entries that lead to further lists.
   mutating func offerEntries(leadingOn: Bool) throws {
     guard let source = try chosenList() else { return }
     try offerEntries(of: source) { _, leadsOn in leadsOn || !leadingOn }
   }
 
-  /// The list that the line chooses; nil for one that cannot be read now.
+  /// Returns the list that the line chooses; nil if it cannot be read for a completion.
   private func chosenList() throws -> ListingSource? {
     guard let options = line.read(ListOptions.self), !options.readsInput,
       case .server(let source) = try options.chosen(nulTerminated: false, in: context)
@@ -71,8 +71,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers the labels of the markers of the list that the line names and, after a whole label, the
-  /// labels of the markers inside it.
+  /// Offers the labels of the markers in the list that the line names. If a whole label was typed, the labels of the
+  /// markers inside it are offered as well.
   mutating func offerLabels() throws {
     let list = try chosenList()
     guard list != nil || !line.has("--in") else { return }

@@ -7,8 +7,8 @@ internal import MPDClient
 
 // The values of each source.
 extension ValueCompletion {
-  /// Offers the values of a source that begin with what was typed or, if none does, those that are
-  /// equal to the beginning at primary strength.
+  /// Offers the values of a source that begin with the typed text. If none does, offers the values whose beginning
+  /// equals the typed text at primary strength.
   mutating func offer(_ source: ValueSource) throws {
     switch source {
     case .paths: try offerPaths { kind in kind != .playlist }
@@ -50,7 +50,7 @@ extension ValueCompletion {
 
 // The value of `--in`.
 extension ValueCompletion {
-  /// Offers lists and, after the kind of a list and a colon, what the kind takes.
+  /// Offers the kinds of lists or, after a kind and a colon, the values that this kind takes.
   mutating func offerLists() throws {
     guard let colon = candidates.text.firstIndex(of: .colon) else { return try offer(kindsOfLists) }
     let kind = ByteString(candidates.text[..<colon])
@@ -77,7 +77,7 @@ private let kindsOfLists = [
 ]
 
 extension CompletedLine {
-  /// The changes that a command of the journal means.
+  /// The changes to which a command of the journal refers.
   var journalScope: JournalScope {
     switch command {
     case is QueueHistoryList.Type: .queue
@@ -86,7 +86,7 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal from which a command takes changes of a playlist; nil for other commands.
+  /// The list of the journal from which the command takes changes of a playlist; nil for other commands.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo
@@ -97,7 +97,7 @@ extension CompletedLine {
 }
 
 extension ValueCompletion {
-  /// Offers the numbers of the history, with the changes.
+  /// Offers the numbers of the changes in the history, each with a description of its change.
   mutating func offerChanges(in scope: JournalScope) throws {
     let changes = try context.server.existingChanges(.undo, in: scope)
     try offer(
@@ -110,13 +110,13 @@ extension ValueCompletion {
 }
 
 extension ServerConnection {
-  /// The names of the playlists that a list of the journal has changes of, also of those that are gone.
+  /// Returns the names of the playlists that have changes in a list of the journal, including deleted playlists.
   func journaledPlaylists(_ list: Journal.List) throws -> [ByteString] {
     let lists = try existingChanges(list, in: .playlists).flatMap(\.header.lists)
     return Set(lists.compactMap(\.playlist)).sorted()
   }
 
-  /// The changes of a list; none if there is no journal, which is not created. Damaged records are passed over.
+  /// Returns the changes in a list; empty if there is no journal, which is not created. Damaged records are skipped.
   fileprivate func existingChanges(
     _ list: Journal.List, in scope: JournalScope
   ) throws -> [MeantChange] {

@@ -2,8 +2,8 @@ internal import Bytes
 internal import CommandRuntime
 internal import TerminalText
 
-/// The request of bash's script: the line up to the cursor, and the part of it that readline will
-/// replace, which begins after the last open quote or after a character such as ":".
+/// A request from bash's script: the line up to the cursor, and the part of it that readline will replace. This part
+/// begins after the last open quote, or after a character such as ":".
 struct BashQuestion {
   /// The words after the program's name; the last is the one at the cursor.
   let words: [ByteString]
@@ -11,7 +11,7 @@ struct BashQuestion {
   private let lead: ShellWord
   private let kind: Kind
 
-  /// The way in which readline uses the candidates (COMP_TYPE).
+  /// How readline uses the candidates (COMP_TYPE).
   private enum Kind: String {
     /// readline lists the candidates.
     case listing = "63"
@@ -30,8 +30,8 @@ struct BashQuestion {
     kind = arguments.first.flatMap { Kind(rawValue: $0.description) } ?? .insertion
   }
 
-  /// Returns a line with an option for `compopt`, then the candidates. Without any, readline leaves
-  /// the line as it is, and lists them when TAB is pressed again.
+  /// Returns a line with an option for `compopt`, then the candidates. If there are no candidates in the answer,
+  /// readline leaves the command line as it is, and requests a list when TAB is pressed again.
   func answer(_ candidates: Candidates?) -> [ByteString] {
     guard let candidates else { return ["default"] }
     let shown = candidates.shown
@@ -50,9 +50,9 @@ struct BashQuestion {
   }
 }
 
-/// Returns the answer to zsh's script: the way to show the candidates, a remark, whether their
-/// common prefix can be inserted, then for each candidate whether it is open, itself, and the text
-/// to show for it. Within quotes zsh cannot insert bytes that are not UTF-8.
+/// Returns the answer to zsh's script: how to show the candidates, a remark, whether their common prefix can be
+/// inserted, and then for each candidate whether it is open, the candidate itself, and the text to show for it.
+/// Within quotes, candidates that are not UTF-8 are left out, since zsh cannot insert them there.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let all = zip(candidates.shown, candidates.lines)
@@ -65,11 +65,11 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
   return header + shown.flatMap { [$0.isOpen ? "open" : "whole", $0.word, $1] }
 }
 
-/// Returns the answer to fish's script: what to do with the candidates, then each candidate, a tab and
-/// its description. Names with a tab cannot be passed to fish.
+/// Returns the answer to fish's script: what to do with the candidates, then each candidate, a tab and its
+/// description. Names with a tab cannot be passed to fish.
 ///
-/// fish drops candidates that do not have what was typed in them, so that these take its place. If
-/// they cannot, they are shown below the line.
+/// fish drops candidates that do not contain the typed text. The script therefore replaces the typed text with such
+/// candidates or, if their common prefix would lose a part of it, shows them below the line.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
   guard candidates.keepsText || candidates.beginAsTyped else {
@@ -84,8 +84,8 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 private let maxLines = 20
 
 extension Candidates {
-  /// Whether all candidates begin with what was typed, which was typed in lower case; fish then shows
-  /// them itself.
+  /// Whether the typed text is in lower case and all candidates begin with it, ignoring case; fish then shows them
+  /// itself.
   fileprivate var beginAsTyped: Bool {
     let typed = (lead + text).description
     return typed == typed.lowercased()

@@ -32,7 +32,7 @@ enum Shell: String, RequiredValue, CaseIterable {
 // The scripts only pass words to `mpdex complete` and candidates back, so that a command line is
 // read in one place for all three shells. `command` skips functions and aliases with the same name.
 extension Shell {
-  /// The script that the shell runs once, to complete mpdex's command lines.
+  /// The script that the shell runs once to set up the completion of mpdex's command lines.
   var completionScript: String {
     switch self {
     case .bash: bashScript
@@ -95,9 +95,9 @@ private let zshScript = #"""
   fi
   """#
 
-// fish drops candidates that do not have the typed word in them, and ignores changes of the line by a
-// completion. But keys that a completion queues take effect after it: they delete the word and
-// complete again, which offers what was found. fish 4 queues keys only after a repaint.
+// fish drops candidates that do not contain the typed word, and ignores changes that a completion makes to the line.
+// But keys that a completion queues take effect after it. Here they delete the word and start another completion,
+// which offers the candidates found before. fish 4 queues keys only after a repaint.
 private let fishScript = #"""
   # fish completion for mpdex
 

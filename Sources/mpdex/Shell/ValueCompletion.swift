@@ -11,7 +11,7 @@ struct ValueCompletion {
   let line: CompletedLine
   /// The context with the server that the line names.
   let context: CommandContext
-  /// The lists in the order that the line specifies.
+  /// The catalog of lists in the order that the line specifies.
   let catalog: Catalog
   var candidates: Candidates
 
@@ -25,8 +25,8 @@ struct ValueCompletion {
     catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
   }
 
-  /// Offers the names that begin with the typed text or, if none does, with a text that is equal to
-  /// it at primary strength.
+  /// Offers the names that begin with the typed text. If none does, offers the names whose beginning equals the typed
+  /// text at primary strength.
   mutating func offer(_ names: [Candidate]) throws {
     var pattern: TextPattern??
     let (text, catalog) = (candidates.text, catalog)
@@ -42,10 +42,10 @@ struct ValueCompletion {
     try offer(names.map { Candidate(word: $0) })
   }
 
-  /// Returns the tags that the server knows, in lower case unless a capital letter was typed, since
-  /// case does not matter to the server.
+  /// Returns the tags that the server knows, in lower case unless a capital letter was typed, since case does not
+  /// matter to the server.
   ///
-  /// - Parameter ending: the text after each name; with one the word goes on.
+  /// - Parameter ending: the text to add to each name; if it is not empty, more of the word can follow.
   func tags(ending: ByteString = "") throws -> [Candidate] {
     let hasCapital = candidates.text.description.contains { $0.isUppercase }
     return try context.run(.tagTypes).map { tag in
@@ -54,7 +54,7 @@ struct ValueCompletion {
     }
   }
 
-  /// Offers tags after those that were typed already.
+  /// Offers tags to follow the tags that were already typed.
   mutating func offerTags(separatedBy separator: UInt8) throws {
     let start = candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0
     candidates.keepFirst(start)

@@ -13,7 +13,7 @@ enum ValueSource {
   case list
   /// The entries of the list that `--in` chooses, or only those that lead to further lists.
   case entries(leadingOn: Bool)
-  /// The labels of the markers of the list that the line names.
+  /// The labels of the markers in the list that the line names.
   case labels
   /// Files of this machine, which the shell itself completes.
   case files
@@ -22,11 +22,11 @@ enum ValueSource {
   case words([Candidate])
   /// The numbers of changes in the history.
   case changes(JournalScope)
-  /// The playlists that the journal has changes of.
+  /// The playlists with changes in the journal.
   case journaledPlaylists(Journal.List)
 
-  /// Creates the source from the name that the help gives to the value; nil if any value is
-  /// possible.
+  /// Creates the source of a parameter's values, in most cases from the name that help gives to the value; nil if any
+  /// value is possible.
   init?(_ parameter: Declaration, after line: CompletedLine) {
     let name = parameter.valueName ?? ""
     let values = parameter.type?.allValues ?? []
@@ -58,7 +58,7 @@ enum ValueSource {
     }
   }
 
-  /// The source instead of this one for a command with `--in`.
+  /// Returns the source that replaces this one in a command with `--in`.
   private func inList(of command: (any Command.Type)?) -> ValueSource {
     switch (self, command?.name) {
     case (.paths, "jump"): .entries(leadingOn: false)
@@ -84,7 +84,7 @@ extension Declaration {
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
 
-  /// The names of places if the value is a place of songs in the queue or in a playlist.
+  /// The names of places, if the value is a place for songs in the queue or in a playlist; otherwise nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
     let isInPlaylist = command?.name.hasSuffix("playlist") ?? false

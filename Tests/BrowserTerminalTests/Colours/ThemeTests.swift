@@ -25,7 +25,8 @@ import Testing
     #expect(throws: ThemeError.unknownRole("bars")) { try Theme().setting("bars", to: "red") }
     #expect(
       ThemeError.unknownRole("b\u{1B}").description.hasPrefix(
-        "b\\e: not a part of the browser that has a colour; those are text, faint, header, place, ")
+        "b\\e: no part of the browser has this name; the parts with a colour are text, faint, header, place, "
+      )
     )
     #expect(
       ThemeError.invalidColour("x").description.hasPrefix(

@@ -94,7 +94,7 @@ import Testing
     #expect(Self.line(browser) == " :clear lm")
     browser.press("tab")
     browser.send(.completed(.command, "clear lm", start: "", []))
-    #expect(Self.line(browser) == " :clear lm   no completion is known")
+    #expect(Self.line(browser) == " :clear lm   there are no completions")
   }
 
   @Test func candidatesForAnotherPromptAreDropped() {

@@ -61,7 +61,7 @@ import Testing
   @Test func aPressOnTheTitleShowsTheQueue() {
     var browser = Self.browser()
     browser.mouse(.pressed(.left), 3, 18)
-    #expect(browser.screen.contains("no song plays"))
+    #expect(browser.screen.contains("no song is playing"))
     var player = PlayerView()
     player.song = "2"
     browser.send(.player(player))

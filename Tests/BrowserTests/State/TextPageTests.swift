@@ -114,7 +114,7 @@ import Testing
     let previous = BrowserEffect.Finding("9", from: 98, backwards: true)
     #expect(browser.press("N") == [.findLine(lines, previous)])
     browser.send(.foundLine(previous, line: nil))
-    #expect(browser.screen.hasSuffix(" no line has '9'"))
+    #expect(browser.screen.hasSuffix(" no line matches '9'"))
     browser.press("/ esc")
     #expect(Self.row(browser, 17) == " line 100")
     browser.press("esc")

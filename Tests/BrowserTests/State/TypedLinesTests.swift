@@ -35,8 +35,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (false, 20, ""), (false, 5, " found again from the top"),
-    (true, 5, ""), (true, 20, " found again from the end"),
+    (false, 20, ""), (false, 5, " passed the end; found from the top"),
+    (true, 5, ""), (true, 20, " passed the top; found from the end"),
   ])
   func goingOnAtTheOtherEndIsSaid(_ backwards: Bool, _ offset: Int, _ message: String) {
     var browser = Self.browser()
@@ -61,6 +61,6 @@ import Testing
     #expect(browser.press("n") == [])
     #expect(browser.screen.contains("no text was searched for yet"))
     browser.send(.found(Self.list, .init("x", from: 0), offset: nil))
-    #expect(browser.screen.contains("no row has 'x'"))
+    #expect(browser.screen.contains("no row matches 'x'"))
   }
 }

@@ -58,7 +58,7 @@ import Testing
     let before = browser.screen
     let ids = (1...50).map { ByteString("\($0)") }
     browser.send(.changed(ListID(1), .empty, ChangeSet(from: ids, to: [])))
-    #expect(browser.screen.contains("nothing is here"))
+    #expect(browser.screen.contains("this list is empty"))
     let newIDs = (101...150).map { ByteString("\($0)") }
     let first = Self.queue(Array(names.prefix(10)), from: 101)
     browser.send(.changed(ListID(1), first, ChangeSet(from: [], to: Array(newIDs.prefix(10)))))

@@ -76,7 +76,7 @@ import TestSupport
     for wrong in [{ try replies.reply(for: otherStatus) }, { try others.reply(for: ownStatus) }] {
       let error = try #require(throws: MPDError.self) { _ = try wrong() }
       #expect(error.code == .argument)
-      #expect(error.message == "the reply token 1 is one of another command list")
+      #expect(error.message == "the reply token 1 belongs to another command list")
       #expect(error.isConnectionUsable)
     }
     let short = try connection.run(CommandList())
@@ -125,7 +125,7 @@ import TestSupport
     #expect(error.code == .argument)
     #expect(
       error.message
-        == "the list has 2097153 bytes, more than the 2097152 that MPD takes as one; "
+        == "the list has 2097153 bytes, more than the 2097152 that MPD accepts as one list; "
         + "nothing was sent")
     #expect(error.isConnectionUsable)
   }

@@ -30,7 +30,7 @@ import Testing
       #expect(error.code == .argument)
       #expect(
         error.message
-          == "the host '\(shown)' has a port after it; give \(name) as the host, and \(port) in MPD_PORT or --port"
+          == "the host '\(shown)' contains a port; give \(name) as the host, and \(port) in MPD_PORT or --port"
       )
     }
   }
@@ -116,7 +116,7 @@ import Testing
   @Test func refusesAnEmptyHostAfterAPassword() throws {
     let error = try #require(throws: MPDError.self) { _ = try settings(["MPD_HOST": "secret@"]) }
     #expect(error.code == .argument)
-    #expect(error.message == "the host after the @ of the password is empty")
+    #expect(error.message == "there is no host after the @ that ends the password")
   }
 
   /// Runs in a separate process, since the environment belongs to the whole process.

@@ -57,7 +57,7 @@ import TestSupport
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .malformed)
-    #expect(error.message == "'B/y' is not in it")
+    #expect(error.message == "'B/y' is not in the listed directory")
   }
 
   @Test func tagsComeBackAfterAListing() throws {

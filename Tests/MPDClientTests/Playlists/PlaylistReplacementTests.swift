@@ -123,7 +123,7 @@ import TestSupport
     }
     #expect(error.code == .closed)
     #expect(error.message.contains("if 'mix' is missing, its songs are in 'mpdex-previous-"))
-    #expect(error.message.hasSuffix("what it should have is in 'copy'"))
+    #expect(error.message.hasSuffix("its new songs are in 'copy'"))
   }
 
   /// Replaces a playlist that has another song than was expected, and receives the requests that undo it.
@@ -180,7 +180,7 @@ import TestSupport
     if isAcceptedThen {
       #expect(error.message.hasSuffix("try again"), "\(error.message)")
     } else {
-      let place = "; the songs that it had a moment ago are in 'mpdex-previous-"
+      let place = "; its previous songs are in 'mpdex-previous-"
       #expect(error.message.contains(place) && error.message.hasSuffix("'"), "\(error.message)")
     }
   }

@@ -45,7 +45,7 @@ import TestSupport
     let error = try self.save(.replace, through: proxy)
     #expect(proxy.hasFired)
     #expect(error?.code == .changed)
-    #expect(error?.message == "the queue was changed while it was saved; 'mix' was not changed")
+    #expect(error?.message == "the queue changed while it was being saved; 'mix' was not changed")
     #expect(try playlists() == ["mix": ["1.wav", "2.wav"]])
   }
 }

@@ -124,7 +124,7 @@ import TestSupport
     #expect((error.code, error.command) == (.lostData, nil))
     #expect(
       error.message
-        == "'p' has \(count) \(count == 1 ? "song" : "songs"), and the last of them are not those that "
+        == "'p' has \(count) \(count == 1 ? "song" : "songs"), but the last of them are not the songs that "
         + "were added")
     #expect(error.isConnectionUsable)
     #expect(server.failures.isEmpty)
@@ -171,9 +171,9 @@ import TestSupport
     #expect((error.code, error.isConnectionUsable) == (.missingSongs, true))
     #expect(
       error.message
-        == "'list' has 7 songs, some of which the server no longer knows; in such an edit of it "
-        + "the server would drop songs, since its max_playlist_length is lower. Nothing was changed; "
-        + "take those songs out first")
+        == "'list' has 7 songs, some of which the server no longer knows; with this edit "
+        + "the server would drop songs, since the list exceeds its max_playlist_length. Nothing was changed; "
+        + "remove the unknown songs first")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }

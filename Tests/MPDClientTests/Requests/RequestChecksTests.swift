@@ -82,7 +82,9 @@ import TestSupport
   func commandsWithSpecialRepliesAreRefusedAsRaw(_ command: String) {
     let error = failure(of: .raw(command, ["x"]))
     #expect(error?.code == .argument)
-    #expect(error?.description == "\(command): '\(command)' is no request; nothing was sent")
+    #expect(
+      error?.description == "\(command): '\(command)' cannot be sent as a request; nothing was sent"
+    )
   }
 
   @Test(arguments: [("close", "close()"), ("kill", "killServer()")])

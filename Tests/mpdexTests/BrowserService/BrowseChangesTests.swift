@@ -296,7 +296,7 @@ import TestSupport
     try fixture.press(
       "u",
       until:
-        "'mix' has been changed since (4 songs, 3 then); again does it all the same")
+        "'mix' has been changed since (4 songs, 3 then); repeat it to take the change back anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")
@@ -344,7 +344,7 @@ import TestSupport
     try fixture.screen.press("j", "j")
     #expect(try fixture.screen.waits { $0[0].contains(" 3 of 5 ") })
     try fixture.press("D", until: "cleared the queue; u undoes")
-    #expect(try fixture.screen.waits { $0[1].contains("nothing is here") })
+    #expect(try fixture.screen.waits { $0[1].contains("this list is empty") })
     try fixture.press("u", until: "undone: clear; the queue has 5 songs again")
     #expect(try fixture.screen.waits { $0[0].contains(" 3 of 5 ") })
   }

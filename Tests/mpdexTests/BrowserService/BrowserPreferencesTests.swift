@@ -62,7 +62,7 @@ import Testing
     ("key j = dawn", "line 1: 'dawn' is not an action; nearest: down"),
     (
       "nonsense = 1",
-      "line 1 sets nonsense, which is none of articles, host, locale, keys, layout, mouse, covers, "
+      "line 1 sets nonsense; known settings are articles, host, locale, keys, layout, mouse, covers, "
         + "key KEY, colour PART"
     ),
   ])

@@ -108,7 +108,7 @@ import Testing
     let result = try fixture.mpdex("undo")
     #expect(result.status == 1)
     #expect(
-      result.errorText.contains("; there is something at `elsewhere:6600`, which --host chooses"),
+      result.errorText.contains("; there are changes at `elsewhere:6600` (choose it with --host)"),
       "\(result.errorText)")
   }
 

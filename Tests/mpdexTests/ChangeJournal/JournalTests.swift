@@ -354,7 +354,8 @@ import TestSupport
     let result = try fixture.mpdex("undo")
     #expect(result.status == 75)
     #expect(
-      result.errorText.hasPrefix("mpdex: the record of the last change is damaged, and is in /"))
+      result.errorText.hasPrefix(
+        "mpdex: the record of the last change is damaged and was moved to /"))
     #expect(try fixture.server.queue() == [])
     #expect(try fixture.mpdex("undo").isSilentSuccess)
     #expect(try fixture.server.queue().count == 3)
@@ -378,7 +379,8 @@ import TestSupport
     let failure = try #require(throws: CommandFailure.self) {
       try journal.add(record([large, large]))
     }
-    #expect(failure.message == "what there was before takes more than the 64 MiB that are kept")
+    #expect(
+      failure.message == "the previous state is larger than the 64 MiB that the undo history keeps")
     #expect(journal.names(.undo).count == 1)
   }
 }

@@ -117,7 +117,7 @@ import TestSupport
     #expect(
       undone.errorText
         == "mpdex: \(lost.count) \(lost.count == 1 ? "song" : "songs") came back without tags that only the "
-        + "queue had, which MPD does not take for files: \(names); `mpdex add SHEET.cue` reads the titles of a "
+        + "queue had, which MPD does not accept for files: \(names); `mpdex add SHEET.cue` reads the titles of a "
         + "CUE sheet again\n")
     // Each song that has a title has the range of that title.
     #expect(try fixture.queue() == before.filter { !lost.contains($0) })

@@ -117,7 +117,7 @@ import TestSupport
   @Test func usageErrorsTakeOnlyAFewLines() throws {
     #expect(
       try Command.run(["search", "--sort", "bogus", "x"]).errorText == """
-        mpdex: The value 'bogus' is invalid for '--sort <tag>': it is one tag (`mpdex tags` lists them), \
+        mpdex: The value 'bogus' is invalid for '--sort <tag>': give one tag (`mpdex tags` lists them), \
         file, modified or added
         mpdex: Help:  --sort <tag>  Sort by a tag, or by file, modified or added; descending with a - before it. \
         Given again, the next key sorts what is equal in the ones before.

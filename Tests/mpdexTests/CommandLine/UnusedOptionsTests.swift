@@ -73,8 +73,9 @@ import TestSupport
   private static let cached =
     "--no-cache has no effect: only the values of a tag without filters and groups are cached"
   private static let titles =
-    "--titles takes neither a directory nor --in, --zoom, --fit and --only"
-  private static let server = "no server is asked, so the options for one have no effect"
+    "--titles cannot be combined with a directory, --in, --zoom, --fit or --only"
+  private static let server =
+    "this command does not connect to a server; --host, --port and the like have no effect"
   private static let results = "--json and -0 have no effect: "
   private static let changed = "with a value the setting is changed, not printed"
 }

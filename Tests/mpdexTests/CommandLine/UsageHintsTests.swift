@@ -24,8 +24,11 @@ import Testing
       ("index --in queue --by titel", "there is no tag 'titel'; nearest: Title"),
       ("pick --duration 5x", "numbers with the units s, m, h, d, w and y"),
       ("stop --in soon", "numbers with the units s, m, h, d, w and y"),
-      ("pick --added 5x", "it is seconds, M:SS, H:MM:SS, or numbers with the units"),
-      ("playlist apply Mix loved.nsp", "'loved.nsp' is a file with rules, which --rules takes"),
+      ("pick --added 5x", "give seconds, M:SS, H:MM:SS, or numbers with the units"),
+      (
+        "playlist apply Mix loved.nsp",
+        "'loved.nsp' is a file with rules, which must be given with --rules"
+      ),
       ("undo 3", "it takes back the last change; `mpdex history --show 3` prints"),
       ("queue undo 3", "`mpdex queue history --show 3` prints"),
       ("undo Mine", "did you mean `mpdex playlist undo 'Mine'`?"),

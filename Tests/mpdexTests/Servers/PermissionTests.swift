@@ -20,7 +20,8 @@ import TestSupport
   @Test func addsToAQueueThatItMayNotRead() throws {
     let server = try server("add")
     let result = try server.mpdexWithNotes("add", "Artists/Zoo", "Artists/Bell")
-    let note = "mpdex: added; this client may not see how many songs that were\n"
+    let note =
+      "mpdex: added; without permission to read the queue, the number of songs is not known\n"
     #expect((result.status, result.errorText) == (0, note))
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav", "Artists/Bell/1.wav"])
     let second = try server.mpdex("add", "Artists/Zoo", "nope")

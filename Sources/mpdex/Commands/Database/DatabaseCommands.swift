@@ -21,7 +21,7 @@ struct Tags: RunnableCommand {
     command: "tags",
     abstract: "List the names of the tags that the server knows.",
     discussion: """
-      Filters and formats can use them. Of any other tag a format shows nothing.
+      Filters and formats can use these tags. A format shows nothing for any other tag.
 
       EXAMPLES
         mpdex tags
@@ -73,7 +73,7 @@ struct Rescan: RunnableCommand {
   func run(in context: CommandContext) throws { try updating.run(in: context) { .rescan($0) } }
 }
 
-/// The options and the work that both commands share.
+/// The options of `update` and `rescan`, and the work that these commands share.
 struct Updating: OptionGroup {
   let paths: PathArguments
   let wait, null: Bool
@@ -109,8 +109,8 @@ struct Updating: OptionGroup {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Leaves out the paths from the first one on for which the server's list of updates had no room, and waits until
-  /// it has, so that they are sent again.
+  /// If the server's list of updates had no room for a path, waits until it has room, and leaves out the results from
+  /// this path on, so that these paths are sent again.
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
@@ -134,8 +134,9 @@ extension ServerConnection {
   ///
   /// - Parameters:
   ///   - earlier: an update that was started before, which shows whether the server reports the ends of updates; nil
-  ///     if none was.
-  ///   - isReported: whether to find that out, for which the first path is sent alone.
+  ///     if there is none.
+  ///   - isReported: whether to find out if the server reports the ends of updates. For this, the first path is sent
+  ///     alone.
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool
@@ -159,8 +160,8 @@ private func waitForEnd(of update: StartedUpdate, in context: CommandContext) th
   guard update.isReported else {
     throw CommandFailure(
       .inPart,
-      "the update was started, but its end was not waited for: this server does not report it, since "
-        + "it does not update a database of its own; if it has another server's, update with --wait there"
+      "the update was started, but mpdex cannot wait for its end: this server does not report it, since "
+        + "it has no database of its own; if it uses another server's database, run the update with --wait there"
     )
   }
   let start = ContinuousClock.now

@@ -45,8 +45,8 @@ struct ListAll: RunnableCommand {
     mpc: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
-      Prints the URIs or, with -f or MPC_FORMAT, texts; with -0 texts only with -f, with --json in no \
-      case.
+      Prints the URIs, or texts if -f or MPC_FORMAT is given. With -0 only -f counts, with --json \
+      neither does.
 
       EXAMPLES
         mpdex listall Artists/Björk
@@ -106,8 +106,8 @@ struct PathArguments: OptionGroup {
       "<dir>", "Directories; the root if none is given, the lines of standard input if it is -.")
   }
 
-  /// The paths relative to the music directory, without trailing slashes; the root if none is given.
-  /// Connects after standard input was read.
+  /// Returns the paths relative to the music directory, without trailing slashes; the root if no path is given.
+  /// Connects to the server after standard input was read.
   func given(nulTerminated: Bool, in context: CommandContext) throws -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
     try context.server.connect()

@@ -17,8 +17,8 @@ struct List: RunnableCommand {
     discussion: """
       Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
       prints them in the order of the index. The server has digits before letters, so that 2Pac is the \
-      first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; with -0 only with -f, with \
-      --json in no case.
+      first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; with -0 only -f counts, \
+      with --json neither does.
 
       EXAMPLES
         mpdex ls
@@ -86,7 +86,7 @@ struct List: RunnableCommand {
     sort || sections || part.isGiven || lists.list != nil
   }
 
-  /// Prints the sorted entries of another list than a directory.
+  /// Prints the sorted entries of a list that is not a directory.
   private func runInList(in context: CommandContext) throws {
     try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
@@ -188,8 +188,7 @@ private struct DirectoryWithTags {
       if let entries { entries.compactMap(\.song) } else { try readSongs(of: path, in: context) }
   }
 
-  /// Returns the entries as a listing; nil if they were not read, or if the path is not that of a
-  /// directory.
+  /// Returns the entries as a listing; nil if they were not read, or if the path does not name a directory.
   func listing(of path: ByteString) -> Listing? {
     guard let entries else { return nil }
     var listing = Listing(directory: path)
@@ -202,8 +201,8 @@ private struct DirectoryWithTags {
   }
 }
 
-/// Reads the songs of a directory by windows after the reply for the whole directory was too large,
-/// which has lost the connection.
+/// Reads the songs of a directory in windows, after the reply for the whole directory was too large and the
+/// connection was lost.
 private func readSongs(of path: ByteString, in context: CommandContext) throws -> [Song] {
   try context.withConnection(about: path) { server in
     try server.reconnect()

@@ -5,8 +5,8 @@ internal import ListingIndex
 internal import Operations
 internal import TerminalText
 
-/// The options for a part of a sorted list, which imply that it is sorted. Several give what is in all
-/// of their parts.
+/// The options that select a part of a list, and imply that the list is sorted. Several options together select the
+/// entries that are in all of their parts.
 struct ListingPart: OptionGroup {
   let from: ByteString?
   let to: ByteString?
@@ -53,7 +53,7 @@ struct ListingPart: OptionGroup {
     return start..<max(start, last?.upperBound ?? indexed.listing.count)
   }
 
-  /// Returns the entries that an option names; nil without one, and for the empty prefix, which every
+  /// Returns the range of entries that an option names; nil without the option, and for the empty prefix, which every
   /// name has.
   private func bounds(
     of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
@@ -63,9 +63,9 @@ struct ListingPart: OptionGroup {
   }
 }
 
-/// The label of a marker as an argument: as it is, or as `index` prints it.
+/// The label of a marker as an argument: either the label itself, or the form that `index` prints.
 struct MarkerLabel: ArgumentValue {
-  /// The labels that the argument may mean, of which the first that exists counts.
+  /// The labels that the argument may mean; the first one that exists counts.
   private let labels: [String]
 
   init?(argument: ByteString) {
@@ -73,7 +73,7 @@ struct MarkerLabel: ArgumentValue {
     labels = [text] + [text.blanksForOpenBoxes ?? text.withoutTerminalEscapes].compactMap(\.self)
   }
 
-  /// Calls a closure with the label, and with the next one if no marker has it.
+  /// Calls a closure with the first label, and with the second one if no marker has the first.
   func lookUp<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
     do { return try body(labels[0]) } catch CatalogError.noMarker(let label, let nearest)
       where labels.count > 1
@@ -86,7 +86,7 @@ struct MarkerLabel: ArgumentValue {
 }
 
 extension String {
-  /// The blanks that are shown as open boxes; nil for any other text.
+  /// The blanks that the text shows as open boxes; nil for any other text.
   fileprivate var blanksForOpenBoxes: String? {
     let isShownBlank = !isEmpty && allSatisfy { $0 == "\u{2423}" }
     return isShownBlank ? String(repeating: " ", count: count) : nil

@@ -78,7 +78,7 @@ struct AlbumArt: RunnableCommand {
   func run(in context: CommandContext) throws { try reading.run(in: context, .folder) }
 }
 
-/// The options and the work that both commands share.
+/// The options of `readpicture` and `albumart`, and the work that these commands share.
 struct PictureReading: OptionGroup {
   let target: PictureTarget
   init(_ words: inout Words) { target = words.group() }
@@ -93,7 +93,7 @@ struct PictureReading: OptionGroup {
   }
 }
 
-/// The song of a picture, and the file to write it to.
+/// The song whose picture is wanted, and the file to which it is written.
 struct PictureTarget: OptionGroup {
   let uri: ByteString
   let output: ByteString
@@ -106,7 +106,7 @@ struct PictureTarget: OptionGroup {
 
   private var isStandardOutput: Bool { output == "-" }
 
-  /// The song; throws if the picture would be written to a terminal.
+  /// Returns the song's URI; throws if the picture would be written to a terminal.
   fileprivate func song(in context: CommandContext) throws -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else {
@@ -131,9 +131,9 @@ private enum PictureSource: String {
   case folder = "in the directory"
 }
 
-/// The picture of a song; nil if there is none.
+/// Reads the picture of a song; nil if there is none.
 ///
-/// - Parameter isRequired: whether it is a failure if the server does not have the command.
+/// - Parameter isRequired: whether to throw if the server does not have the command.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
 ) throws -> Picture? {

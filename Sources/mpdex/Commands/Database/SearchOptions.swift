@@ -35,7 +35,7 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The options for the comparison, the order and the range of the songs that are found.
+/// The options for the comparison, the order and the range of the songs found.
 struct RangeOptions: OptionGroup {
   let fold: Bool
   let sort: [SongSort.Key]
@@ -63,7 +63,7 @@ struct RangeOptions: OptionGroup {
     fold ? try CollationChoice.standard().collator() : nil
   }
 
-  /// Returns the search for a version of the server's protocol.
+  /// Returns the search in a form for a version of the server's protocol; throws if this version does not support it.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws -> SongQuery {
@@ -93,7 +93,7 @@ private func songProperty(_ name: String) throws -> SongSort.Property {
     guard let tag = knownTag(name) else {
       let others = ["file", "modified", "added"]
       throw ValidationError(
-        "it is one tag (`mpdex tags` lists them), file, modified or added"
+        "give one tag (`mpdex tags` lists them), file, modified or added"
           + nearestHint(to: name, among: others + tagNames.map(\.name)))
     }
     return .tag(tag)
@@ -125,12 +125,12 @@ struct WindowOption: ArgumentValue {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// Returns the failure of a search without a match. It names a filter that finds parts of values if one
-  /// compares whole values, and the option or command that ignores case.
+  /// Returns the failure of a search without a match. If a filter compares whole values, the message suggests one
+  /// that finds parts of values; it also names the option or command that ignores case.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
-  ///   - offersFold: whether the command has `--fold`, and has not been given it.
+  ///   - offersFold: whether the command has the option `--fold`, which was not given.
   func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
     var message = mpdex.nothingFound.message
     if let part = filters.lazy.compactMap(filterOfPart).first {
@@ -139,7 +139,7 @@ extension FilterOptions {
     if offersFold, filters.contains(where: hasLetters) {
       message += "; --fold ignores case and accents"
     } else if !ignoringCase {
-      message += "; upper and lower case differ here, and not in `mpdex search`"
+      message += "; this command distinguishes upper and lower case, unlike `mpdex search`"
     }
     return CommandFailure(.no, message)
   }

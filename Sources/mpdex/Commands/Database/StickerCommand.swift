@@ -43,7 +43,7 @@ struct StickerCommand: RunnableCommand {
 
   func validate() throws {
     guard action.counts.contains(arguments.count) else {
-      throw ValidationError("it is written `\(action.form)`")
+      throw ValidationError("write `\(action.form)`")
     }
     try checkName()
     if action == .set || action == .delete {
@@ -56,8 +56,8 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// Refuses names that servers ignore (the empty one), or whose output would be ambiguous (with an
-  /// equals sign).
+  /// Throws if the sticker's name is empty, since servers ignore such names, or if a new name has an equals sign,
+  /// which would make the output ambiguous.
   private func checkName() throws {
     guard let name = arguments.first else { return }
     guard !name.isEmpty else {
@@ -96,7 +96,7 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// The condition of `find`; nil if none is given or its operator is unknown.
+  /// The condition of `find`; nil if no condition is given, or if its operator is unknown.
   private var condition: StickerCondition? {
     guard arguments.count == 3 else { return nil }
     return StickerCondition.Operator(rawValue: arguments[1].description).map {
@@ -120,7 +120,7 @@ struct StickerCommand: RunnableCommand {
     if let name = arguments.first {
       try run(.deleteSticker(name, of: uri), in: context)
     } else if try run(.stickers(of: uri), in: context).isEmpty {
-      // Not sent, because MPD 0.24 crashes if there are none.
+      // No request is sent, because MPD 0.24 crashes if there are no stickers.
       throw CommandFailure(.no, "\(uri.terminalSafe): no such sticker")
     } else {
       try run(.deleteStickers(of: uri), in: context)

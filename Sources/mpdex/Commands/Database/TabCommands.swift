@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
-// Three commands of mpc that completion scripts written for it call; help does not list them.
+// Three commands of mpc that are called by completion scripts written for mpc; help does not list them.
 
 struct Tab: RunnableCommand {
   static let jsonKeys: JSONKeys = ["uri"]
@@ -72,7 +72,7 @@ struct PlaylistTab: RunnableCommand {
   }
 }
 
-/// The arguments and the work that these commands share.
+/// The arguments of the commands for completion scripts, and the work that these commands share.
 struct PathCompletion: OptionGroup {
   let prefix: ByteString
   let results: OutputOptions
@@ -84,12 +84,12 @@ struct PathCompletion: OptionGroup {
 
   /// Prints the entries of the prefix's directory that begin with the prefix, in the server's order.
   ///
-  /// - Parameter ending: the ending of an entry of this kind; nil if it is not wanted.
+  /// - Parameter ending: returns the text to add to entries of a kind; nil if the kind is not wanted.
   func run(
     in context: CommandContext, ending: (EntryKind) -> ByteString?
   ) throws {
     let relative = try context.server.relativeToMusicDirectory(prefix)
-    // Scripts compare the results with what was typed.
+    // The results keep the beginning as it was typed, since scripts compare them with it.
     let lead = ByteString(prefix.bytes.dropLast(relative.count))
     let directory = relative.withoutLastPathComponent
     var found: [ByteString] = []

@@ -25,9 +25,9 @@ struct ListTag: RunnableCommand {
       1. The tag "file" lists the URIs of the songs. The values of a tag in all songs, without \
       filters and groups, are kept in the cache until the server's database changes.
 
-      With --albums in place of the tag, the albums are listed, those of the same name apart: by their \
-      identifier of MusicBrainz, by album artist and date or, where there is no album artist, by \
-      directory. To a pipe each is printed as a filter, for which pick takes the songs of the album.
+      With --albums instead of a tag, the albums are listed. Albums of the same name are told apart by their \
+      MusicBrainz identifier, by album artist and date or, where there is no album artist, by \
+      directory. To a pipe, each album is printed as a filter, for which pick takes the album's songs.
 
       EXAMPLES
         mpdex list artist
@@ -47,7 +47,7 @@ struct ListTag: RunnableCommand {
 
   init(_ words: inout Words) {
     tag = words.optionalArgument("<tag>", "The tag, such as artist; with --albums, a filter.")
-    albums = words.flag("--albums", "List the albums, those of the same name apart.")
+    albums = words.flag("--albums", "List the albums, telling those of the same name apart.")
     search = words.group()
     results = words.group()
     cache = words.group()
@@ -108,8 +108,8 @@ struct ListTag: RunnableCommand {
     }
   }
 
-  /// Calls a closure with each value of a tag, as they arrive; if no filter is given, they may come from
-  /// the cache.
+  /// Calls a closure with each value of a tag as it arrives. If no filter is given, the values may come from the
+  /// cache.
   private func forEachValue(
     of tag: Tag, _ filter: Filter?, in context: CommandContext,
     _ body: (UnsafeRawBufferPointer) -> Void
@@ -127,7 +127,7 @@ struct ListTag: RunnableCommand {
   private func printValues(of tag: Tag, _ filter: Filter?, in context: CommandContext) throws {
     let output = context.output(for: results)
     var isEmpty = true
-    // Empty values are printed only if there are others.
+    // Empty values are printed only if there are other values.
     var emptyCount = 0
     try forEachValue(of: tag, filter, in: context) { value in
       if isEmpty, value.isEmpty { return emptyCount += 1 }
@@ -149,11 +149,11 @@ struct ListTag: RunnableCommand {
       .usage, "there is no tag 'albums'; did you mean `mpdex list album` or `mpdex list --albums`?")
   }
 
-  /// The words after the tag; none if they are not pairs, since mpc ignores all of them then.
+  /// Returns the words after the tag; none if they are not pairs, since mpc then ignores all of them.
   private func words(in context: CommandContext) -> [ByteString] {
     guard let word = wordWithoutText(search.filters) else { return search.filters }
     context.note(
-      "'\(word.terminalSafe)' lacks a text after it; all words after the tag were ignored")
+      "'\(word.terminalSafe)' has no value after it; all filters were ignored")
     return []
   }
 
@@ -171,7 +171,7 @@ struct ListTag: RunnableCommand {
     try context.output.print(found.albums, results)
   }
 
-  /// The songs that meet all conditions, or all songs.
+  /// Returns the search for the songs that meet all conditions; for all songs if there are no conditions.
   private func songs(
     _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> SongQuery {
@@ -182,7 +182,7 @@ struct ListTag: RunnableCommand {
       ignoresCase: false)
   }
 
-  /// Lists the URIs by windows, which the server's `list` does not support.
+  /// Lists the URIs of songs. They are read in windows, which the server's `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.server.narrowTags([])
     let output = context.output(for: results)
@@ -216,7 +216,7 @@ private let noGroups = CommandFailure(
   .usage,
   "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
-/// The last word of filters in mpc's form if it is a name without a text after it; nil if not.
+/// In mpc's form (NAME VALUE ...), the last name if its value is missing; otherwise nil.
 private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
   var rest = words[...]
   while let word = rest.popFirst() {
@@ -243,8 +243,8 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Refuses a "group" in the place of a filter. As the value of a filter in mpc's form, "group" is a
-/// word like any other.
+/// Throws if "group" stands in the place of a filter. As the value of a filter in mpc's form, "group" is a word like
+/// any other.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
   var rest = filters
   while let argument = rest.popFirst() {
@@ -276,7 +276,7 @@ private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
   ByteString(String(repeating: " ", count: 4 * depth)) + value
 }
 
-/// A value of a tag in JSON, with the values of the groups by the names of their tags.
+/// A value of a tag in JSON, with the values of the groups keyed by the names of their tags.
 extension TagValue {
   fileprivate func json(_ tags: [Tag]) -> JSONObject {
     let names = JSONObject(zip(tags.map(\.name), groups))

@@ -95,17 +95,18 @@ struct Browse: RunnableCommand {
     catalog.saveCache()
   }
 
-  /// Refuses to start without /proc: there libdispatch, on which Swift's tasks run, counts its running threads, and
-  /// it traps if it cannot.
+  /// Throws if /proc is missing: libdispatch, on which Swift's tasks run, counts its running threads there, and traps
+  /// if it cannot.
   private func refuseWithoutProc() throws {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(
         .usage,
-        "the browser needs /proc, which is not mounted here; `ls`, `index` and `jump` do without")
+        "the browser needs /proc, which is not mounted here; use `ls`, `index` or `jump` instead")
     }
   }
 
-  /// Shows the first problem of the settings file. The others follow when the terminal is left.
+  /// Shows the first problem of the settings file. The other problems are printed when the browser has left the
+  /// terminal.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
     let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
@@ -129,7 +130,7 @@ struct Browse: RunnableCommand {
       environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
   }
 
-  /// Returns what loads covers; nil if they are not wanted, or cannot be drawn here.
+  /// Returns the loader of covers; nil if covers are not wanted, or cannot be drawn here.
   private func covers(
     on terminal: Terminal, _ preferences: BrowserPreferences, _ mailbox: Mailbox,
     in context: CommandContext
@@ -155,7 +156,7 @@ struct Browse: RunnableCommand {
 }
 
 extension CommandSettings {
-  /// The options that say which server is meant, for the verbs that the browser runs.
+  /// The options that select the server, for the verbs that the browser runs.
   fileprivate var serverOptions: [ByteString] {
     var options: [ByteString] = []
     if let host = server.host { options += ["--host", host] }

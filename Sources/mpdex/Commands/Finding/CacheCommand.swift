@@ -90,7 +90,7 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
-  /// The directory or, for another list, its kind and what it was made from; nil for a file without a
+  /// The directory or, for another list, the list's kind and source, separated by colons; nil for a file without a
   /// list.
   private var list: ByteString? {
     content?.directory ?? content?.source.map { $0.joined(separator: ":") }
@@ -115,7 +115,7 @@ private struct CachedFile {
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// The properties by which the file differs from others of the same directory.
+  /// Descriptions of the properties that distinguish the file from others of the same directory.
   private var remarks: [String] {
     guard let collation else { return [] }
     let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe

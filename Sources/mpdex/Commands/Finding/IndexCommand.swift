@@ -62,7 +62,7 @@ struct Index: RunnableCommand {
     guard titles else { return }
     guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty, lists.list == nil else {
       throw ValidationError(
-        "--titles takes neither a directory nor --in, --zoom, --fit and --only")
+        "--titles cannot be combined with a directory, --in, --zoom, --fit or --only")
     }
   }
 
@@ -106,11 +106,11 @@ struct Index: RunnableCommand {
   }
 }
 
-/// Returns a line for each marker of an index: its label, offset and count in columns, and a bar in the
-/// room that is left, at most a cell for each entry.
+/// Returns a line for each marker of an index: its label, offset and count in columns, and a bar in the remaining
+/// room. A bar has at most one cell per entry.
 ///
-/// - Parameter width: the cells of a line.
-/// - Parameter block: the character that bars are made of.
+/// - Parameter width: the number of cells in a line.
+/// - Parameter block: the character of which bars consist.
 func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
@@ -132,7 +132,7 @@ func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
 
 private let gap = 2
 
-/// A marker of an index, with the number of entries at it.
+/// A marker of an index, with the number of its entries.
 struct IndexRow {
   let label: String
   let offset: Int
@@ -146,8 +146,8 @@ struct IndexRow {
 
   var json: JSONObject { ["count": count, "label": label, "offset": offset] }
 
-  /// The label for a line of output: with control characters escaped, and spaces shown as open
-  /// boxes if the label has nothing else.
+  /// The label as it is printed: control characters are escaped, and if it contains nothing but spaces, they are
+  /// shown as open boxes.
   var shownLabel: String {
     label.allSatisfy { $0 == " " }
       ? String(repeating: "\u{2423}", count: label.count) : label.terminalSafe()

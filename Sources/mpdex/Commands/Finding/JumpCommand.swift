@@ -107,7 +107,7 @@ struct Jump: RunnableCommand {
   }
 
   private func print(_ found: [FoundEntry], in context: CommandContext) throws {
-    // MPC_FORMAT does not count: scripts expect URIs.
+    // MPC_FORMAT is ignored here, since scripts expect URIs.
     let format = results.json ? nil : context.formats.ofOption
     let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
     let output = context.output(for: results)

@@ -104,8 +104,8 @@ struct Pick: RunnableCommand {
     }
   }
 
-  /// The options of the output. A URI does not stand for a part of a file, so if parts are picked,
-  /// objects are printed as with `--json`. Records that end with NULs are URIs in any case.
+  /// Returns the options for the output. If parts of files are picked, objects are printed as with `--json`, since a
+  /// URI cannot represent a part of a file. Results that end with a NUL are URIs in any case.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
   ) -> OutputOptions {
@@ -149,7 +149,7 @@ enum PickUnit: String, ArgumentValue, CaseIterable {
   case album
 }
 
-/// Prints the songs that were picked: as URIs or texts or, with `--json`, the objects as they were read.
+/// Prints the picked songs: as URIs or in a format or, with `--json`, as the objects that were read.
 struct PickPrinter {
   private let output: CommandOutput
   private let json: Bool

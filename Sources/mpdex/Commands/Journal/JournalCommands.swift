@@ -4,7 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// The commands that take changes back, of the queue and of playlists.
+/// The commands that undo changes of the queue and of playlists.
 let journalCommands = CommandGroup(title: "Undo", [Undo.self, Redo.self, History.self])
 
 struct Undo: RunnableCommand {
@@ -242,7 +242,7 @@ struct PlaylistHistory: RunnableCommand {
   }
 }
 
-/// The playlist whose changes are meant.
+/// The playlist to whose changes a command is limited.
 struct JournaledName: OptionGroup {
   let name: ByteString?
 
@@ -254,7 +254,7 @@ struct JournaledName: OptionGroup {
   var scope: JournalScope { name.map { .playlist($0) } ?? .playlists }
 }
 
-/// The options of the commands that undo changes or make them again.
+/// The options of the commands that undo or redo changes.
 struct TakingBackOptions: OptionGroup {
   let yes, forget: Bool
 

@@ -149,11 +149,11 @@ struct MoveOutput: RunnableCommand {
     guard output.number(as: Int.self) == nil else {
       return try move(nameOfOutput(in: context), context)
     }
-    // A name that the server does not know is looked up for the names that there are.
+    // If the server does not know the name, it is looked up, so that the failure names the existing outputs.
     if try !isMoved(in: context) { try move(nameOfOutput(in: context), context) }
   }
 
-  /// Moves the output by its name; returns false if the server has no output with it.
+  /// Moves the output by its name; returns false if the server has no output with this name.
   private func isMoved(in context: CommandContext) throws -> Bool {
     try context.withConnection(about: output) { server in
       do {
@@ -181,8 +181,8 @@ struct MoveOutput: RunnableCommand {
 }
 
 extension Connection {
-  /// The outputs of the default partition or, if that lacks the wanted one, of all partitions: since MPD
-  /// 0.25 a partition lists only its own outputs, with numbers of the whole server.
+  /// Returns the outputs of the default partition or, if the wanted one is not among them, of all partitions. Since
+  /// MPD 0.25 a partition lists only its own outputs, numbered across the whole server.
   fileprivate mutating func outputs(
     including isWanted: (Output) -> Bool
   ) throws -> [Output] {

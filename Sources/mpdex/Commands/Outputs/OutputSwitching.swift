@@ -73,8 +73,8 @@ struct SwitchedOutputs {
 }
 
 extension Sequence<ByteString> {
-  /// The outputs without repeated names: mpc toggles an output that is named twice only once, and one whose
-  /// number is given twice twice.
+  /// The words without repeated names. As in mpc, an output that is named twice is toggled once, but one whose number
+  /// is given twice is toggled twice.
   fileprivate var withoutRepeatedNames: [ByteString] {
     var known: Set<ByteString> = []
     return filter { word in
@@ -96,8 +96,8 @@ private func difference(_ before: [Output], _ after: [Output]) -> String {
   return parts.joined(separator: "; ")
 }
 
-/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. If no output
-/// has a number, it may be a name.
+/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. A number that no output has is
+/// looked up as a name.
 func findOutputs(
   _ wanted: [ByteString], among outputs: [Output]
 ) throws -> [Output] {
@@ -144,8 +144,7 @@ private func lines(_ output: Output) -> [ByteString] {
   return [heading] + output.attributes.map { "\t\($0.name)=\"\($0.value)\"" }
 }
 
-/// An audio output in JSON.
-/// An output in JSON, with its number from 1 on, as in arguments.
+/// The keys of an output in JSON; its number counts from 1, as in arguments.
 extension JSONKeys {
   static let output: JSONKeys = ["number", "name", "plugin", "enabled", "attributes (an object)"]
 }

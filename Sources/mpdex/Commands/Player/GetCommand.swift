@@ -17,7 +17,7 @@ struct Get: RunnableCommand {
       nextPosition (from 1 on), id, length (of the queue), volume, repeat, random, single, consume, \
       crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating and error. Of \
       the current song: uri and the names of a song's format, such as title. Of the server: version. \
-      Names can be written in any case. All are of the same moment.
+      Names can be written in any case. All values are read at the same moment.
 
       A value that is missing is an empty line, and is left out by --json. repeat and random are on or \
       off, in JSON true or false; single and consume are on, off or once.
@@ -53,13 +53,13 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }
 
-/// A value that `get` prints: one of the status, of the current song, or of the connection.
+/// A value that `get` prints. It comes from the status, the current song or the connection.
 enum PlayerValue {
   case status(StatusValue)
   case song(SongVariable)
   case version
 
-  /// Creates the value with a name in any case; nil if there is none.
+  /// Creates the value with a name, ignoring case; nil if there is no such value.
   init?(_ name: String) {
     let lowercased = name.lowercased()
     if lowercased == "version" {
@@ -80,15 +80,15 @@ enum PlayerValue {
   fileprivate var isOfStatus: Bool { if case .version = self { false } else { true } }
 }
 
-/// A value of the status, with the name that it has in JSON.
+/// A value of the status; the raw value is its name in JSON.
 enum StatusValue: String, CaseIterable {
   case state, elapsed, duration, position, nextPosition, id, length, volume, `repeat`, random,
     single,
     consume, crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating,
     error
 
-  /// Returns the value; nil if there is none. What belongs to the current song is nil while nothing is
-  /// playing or paused.
+  /// Returns the value; nil if the status does not have it. Values that belong to the current song are nil unless a
+  /// song is playing or paused.
   fileprivate func shown(_ status: Status) -> ShownValue? {
     switch self {
     case .state: .text(ByteString(status.state.rawValue))
@@ -129,7 +129,7 @@ private enum ShownValue {
   case number(Double)
   case flag(Bool)
 
-  /// The value as text; numbers have no more decimals than they need.
+  /// The value as text; numbers have no unnecessary decimals.
   var text: ByteString {
     switch self {
     case .text(let text): text
@@ -148,10 +148,10 @@ private enum ShownValue {
   }
 }
 
-/// Prints values of the player, a line each, empty for one that there is not; or as JSON, in which that one
-/// is missing.
+/// Prints values of the player. As text, each value is on its own line, which is empty for a missing value; JSON
+/// leaves missing values out.
 ///
-/// - Parameter names: the names of the values, which are known.
+/// - Parameter names: the names of the values; they must exist.
 func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) throws {
   let values = names.compactMap { PlayerValue($0) }
   context.formats.printedTags = values.compactMap(\.tag)

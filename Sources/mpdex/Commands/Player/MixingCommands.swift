@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The reason why results of a command cannot be shaped if it is given a value.
+/// The reason why options for results are refused if a value is given.
 private let valueIsSet = "with a value the setting is changed, not printed"
 
 struct Volume: RunnableCommand {
@@ -184,7 +184,7 @@ struct MixRampDelay: RunnableCommand {
     }
   }
 
-  /// Returns the duration of an argument; nil if MixRamp is to be switched off.
+  /// Returns the duration of an argument; nil if MixRamp should be switched off.
   private func duration(_ seconds: Double) throws -> Duration? {
     guard seconds <= 1e9 else {
       throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")

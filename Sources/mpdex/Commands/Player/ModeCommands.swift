@@ -124,6 +124,6 @@ struct OneshotWord: ArgumentValue {
 }
 
 extension OneshotState {
-  /// The state that a command without an argument sets.
+  /// The state that a command without an argument sets: on if the mode is off, and otherwise off.
   var toggled: OneshotState { self == .off ? .on : .off }
 }

@@ -95,7 +95,6 @@ struct Pause: RunnableCommand {
   }
 }
 
-/// `mpdex pause-if-playing`.
 struct PauseIfPlaying: RunnableCommand {
   static let configuration = CommandConfiguration(
     mpc: "pause-if-playing",
@@ -139,9 +138,9 @@ struct Next: RunnableCommand {
     mpc: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
-      With --album the first song of the next album is played. Albums have the order of the queue, with \
-      `mpdex random on` as well, and `mpdex repeat on` adds none after the last album; where there is \
-      none, nothing is done, and the exit status is 1.
+      With --album the first song of the next album is played. Albums follow in the order of the queue, even \
+      with `mpdex random on`. After the last album, even with `mpdex repeat on`, nothing is done, and the \
+      exit status is 1.
 
       EXAMPLES
         mpdex next
@@ -163,9 +162,9 @@ struct Prev: RunnableCommand {
     mpc: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
-      With --album the first song of the previous album is played. Albums have the order of the queue, \
-      with `mpdex random on` as well, and `mpdex repeat on` adds none before the first one; where there \
-      is none, nothing is done, and the exit status is 1.
+      With --album the first song of the previous album is played. Albums follow in the order of the queue, \
+      even with `mpdex random on`. Before the first album, even with `mpdex repeat on`, nothing is done, \
+      and the exit status is 1.
 
       EXAMPLES
         mpdex prev

@@ -44,7 +44,7 @@ struct Seek: RunnableCommand {
     }
   }
 
-  /// Returns the time of a percentage, in whole seconds as in mpc; zero if there is no song, since
+  /// Converts a percentage of the current song to a time, in whole seconds as in mpc; zero if there is no song, since
   /// the server then refuses any time.
   private func part(_ percent: Double, of status: Status) throws -> Duration {
     guard status.state.hasSong else { return .zero }
@@ -60,7 +60,7 @@ struct Seek: RunnableCommand {
 /// A time to seek to, in mpc's forms: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
 /// have a fraction.
 struct SeekTarget: RequiredValue, Equatable {
-  /// The point from which the amount counts.
+  /// The point from which the amount is counted.
   enum Base {
     case start, ahead, back
   }
@@ -74,7 +74,7 @@ struct SeekTarget: RequiredValue, Equatable {
 
   let base: Base
   let amount: Amount
-  /// Whether there is no number, which counts as 0 as in mpc.
+  /// Whether the argument has no number; as in mpc, it then counts as 0.
   let lacksNumber: Bool
 
   static var placeholder: SeekTarget { SeekTarget(amount: .percent(0)) }
@@ -89,7 +89,7 @@ struct SeekTarget: RequiredValue, Equatable {
     let text = argument.withoutBlanks.description
     base = text.hasPrefix("+") ? .ahead : text.hasPrefix("-") ? .back : .start
     let rest = base == .start ? text[...] : text.dropFirst()
-    // mpc refuses blanks alone.
+    // mpc refuses an argument that consists only of blanks.
     guard !text.isEmpty || argument.isEmpty else { return nil }
     lacksNumber = !rest.utf8.contains(where: \.isASCIIDigit)
     if rest.last == "%" {
@@ -103,14 +103,14 @@ struct SeekTarget: RequiredValue, Equatable {
 }
 
 extension SeekTarget {
-  /// Mentions that an argument without a number was taken for 0.
+  /// Prints a note if the argument has no number and therefore counts as 0.
   func mentionMissingNumber(in context: CommandContext) {
-    if lacksNumber { context.note("there is no number in the time; 0 was taken") }
+    if lacksNumber { context.note("there is no number in the time; using 0") }
   }
 }
 
-/// Parses one to three fields, the last of which are seconds; an empty one is zero. A field that
-/// follows one other than zero has two digits and is at most 60.
+/// Parses one to three fields separated by colons; the last one is seconds, and an empty field is zero. A field after
+/// a nonzero field must have two digits and be at most 60.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }
@@ -127,7 +127,7 @@ private func clockTime(_ text: Substring) -> Duration? {
   return total <= 1e9 ? .milliseconds(Int((total * 1000).rounded())) : nil
 }
 
-/// Parses digits with at most one dot, and blanks around them; nothing counts as 0.
+/// Parses digits with at most one dot, and blanks around them; an empty text counts as 0.
 private func decimal(_ text: Substring) -> Double? {
   if text.isEmpty { return 0 }
   let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == .dot || $0.isASCIIBlank }

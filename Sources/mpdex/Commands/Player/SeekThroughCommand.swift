@@ -36,9 +36,8 @@ struct SeekThrough: RunnableCommand {
   }
 }
 
-/// Goes ahead in the queue by a time, or back if it is negative. It lets the server step from song
-/// to song, since only the server can determine the next song in random order and the songs that a
-/// step consumes.
+/// Goes ahead in the queue by a time, or back if the time is negative. The server steps from song to song, since only
+/// the server can determine the next song in random order and the songs that a step consumes.
 func seekThrough(by distance: Duration, in context: CommandContext) throws {
   var position = try PlayerPosition(in: context)
   var time = position.elapsed + distance
@@ -55,7 +54,7 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
     .inPart, "stopped after \(maxSteps) songs; \(roundedSeconds(time)) seconds are left")
 }
 
-/// The maximum number of songs, which is the same as in mpc.
+/// The maximum number of songs to pass, as in mpc.
 private let maxSteps = 100
 
 private struct PlayerPosition {

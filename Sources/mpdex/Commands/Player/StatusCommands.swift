@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// `mpdex status`, and `mpdex` without a command.
+/// The command `mpdex status`, which is also run by `mpdex` without a command.
 struct ShowStatus: RunnableCommand {
   static let jsonKeys: JSONKeys = .status
 
@@ -58,7 +58,8 @@ struct ShowStatus: RunnableCommand {
     guard surplus.isEmpty else {
       // As in mpc.
       try context.server.connect()
-      return context.note("the status has one format; nothing was printed for several")
+      return context.note(
+        "`status` takes one format; nothing was printed, since several were given")
     }
     context.output.setTerminator(for: results)
     if results.json {

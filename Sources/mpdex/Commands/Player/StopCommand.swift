@@ -27,8 +27,8 @@ struct Stop: RunnableCommand {
       changed, and playing stops at its time. A player that is stopped earlier ends the wait.
 
       A process of mpdex's own waits, one for each server and partition: a later command replaces it. It \
-      waits up to ten minutes for a server that is started again. --pending lists what waits, --cancel \
-      ends it, and sets back the volume and the modes that a process which was killed has left changed.
+      waits up to ten minutes for a server that is started again. --pending lists the pending stops; --cancel \
+      cancels one, and restores the volume and the modes that a killed process has left changed.
 
       EXAMPLES
         mpdex stop
@@ -42,7 +42,7 @@ struct Stop: RunnableCommand {
   let time: TimeSpan?
   let fade: TimeSpan?
   let pending, cancel: Bool
-  /// Whether this is the process that waits.
+  /// Whether this is the background process that waits to stop the player.
   let asWaitingProcess: Bool
   let results: OutputOptions
 
@@ -54,8 +54,8 @@ struct Stop: RunnableCommand {
     fade = words.option(
       "--fade <time>", "With --in: let the volume fall in the last part of the time, such as 20s.")
     pending = words.flag(
-      "--pending", "List what waits to stop players, each with the server and its partition.")
-    cancel = words.flag("--cancel", "Cancel what waits to stop the player.")
+      "--pending", "List the pending stops, each with its server and partition.")
+    cancel = words.flag("--cancel", "Cancel the pending stop of the player.")
     asWaitingProcess = words.flag("--as-waiting-process", "", .hidden)
     results = words.group()
   }
@@ -107,7 +107,7 @@ struct Stop: RunnableCommand {
     ).plan()
   }
 
-  /// Whether this is one of the forms that mpc lacks.
+  /// Whether the options choose one of the forms that mpc lacks.
   var isLater: Bool { moment != nil || pending || cancel }
 
   private var moment: StopMoment? {
@@ -118,7 +118,7 @@ struct Stop: RunnableCommand {
     span.map { [option, "\($0.seconds)s"] } ?? []
   }
 
-  /// A context with the password that the process was started with.
+  /// Returns a context with the password with which this process was started.
   private func own(_ context: CommandContext) -> CommandContext {
     var settings = context.settings
     settings.server.password = StopProcess.takePassword()

@@ -16,7 +16,7 @@ struct Wait: RunnableCommand {
         --for queue     the queue changes
         --for database  an update changes the database
 
-      What --for stop and --for update wait for can be so already; they then end at once. With \
+      If the condition of --for stop or --for update is already true, the command ends at once. With \
       --timeout it waits for at most that many seconds, and then exits with 1. With --timeout 0 it \
       does not wait, and the exit status says whether the condition is true.
 
@@ -53,7 +53,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     guard hasHappened else { throw context.settings.timeoutFailure(problem) }
   }
 
-  /// Waits until the condition is true and returns true, or false after the deadline.
+  /// Waits until the condition is true; returns false if the deadline passes first.
   private func wait(
     over server: inout Connection, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {
@@ -67,13 +67,13 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
       // The first title of a stream arrives after its beginning.
       if let title, let newTitle, newTitle != title { return true }
       title = newTitle ?? title
-      // Other changes can come without end.
+      // Other changes may arrive without end.
       if let deadline, deadline <= .now { return false }
     }
     return false
   }
 
-  /// The status and, if that is waited for, the title of the stream that plays.
+  /// Returns the status and, for the condition `song`, the title of the stream that is playing.
   private func state(over server: inout Connection) throws -> (status: Status, title: ByteString?) {
     guard self == .song else { return (try server.run(.status), nil) }
     let (status, song) = try server.withTags([.title]) { server in
@@ -101,7 +101,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether a condition on a change is true after an event.
+  /// Returns whether a condition on a change is true after an event; false for conditions on the state.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID
@@ -123,6 +123,6 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
 }
 
 extension Status {
-  /// The queue's identifier of the song that plays or is paused; nil if there is none.
+  /// The identifier of the song that is playing or paused; nil if there is none.
   fileprivate var activeSongID: Int? { state.hasSong ? songID : nil }
 }

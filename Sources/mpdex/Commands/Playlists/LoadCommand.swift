@@ -45,7 +45,7 @@ struct Load: RunnableCommand {
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
     try context.server.connect()
-    if range?.isEmpty == true { context.note("the range is empty; the first song was taken") }
+    if range?.isEmpty == true { context.note("the range is empty; only the first song was loaded") }
     let uris = try context.server.relativeToMusicDirectory(names)
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
     // Servers do not accept an empty range.
@@ -61,7 +61,7 @@ struct Load: RunnableCommand {
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
-  /// The failure of playlists that are empty, or of whose songs the database has none.
+  /// Returns the failure for playlists that are empty, or whose songs are not in the database.
   private func nothingLoaded(_ names: [ByteString], in context: CommandContext) -> CommandFailure {
     let place = range == nil ? "" : " in that range"
     let lost = names.compactMap { lostSongs(of: $0, place, in: context) }
@@ -71,7 +71,7 @@ struct Load: RunnableCommand {
     return CommandFailure(.no, "nothing was added; \(problem)")
   }
 
-  /// The words for a playlist whose songs were not loaded; nil if there are none.
+  /// Returns a message about the songs of a playlist that were not loaded; nil if it has no songs.
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {
@@ -90,7 +90,7 @@ struct Load: RunnableCommand {
 struct PlaylistPart: ArgumentValue {
   /// The 0-based positions.
   let positions: Range<Int>
-  /// Whether the argument is empty, which means the first song as in mpc.
+  /// Whether the argument is empty; as in mpc, this means the first song.
   let isEmpty: Bool
 
   init?(argument: ByteString) {

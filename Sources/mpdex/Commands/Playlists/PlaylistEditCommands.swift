@@ -93,7 +93,7 @@ struct DeleteFromPlaylist: RunnableCommand {
     context.output.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
-  /// The edit that deletes the missing songs, too.
+  /// Returns the edit that deletes the songs at the positions, and the missing songs.
   private func edit(
     deleting positions: RangeSet<Int>, over server: inout Connection
   ) throws -> PlaylistEdit {
@@ -211,7 +211,7 @@ struct SetPlaylist: RunnableCommand {
     context.output.noteParts(server.queuedParts(of: Array(added)), in: name)
   }
 
-  /// The new songs; those that the playlist already contains need not be in the database any more.
+  /// Returns the new songs of the playlist; songs that it already has need not be in the database any more.
   private func wanted(
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
   ) throws -> [ByteString] {

@@ -86,7 +86,5 @@ struct PlaylistRepair: RunnableCommand {
   }
 }
 
-/// The guesses to print for one entry; names such as "01.flac" can have thousands.
+/// The largest number of guesses to print for one entry; a name such as "01.flac" can have thousands.
 private let maxGuesses = 5
-
-/// A guess in JSON; its position counts from 1.

@@ -58,7 +58,7 @@ struct PlaylistToggle: RunnableCommand {
     return song.identity
   }
 
-  /// The songs to toggle; those that the playlist has need not be in the database.
+  /// Returns the songs to toggle; songs that the playlist has need not be in the database.
   private func songs(
     _ uris: [ByteString], keeping old: [ByteString], in context: CommandContext
   ) throws -> [ByteString] {
@@ -73,8 +73,8 @@ struct PlaylistToggle: RunnableCommand {
 }
 
 extension PlaylistEdit {
-  /// Removes the songs that the playlist has, and appends the others. Returns a line for each song: "+ URI" or
-  /// "- URI".
+  /// Removes the given songs that the playlist has, and appends the other given songs. Returns a line for each song:
+  /// "+ URI" or "- URI".
   fileprivate mutating func toggle(_ songs: [ByteString]) -> [ByteString] {
     var seen: Set<ByteString> = []
     let songs = songs.filter { seen.insert($0).inserted }
@@ -134,7 +134,7 @@ struct PlaylistCheck: RunnableCommand {
     try context.withConnection { server in
       let songs: [Song]
       do { songs = try Operations.songs(ofPlaylist: name, over: &server) } catch {
-        // One of all playlists may have been removed meanwhile.
+        // If all playlists are checked, one of them may have been removed meanwhile.
         if self.name == nil, CommandFailure(error).status == .refused { return [] }
         throw error
       }
@@ -149,5 +149,3 @@ struct PlaylistCheck: RunnableCommand {
     ])
   }
 }
-
-/// A missing entry in JSON; its position counts from 1.

@@ -20,7 +20,7 @@ struct QueueFill: RunnableCommand {
       server, and if the queue has run out while a song was playing, it plays on. If the program fails, a \
       message says so, and it is run again at the next event, at the latest after ten seconds. With \
       --once it fills the queue once. In random order all songs but the current one count as left, which \
-      is right with `mpdex consume on`. `mpdex undo` passes over what it adds.
+      is right with `mpdex consume on`. `mpdex undo` skips the songs that it adds.
 
       EXAMPLES
         mpdex queue fill -- sh -c 'mpdex find genre=Jazz | mpdex pick --shuffle'
@@ -32,7 +32,7 @@ struct QueueFill: RunnableCommand {
   let ahead: WholeNumber?
   let maxHistory: WholeNumber?
   let once: Bool
-  /// The words after "--".
+  /// The program and its arguments, which follow "--".
   let program: [ByteString]
 
   init(_ words: inout Words) {

@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// `mpdex playlist`, which only lists its actions.
+/// The command `mpdex playlist`, whose work is done by its actions.
 struct PlaylistCommand: RunnableCommand {
   /// The actions of the command.
   static let actions: [any Command.Type] = [
@@ -131,7 +131,7 @@ struct SearchPlay: RunnableCommand {
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
     let filter = try filter(conditions, for: context.server.protocolVersion())
-    // Only the tags that the status shows, since many songs may match on servers without windows.
+    // Only the tags that the status shows are requested, since many songs may match on servers without windows.
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(filter) }
     guard let id = song?.id else {
@@ -151,7 +151,7 @@ extension ServerConnection {
 
 /// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws -> [FilterCondition] {
-  // A name alone lacks its value, and the server need not be asked whether it has such a tag.
+  // A single name is not a filter, since it lacks a value, so the server need not be asked whether it has such a tag.
   if words.count == 1, words[0].isFieldName {
     return [.filter(.any(.contains, words[0]))]
   }

@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Operations
 internal import TerminalText
 
-/// `mpdex move` and `mpdex mv`.
+/// The command `mpdex move`, also called `mpdex mv`.
 struct Move: RunnableCommand {
   static let configuration = movingConfiguration(of: "mpdex move", .ofMpc)
 
@@ -49,7 +49,7 @@ private let movingHelp = """
   identifier of a song, or "-" for a line of standard input that begins with one.
   """
 
-/// The options and the work that both commands share.
+/// The options of `move` and `queue move`, and the work that these commands share.
 struct Moving: OptionGroup {
   let from: ByteString
   let to: PlaceOption
@@ -96,12 +96,12 @@ struct Moving: OptionGroup {
   }
 }
 
-/// Returns the part of the queue to move, and the position of its first song afterwards, so that another
-/// part has its first song at a position.
+/// Returns the part of the queue to move, and the position of its first song after the move, so that the first song
+/// of the given part comes to the given position.
 ///
-/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are
-/// outside of the queue. Songs are not moved towards the end, since MPD loses track of the current
-/// song if they move past it. The songs in between are moved towards the start instead.
+/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside of the queue.
+/// Songs are not moved towards the end, since MPD loses track of the current song if they move past it. The songs in
+/// between are moved towards the start instead.
 private func rangeToMove(
   _ part: Range<Int>, to first: Int
 ) -> (part: Range<Int>, start: Int) {
@@ -110,8 +110,8 @@ private func rangeToMove(
 }
 
 extension ServerConnection {
-  /// Returns ranges of positions as requests can name them, without empty ones: a server without ranges
-  /// (bpd) takes the positions one by one.
+  /// Returns the ranges that are not empty, in the form that requests to this server take: a server without ranges
+  /// (bpd) takes only single positions.
   func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
     let ranges = ranges.filter { !$0.isEmpty }
     guard try protocolVersion() < (0, 17, 0) else { return ranges }

@@ -14,7 +14,7 @@ struct QueueStash: RunnableCommand {
       A stash has the songs with their priorities and ranges, the tags of remote songs such as the names of \
       stations, the current song and the position in it, and the modes repeat, random, single, consume and \
       crossfade. The queue itself stays as it is. A stash of the same name is replaced, unless the queue is empty. \
-      `mpdex queue switch` brings it back; the next switch keeps the queue that has become of it under the same \
+      `mpdex queue switch` brings it back; the next switch saves the queue, as it is by then, under the same \
       name. --delete removes a stash for good: `mpdex undo` does not bring it back.
 
       EXAMPLES
@@ -62,8 +62,8 @@ struct QueueSwitch: RunnableCommand {
       more, as "previous". The other one plays on from the song and the position where it was; it is paused \
       if it was paused. Songs that are gone from the library are left out and named; if all are, nothing is \
       changed. The stash keeps them: the next switch does not replace it. `mpdex undo` brings back the songs of the \
-      previous queue. What a CUE sheet had called its tracks is \
-      missing afterwards, since MPD takes no tags for files, and is named.
+      previous queue. The titles of a CUE sheet's tracks are \
+      lost, since MPD accepts no tags for files; a message names them.
 
       EXAMPLES
         mpdex queue switch audiobook
@@ -86,10 +86,10 @@ struct QueueSwitch: RunnableCommand {
     } catch {
       throw CommandFailure(error).saying("the queue could not be kept, and nothing was changed")
     }
-    // So that after a failure nobody takes the queue for that of the stash before.
+    // Otherwise, after a failure, the queue would be mistaken for the songs of the earlier stash.
     stashes.forgetPresentName()
     let restored = try record.restoreSongs(context.changes)
-    // The next switch would replace the stash by what there is of it now.
+    // If songs are missing, the next switch must not replace the stash by the incomplete queue.
     let isWhole = restored.missing.isEmpty
     let naming = Result { if isWhole { try stashes.setPresentName(name) } }
     restored.report()
@@ -97,8 +97,8 @@ struct QueueSwitch: RunnableCommand {
     if case .failure(let failure) = naming {
       throw CommandFailure(
         .inPart,
-        "\(CommandFailure(failure).message); the queue is that of the stash, but the next switch keeps it as "
-          + "'previous'")
+        "\(CommandFailure(failure).message); the queue was restored from the stash, but the next switch "
+          + "will save it as 'previous'")
     }
   }
 }

@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Operations
 internal import Picking
 
-/// `mpdex queue`, which only lists its actions.
+/// The command `mpdex queue`, whose work is done by its actions.
 struct QueueCommand: RunnableCommand {
   /// The actions of the command.
   static let actions: [any Command.Type] = [
@@ -63,7 +63,7 @@ struct QueueDedupe: RunnableCommand {
   func run(in context: CommandContext) throws {
     try context.changes.willDeleteSongs()
     try context.server.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
-    // Read last: a server that was restarted has other ids.
+    // The queue is read last, since a restarted server has other ids.
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
@@ -114,7 +114,8 @@ extension SongVariable {
 }
 
 extension QueueSnapshot {
-  /// The identifiers of the songs that occur earlier in the queue, or elsewhere as the current song.
+  /// Returns the identifiers of the repeated songs: those that also occur earlier in the queue, or elsewhere as the
+  /// current song.
   fileprivate func repeats(_ keys: DedupeKeys) -> [Int] {
     let current = songs.first { $0.id == status.songID }
     var seen = Set(current.flatMap(keys.values).map { [$0] } ?? [])

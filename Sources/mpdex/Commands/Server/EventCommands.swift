@@ -72,8 +72,7 @@ struct EventOptions: OptionGroup {
     results = words.group()
   }
 
-  /// Waits for the next events and prints their names; returns false if there are none before the
-  /// deadline.
+  /// Waits for the next events and prints their names; returns false if no event arrives before the deadline.
   func printNext(
     in context: CommandContext, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {
@@ -101,7 +100,7 @@ struct EventOptions: OptionGroup {
   }
 }
 
-/// The argument that names an event as the protocol does, such as `player`.
+/// An event, given by its name in the protocol, such as `player`.
 struct EventName: ArgumentValue {
   let events: IdleEvents
 

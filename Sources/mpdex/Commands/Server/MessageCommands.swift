@@ -118,7 +118,7 @@ struct Subscribe: RunnableCommand {
   }
 }
 
-/// Waits for messages of other clients; nil if there are none before the deadline.
+/// Waits for messages of other clients; nil if none arrives before the deadline.
 private func nextMessages(
   in context: CommandContext, until deadline: ContinuousClock.Instant?
 ) throws -> [Message]? {

@@ -66,7 +66,7 @@ struct Watch: RunnableCommand {
 
   let part: [WatchTopic]
   let initial, record: Bool
-  /// The words after "--".
+  /// The program and its arguments, which follow "--".
   let program: [ByteString]
   let results: OutputOptions
 

@@ -66,7 +66,7 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: the host '127.0.0.1:6677' has a port after it; give 127.0.0.1 as the host, and 6677 in "
+        == "mpdex: the host '127.0.0.1:6677' contains a port; give 127.0.0.1 as the host, and 6677 in "
         + "MPD_PORT or --port\n")
   }
 
@@ -145,8 +145,8 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: standard input has NUL bytes, which MPD cannot take; nothing was sent (-0, where a "
-        + "command has it, reads lines that end with a NUL)\n")
+        == "mpdex: standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the "
+        + "option -0 read NUL-terminated input)\n")
   }
 
   @Test(arguments: ["index --titles", "--help", "--version"])
@@ -185,7 +185,7 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText == """
-        mpdex: -h is the server's host, as in mpc, and a host is missing after it.
+        mpdex: -h sets the server's host, as in mpc, but no host follows it.
         mpdex: See 'mpdex --help' for help.
 
         """)
@@ -199,7 +199,7 @@ import TestSupport
   }
 
   @Test func refusesAnEmptyHostAfterAPassword() throws {
-    let message = "mpdex: the host after the @ of the password is empty\n"
+    let message = "mpdex: there is no host after the @ that ends the password\n"
     let option = try Command.run(["-h", "pw@", "ls"])
     #expect((option.status, option.errorText) == (64, message))
     let variable = try Command.run(["status"], environment: ["MPD_HOST": "pw@"])
@@ -230,16 +230,16 @@ import TestSupport
       let result = try server.mpdexWithNotes(arguments: options + ["ls"])
       #expect((result.status, result.text) == (0, "a.wav\n"))
       #expect(
-        result.errorText == "mpdex: the port is empty or 0; the default port was taken\n")
+        result.errorText == "mpdex: the port is empty or 0; using the default port\n")
     }
   }
 
   @Test(
     arguments: [
-      ("MPD_PORT", "0", "MPD_PORT is 0; the default port was taken"),
-      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; 2 seconds were taken"),
-      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; 30 seconds were taken"),
-      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; 86400 seconds were taken"),
+      ("MPD_PORT", "0", "MPD_PORT is 0; using the default port"),
+      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; 2 seconds are used"),
+      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; 30 seconds are used"),
+      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; 86400 seconds are used"),
     ])
   func anOddVariableIsNoReasonToStop(_ name: String, _ value: String, _ note: String) throws {
     let server = try LiveServer(library: [.song("a.wav")])

@@ -28,7 +28,7 @@ import TestSupport
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
           "line 1 has no '=': nonsense",
-          "line 2 sets MPDEX_COLOUR, which is none of articles, host, locale, keys, layout, mouse, covers, "
+          "line 2 sets MPDEX_COLOUR; known settings are articles, host, locale, keys, layout, mouse, covers, "
             + "key KEY, colour PART",
         ]
       ),
@@ -97,7 +97,7 @@ import TestSupport
     let shown = try server.mpdex("ls", "--sort", environment: file, terminal: .errorOutput)
     #expect(
       shown.errorText
-        == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR, which is none of "
+        == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR; known settings are "
         + "articles, host, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
   }
 

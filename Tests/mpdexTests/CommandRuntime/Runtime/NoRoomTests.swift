@@ -79,7 +79,7 @@ import TestSupport
     #expect(result.errorText.hasPrefix("mpdex: added 1 song; no room to write /"))
     #expect(
       result.errorText.hasSuffix(
-        ": File too large; what was added is not remembered, and may be added again\n"),
+        ": File too large; the added songs are not remembered and may be added again\n"),
       "\(result.errorText)")
     #expect(try server.queue() == ["a.wav", "b.wav", "c.wav"])
   }

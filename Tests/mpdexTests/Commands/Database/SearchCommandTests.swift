@@ -245,7 +245,7 @@ import TestSupport
     let result = try Command.run(
       ["search", "file~", "--sort", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
-    let message = "it is one tag (`mpdex tags` lists them), file, modified or added"
+    let message = "give one tag (`mpdex tags` lists them), file, modified or added"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
@@ -299,4 +299,4 @@ import TestSupport
 }
 
 private let folds = "; --fold ignores case and accents"
-private let caseMatters = "; upper and lower case differ here, and not in `mpdex search`"
+private let caseMatters = "; this command distinguishes upper and lower case, unlike `mpdex search`"

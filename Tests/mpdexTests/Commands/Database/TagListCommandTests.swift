@@ -94,7 +94,7 @@ import TestSupport
     #expect((result.status, result.text, result.errorText) == (0, all, ""))
     #expect(
       try server.mpdexWithNotes(arguments: ["list"] + arguments).errorText
-        == "mpdex: '\(word)' lacks a text after it; all words after the tag were ignored\n")
+        == "mpdex: '\(word)' has no value after it; all filters were ignored\n")
   }
 
   @Test func tagsListsThoseOfTheServer() throws {

@@ -62,7 +62,7 @@ import TestSupport
     let result = try Command.run(
       ["update", "--wait", "a", "b"], environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.contains("its end was not waited for"), "\(result.errorText)")
+    #expect(result.errorText.contains("mpdex cannot wait for its end"), "\(result.errorText)")
     #expect(result.errorText.hasSuffix("\nmpdex: being updated: 'a', 'b'\n"))
   }
 

@@ -141,7 +141,7 @@ import TestSupport
   @Test func whatAnotherClientQueuesIsShown() throws {
     let server = try Self.server()
     let screen = try Self.screen(server, "--in queue")
-    #expect(try screen.waits { $0[1].contains("nothing is here") })
+    #expect(try screen.waits { $0[1].contains("this list is empty") })
     #expect(try server.mpdex("add", "alone.wav").status == 0)
     #expect(try screen.waits { $0[1].contains("Solo - Alone") })
   }

@@ -100,7 +100,7 @@ import TestSupport
   @Test func refusesASongAsADirectory() throws {
     let result = try run("index", "Artists/Bell live.wav")
     #expect((result.status, result.text) == (1, ""))
-    #expect(result.errorText == "mpdex: Artists/Bell live.wav: a song, not a directory\n")
+    #expect(result.errorText == "mpdex: Artists/Bell live.wav: this is a song, not a directory\n")
   }
 
   @Test func aDashReadsTheDirectoryFromStandardInput() throws {

@@ -175,7 +175,7 @@ import Testing
     #expect((result.status, result.text) == (69, ""))
     #expect(
       result.errorText.hasSuffix(
-        "; --spread needs the current song, and nothing was picked (--ignore-current does without it)\n"
+        "; --spread needs the current song; nothing was picked (--ignore-current arranges the songs without it)\n"
       ), "\(result.errorText)")
     #expect(try pick("--ignore-current").status == 0)
   }
@@ -333,13 +333,14 @@ import Testing
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
       (["--sort", "foo"], ["a"], 64, "they are uri, time, mtime, added, album, rating, playCount"),
       (["--max-per", "foo=1"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
-      (["--max-per", "artist"], ["a"], 64, "a key and a number from 1 on, such as artist=2"),
+      (["--max-per", "artist"], ["a"], 64, "a key and a number of at least 1, such as artist=2"),
       (["--spread", "foo"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
-      (["--spread", "rating"], ["a"], 64, "'rating' is none of the keys"),
-      (["--unique=foo"], ["a"], 64, "'foo' is none of the keys"),
-      (["--unique", "artist,foo"], ["a"], 64, "'foo' is none of the keys"),
+      (["--spread", "rating"], ["a"], 64, "'rating' is not one of the keys"),
+      (["--unique=foo"], ["a"], 64, "'foo' is not one of the keys"),
+      (["--unique", "artist,foo"], ["a"], 64, "'foo' is not one of the keys"),
       (
-        ["-0"], ["a", "b"], 64, "the list has lines, but -0 takes records that end with a NUL byte"
+        ["-0"], ["a", "b"], 64,
+        "the list consists of lines, but -0 expects records that end with a NUL byte"
       ),
       (["nothing.m3u"], ["a"], 64, "cannot read nothing.m3u"),
     ] as [([ByteString], [String], Int32, String)])

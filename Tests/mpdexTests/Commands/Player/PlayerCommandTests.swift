@@ -53,10 +53,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["seek", ""], "there is no number in the time; 0 was taken"),
-      (["seekthrough", "+"], "there is no number in the time; 0 was taken"),
-      (["crossfade", ""], "the number is empty; 0 was taken"),
-      (["mixrampdb", ""], "the number is empty; 0 was taken"),
+      (["seek", ""], "there is no number in the time; using 0"),
+      (["seekthrough", "+"], "there is no number in the time; using 0"),
+      (["crossfade", ""], "the number is empty; using 0"),
+      (["mixrampdb", ""], "the number is empty; using 0"),
     ] as [([ByteString], String)])
   func mentionsAMissingNumber(_ arguments: [ByteString], _ note: String) throws {
     let server = try paused()

@@ -62,7 +62,7 @@ import TestSupport
   @Test(
     arguments: [
       ([""], "(null)\n", "the format is empty; (null) was printed, as mpc does"),
-      (["a", "b"], "", "the status has one format; nothing was printed for several"),
+      (["a", "b"], "", "`status` takes one format; nothing was printed, since several were given"),
     ] as [([ByteString], String, String)])
   func mentionsAnOddFormat(_ formats: [ByteString], _ text: String, _ note: String) throws {
     let server = try LiveServer()

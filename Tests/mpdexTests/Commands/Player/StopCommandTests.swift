@@ -89,7 +89,7 @@ import Testing
     #expect(try server.playState() == "play 0")
     let again = try home.stop(server, "--cancel")
     #expect(again.status == 1)
-    #expect(again.errorText == "mpdex: nothing waits to stop the player; nothing was done\n")
+    #expect(again.errorText == "mpdex: no stop is pending; nothing was done\n")
   }
 
   @Test("the volume of a killed process is set back, at once or by the next command") func killed()
@@ -107,7 +107,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errorText.contains(
-        "but the volume was 80, which was not set back; `mpdex stop --cancel`"),
+        "but the volume was 80, which was not restored; run `mpdex stop --cancel` again"),
       "\(result.errorText)")
     try server.restart()
     #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
@@ -139,15 +139,15 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText
-        == "mpdex: nothing waits to stop the player; nothing was done; something waits for "
-        + "`\(server.socketPath)` (default); --host and -a choose it\n")
+        == "mpdex: no stop is pending; nothing was done; stops are pending for "
+        + "`\(server.socketPath)` (default); choose one with --host and -a\n")
   }
 
   @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
   func notes() throws {
     let none = try home.stop(server, "--pending", "-v")
     #expect(
-      (none.status, none.text, none.errorText) == (0, "", "mpdex: nothing waits to stop a player\n")
+      (none.status, none.text, none.errorText) == (0, "", "mpdex: no stop is pending\n")
     )
     #expect(!FileManager.default.fileExists(atPath: home.directory.path("mpdex")))
     let set = try home.stop(server, "--in", "1h", "-v").errorText

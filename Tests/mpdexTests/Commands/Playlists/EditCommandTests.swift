@@ -129,14 +129,14 @@ private enum EditedKind: String, CaseIterable {
   private func doesNothingIfTheEditorFails(_ kind: EditedKind) throws {
     let editor = "sh \(directory.path("editor"))"
     let failed = try edit(kind, "exit 3")
-    let message = "mpdex: the editor '\(editor)' has failed with status 3; nothing was changed"
+    let message = "mpdex: the editor '\(editor)' failed with status 3; nothing was changed"
     #expect((failed.status, failed.text, failed.errorText) == (1, "", message + "\n"))
     #expect(try keptPaths() == [])
     let changed = try edit(kind, #"echo plain.wav >> "$1"; exit 1"#)
     let path = try #require(try keptPaths().first)
     #expect(changed.status == 1)
     #expect(
-      changed.errorText == "mpdex: the editor '\(editor)' has failed with status 1; nothing was "
+      changed.errorText == "mpdex: the editor '\(editor)' failed with status 1; nothing was "
         + "changed; the edited list is in \(path)\n")
     #expect(try songs(kind) == "12345")
   }
@@ -145,7 +145,7 @@ private enum EditedKind: String, CaseIterable {
     let result = try server.mpdex("queue", "edit", environment: ["EDITOR": "kill $$ #"])
     #expect(
       result.errorText
-        == "mpdex: the editor 'kill $$ #' was ended by signal 15; nothing was changed\n")
+        == "mpdex: the editor 'kill $$ #' was terminated by signal 15; nothing was changed\n")
   }
 
   @Test(arguments: EditedKind.allCases)
@@ -199,14 +199,14 @@ private enum EditedKind: String, CaseIterable {
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (with --yes, the changes above are made in what it is now); nothing was \
+        mpdex: \(problem) (with --yes, the changes above are made in its present state); nothing was \
         changed; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
     let agreed = try edit(kind, script, input: Array("y\n".utf8), terminal: .input)
     #expect(agreed.status == 0)
-    let question = "\(problem); make the changes above in what it is now? [y/N] "
+    let question = "\(problem); make the changes above in its present state? [y/N] "
     #expect(agreed.errorText == "mpdex: - 2 d/2.wav\nmpdex: \(question)")
     #expect(try songs(kind) == "1345pp")
     let declined = try edit(

@@ -43,7 +43,7 @@ import TestSupport
     #expect((preview.status, preview.text) == (0, example.preview))
     let check = try server.mpdex(
       "playlist", "apply", "mix", "--allow-empty", "--check", input: input)
-    let message = "mpdex: 'mix' is not as the list says: \(example.counts)\n"
+    let message = "mpdex: 'mix' differs from the list; changes to make: \(example.counts)\n"
     #expect(check.errorText == (example.counts.isEmpty ? "" : message))
     #expect((check.status, check.text) == (example.counts.isEmpty ? 0 : 1, ""))
     #expect(try server.playlist("mix") == example.old)

@@ -55,7 +55,7 @@ import TestSupport
     let arguments: [ByteString] = ["queue", "apply"] + options
     let result = try server.mpdex(arguments: arguments, input: Array(input.utf8))
     let message =
-      "mpdex: the list has no songs; nothing was changed (--allow-empty lets a list leave nothing)\n"
+      "mpdex: the list has no songs; nothing was changed (--allow-empty permits an empty list)\n"
     #expect((result.status, result.text, result.errorText) == (1, "", message))
     #expect(try server.queue() == ["a.wav", "b.wav"])
   }
@@ -83,7 +83,7 @@ import TestSupport
       ([], "a.wav\nnix.wav\n", 1, "line 2: nix.wav: no such song or directory"),
       ([], "b.wav\n\n\n/abs/x.wav\n", 1, "line 4: "),
       (["--jump"], "b\nzzz\n", 1, "line 2: "),
-      ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: this is not valid JSON at column 1"),
+      ([], #"{"uri":"b.wav"}"# + "\nb.wav\n", 64, "line 2: invalid JSON at column 1"),
       ([], "b.wav\0", 64, "NUL bytes"),
       (["--in", "tree"], "b\n", 64, "--in needs --jump"),
       (["--json"], "b.wav\n", 64, "--json needs --dry-run"),

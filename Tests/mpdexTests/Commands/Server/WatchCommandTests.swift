@@ -160,7 +160,7 @@ import TestSupport
         "playlist|created|||||M|||--json -1", "playlist|insert|1||||M||b.wav|--json -1",
       ])
     try watch.wait { _ in watch.errorLines.last?.contains("playlist + 1") == true }
-    #expect(watch.errorLines.last == #"mpdex: sh has failed with status 3 (playlist + 1 M\tb.wav)"#)
+    #expect(watch.errorLines.last == #"mpdex: sh failed with status 3 (playlist + 1 M\tb.wav)"#)
     #expect(watch.lines.isEmpty)
   }
 

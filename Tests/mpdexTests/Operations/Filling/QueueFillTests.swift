@@ -96,8 +96,8 @@ import Testing
   @Test(
     "programs that fail are named",
     arguments: [
-      (["false"], 1, "false has failed with status 1"),
-      (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh has failed with status 2: a; b\n"),
+      (["false"], 1, "false failed with status 1"),
+      (["sh", "-c", "echo a >&2; echo b >&2; exit 2"], 1, "sh failed with status 2: a; b\n"),
       (["true"], 1, "true has printed no songs"),
       (["/nowhere/program"], 64, "cannot run /nowhere/program"),
       (["sh", "-c", "echo because >&2; exit 3"], 1, "because"), ([], 64, "name the program"),

@@ -57,7 +57,7 @@ import TestSupport
     try server.write("mix", songs)
     let result = try server.mpdex("delplaylist", "mix", "2")
     #expect((result.status, result.text) == (76, ""))
-    #expect(result.errorText.contains("since its max_playlist_length is lower"))
+    #expect(result.errorText.contains("since the list exceeds its max_playlist_length"))
     #expect(result.errorText.contains("Nothing was changed; take those"))
     #expect(result.errorText.hasSuffix("first with `mpdex delplaylist --missing`\n"))
     #expect(try server.playlist("mix") == songs)

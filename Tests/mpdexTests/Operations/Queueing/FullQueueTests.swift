@@ -143,7 +143,7 @@ import TestSupport
         == (
           75,
           "mpdex: added 2 songs; the queue is full (max_playlist_length in the server's mpd.conf), "
-            + "and 1 song did not go in\n"
+            + "and 1 song did not fit\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     _ = try fixture.server.raw(["delete 0:3"])

@@ -203,7 +203,7 @@ import Testing
     #expect(try server.mpdex("playlist", "Rock", "-f", "%file%").text == songs)
     let wrong = try server.mpdex("find", "--rules", "-", input: [0x7B])
     #expect(
-      wrong.errorText == "mpdex: standard input: this is not valid JSON at line 1, column 2\n")
+      wrong.errorText == "mpdex: standard input: invalid JSON at line 1, column 2\n")
   }
 
   @Test("offset and the limits cut the sorted songs") func limits() throws {
@@ -238,24 +238,24 @@ import Testing
       ("[]", "this is not a JSON object"),
       (
         #"{"all": [{"is": {"title": "a"}}], "limit": 3, "Limit": 4}"#,
-        "the key 'Limit' is there twice, the second time at line 1, column 47"
+        "the key 'Limit' occurs twice, the second time at line 1, column 47"
       ),
       (
         "{\"all\": [{\"is\": {\"title\": \"a\"}}],\n \"any\": [], \"all\": []}",
-        "the key 'all' is there twice, the second time at line 2, column 13"
+        "the key 'all' occurs twice, the second time at line 2, column 13"
       ),
       (
         #"{"all": [{"is": {"title": "a", "Title": "b"}}]}"#,
-        "the key 'Title' is there twice, the second time at line 1, column 32"
+        "the key 'Title' occurs twice, the second time at line 1, column 32"
       ),
       (
         String(repeating: "[", count: 2_000),
         "lists and objects are nested more than 500 deep at line 1, column 501"
       ),
-      (#"{"all": [{"gt": {"year": 1e999}}]}"#, "this is not valid JSON at line 1, column 26"),
+      (#"{"all": [{"gt": {"year": 1e999}}]}"#, "invalid JSON at line 1, column 26"),
       // The decoder ends the process for this.
-      (#"{"all": [{"gt": {"year": -1.-5}}]}"#, "this is not valid JSON at line 1, column 26"),
-      ("{\n\"all\": [\n  {\"is\": }]}", "this is not valid JSON at line 3, column 10"),
+      (#"{"all": [{"gt": {"year": -1.-5}}]}"#, "invalid JSON at line 1, column 26"),
+      ("{\n\"all\": [\n  {\"is\": }]}", "invalid JSON at line 3, column 10"),
       (
         #"{"all": [{"is": {"title": "a"}}], "limits": 3}"#,
         "there is no key 'limits' at line 1, column 35; there are name,"

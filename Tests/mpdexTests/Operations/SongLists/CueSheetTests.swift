@@ -167,7 +167,7 @@ import TestSupport
 
   private static let untitled =
     "mpdex: 3 parts of files were added with the range, but without the title that a CUE sheet may give "
-    + "(`mpdex load` of the sheet brings it)\n"
+    + "(loading the sheet with `mpdex load` adds it)\n"
 
   /// At the end, after the current song, at a position, and for all others.
   @Test(
@@ -224,7 +224,7 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: added 1 song, but plain.wav (100-200 s), at least, as the whole file: the server refused "
+        == "mpdex: added 1 song, but plain.wav (100-200 s) (and perhaps others) as the whole file: the server refused "
         + "the range\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
