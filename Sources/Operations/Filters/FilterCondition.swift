@@ -103,7 +103,7 @@ extension FilterComparison {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' is neither a number nor a date; \(rawValue) needs one, such as 12, "
+        "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))

@@ -58,7 +58,7 @@ import TestSupport
     let result = try server.mpdex("delplaylist", "mix", "2")
     #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText.contains("since the list exceeds its max_playlist_length"))
-    #expect(result.errorText.contains("Nothing was changed; take those"))
+    #expect(result.errorText.contains("Nothing was changed; remove the unknown songs"))
     #expect(result.errorText.hasSuffix("first with `mpdex delplaylist --missing`\n"))
     #expect(try server.playlist("mix") == songs)
     #expect(try server.mpdex("delplaylist", "mix", "--missing").status == 0)
