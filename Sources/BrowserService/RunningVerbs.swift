@@ -86,7 +86,7 @@ extension ChangeService {
       if result.isOfferedAgain {
         mailbox.send(
           .failed(
-            nil, result.line.replacing(yesHint, with: "; repeat it to take the change back anyway"))
+            nil, result.line.replacing(yesHint, with: "; repeat it to do it anyway"))
         )
       } else {
         report(result, of: words, orSay: list.verb, isOwn ? "" : ", not made here")

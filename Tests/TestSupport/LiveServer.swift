@@ -55,7 +55,8 @@ public final class LiveServer: Sendable {
   }
 
   deinit {
-    halt()
+    // Also removes the directory, since the thread that supervises the process may still hold it for a moment.
+    stop()
   }
 
   /// Ends the server, kills it if it takes more than five seconds, and removes its directory.

@@ -269,8 +269,8 @@ import TestSupport
   @Test(arguments: [
     ("queue apply", "cannot read standard input"),
     ("add 'Air", "a quotation mark in `add 'Air` is not closed"),
-    ("add Air\\", "is not closed"), ("current -w", "needs a shell"),
-    ("queue edit", "needs a shell"),
+    ("add Air\\", "is not closed"), ("current -w", "must be run in a shell"),
+    ("queue edit", "must be run in a shell"),
   ])
   func aLineThatCannotBeRunDoesNothing(_ line: String, _ message: String) throws {
     let fixture = try Fixture()
@@ -296,7 +296,7 @@ import TestSupport
     try fixture.press(
       "u",
       until:
-        "'mix' has been changed since (4 songs, 3 then); repeat it to take the change back anyway")
+        "'mix' has been changed since (4 songs, 3 then); repeat it to do it anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")
@@ -408,7 +408,7 @@ import TestSupport
   @Test func aCommandThatWaitsNeedsAShell() throws {
     let fixture = try Fixture()
     try fixture.screen.send(":watch\r")
-    #expect(try fixture.screen.waits { $0[23].contains("`watch` needs a shell") })
+    #expect(try fixture.screen.waits { $0[23].contains("`watch` must be run in a shell") })
     try fixture.screen.send(":crossfade 3\r")
     #expect(try fixture.screen.waits { $0[23].hasPrefix(" crossfade") })
     #expect(try fixture.server.raw(["status"]).contains("xfade: 3"))
