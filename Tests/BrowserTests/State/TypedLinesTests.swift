@@ -59,7 +59,7 @@ import Testing
   @Test func withoutATextNothingIsLookedFor() {
     var browser = Self.browser()
     #expect(browser.press("n") == [])
-    #expect(browser.screen.contains("no text was searched for yet"))
+    #expect(browser.screen.contains("there is no search to repeat yet"))
     browser.send(.found(Self.list, .init("x", from: 0), offset: nil))
     #expect(browser.screen.contains("no row matches 'x'"))
   }
