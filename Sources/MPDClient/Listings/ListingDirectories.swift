@@ -135,7 +135,8 @@ extension UnsafeRawBufferPointer {
 
 private func strayEntry(_ uri: ByteString, in directory: ByteString) -> MPDError {
   guard uri == directory else {
-    return .wrongAnswer("'\(uri)' is not in the listed directory", to: "lsinfo")
+    return .wrongAnswer(
+      "the reply contains '\(uri)', which is not in the requested directory", to: "lsinfo")
   }
   return .isSong(command: "lsinfo")
 }

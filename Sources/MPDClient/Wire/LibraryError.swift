@@ -23,7 +23,7 @@ extension MPDError {
   }
 
   /// The message of a timeout; libmpdclient's own message is only "Timeout".
-  static let noAnswer = "no answer in time"
+  static let noAnswer = "the server did not answer in time"
 
   /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
   /// connection is lost.

@@ -73,7 +73,7 @@ private func notAFilter(_ argument: ByteString) -> CommandFailure {
   guard !argument.isEmpty, !hasComparison(argument) else {
     return CommandFailure(
       .usage,
-      "'\(shown)' is not a filter; a filter is written artist=NAME, without spaces around the sign "
+      "'\(shown)' is not a filter; a filter is written artist=NAME, without spaces around the operator "
         + "(see `mpdex help search`)")
   }
   return CommandFailure(
@@ -86,7 +86,7 @@ private func hasComparison(_ argument: ByteString) -> Bool {
   argument.bytes.indices.contains { FilterComparison(beginning: argument.bytes[$0...]) != nil }
 }
 
-/// Returns the failure if a filter was typed with blanks around its sign, as in `artist = Björk`; otherwise nil.
+/// Returns the failure if a filter was typed with spaces around its operator, as in `artist = Björk`; otherwise nil.
 private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
   let place = arguments.dropLast().indices.first { hasSignAtEnd(arguments[$0]) }
   guard let place else { return nil }
@@ -94,7 +94,7 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
   let words = arguments[max(0, place - (isSign ? 1 : 0))...(place + 1)].map(\.terminalSafe)
   return CommandFailure(
     .usage,
-    "a filter has no blanks around its sign: write \(quotedForShell(words.joined())) instead of "
+    "a filter has no spaces around its operator: write \(quotedForShell(words.joined())) instead of "
       + words.joined(separator: " "))
 }
 

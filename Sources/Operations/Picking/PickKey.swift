@@ -113,7 +113,7 @@ private func commonKey(_ name: Substring) throws -> PickKey {
 private func noKey(_ name: Substring, _ names: String) -> ValidationError {
   let known = names.split(separator: ", ").map(String.init) + tagNames.map(\.name)
   return ValidationError(
-    "'\(name)' is not one of the keys; they are \(names) and the tags (`mpdex tags` lists them)"
+    "'\(name)' is not a key; the keys are \(names) and the tags (`mpdex tags` lists them)"
       + nearestHint(to: String(name), among: known))
 }
 

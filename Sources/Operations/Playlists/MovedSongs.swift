@@ -52,7 +52,7 @@ package struct MovedEntry {
 
   /// The reason why the songs may be the missing one, in words.
   package var reason: String {
-    let count = uris.count == 1 ? "the only one" : "one of \(uris.count)"
+    let count = uris.count == 1 ? "the only match" : "one of \(uris.count) matches"
     return "\(likeness?.description ?? ""), \(count)"
   }
 

@@ -62,7 +62,7 @@ package func arrangeQueue(
   }
   throw CommandFailure(
     .inPart,
-    "the queue keeps changing; \(songCount(moved)) were moved, but it is not in order yet; try again"
+    "the queue keeps changing and is not in order yet (moved \(songCount(moved))); try again"
   )
 }
 

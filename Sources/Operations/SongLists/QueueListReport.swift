@@ -113,11 +113,11 @@ extension QueueEditOutcome {
   package func refuseWholeFiles(of songs: [ListedSong]) throws {
     let parts = refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
-    let others = parts.count > 1 ? " and \(parts.count - 1) more" : ""
-    throw CommandFailure(
-      .inPart,
-      "the queue matches the list, except that \(first)\(others) was added as the whole file: the "
-        + "server refused the range")
+    let exception =
+      parts.count == 1
+      ? "\(first) was added as the whole file: the server refused the range"
+      : "\(first) and \(parts.count - 1) more were added as whole files: the server refused the ranges"
+    throw CommandFailure(.inPart, "the queue matches the list, except that \(exception)")
   }
 }
 

@@ -33,7 +33,7 @@ package struct SongListOptions: OptionGroup {
 
   func validate() throws {
     guard rules == nil || file == "-" && !jump && !input.null else {
-      throw ValidationError("--rules replaces the list; give only one of them")
+      throw ValidationError("--rules cannot be combined with a list, --jump or -0")
     }
     guard !jump else { return }
     try listing.refuseAll(without: "--jump")

@@ -57,7 +57,7 @@ import TestSupport
     var connection = try server.connect()
     let error = try #require(throws: MPDError.self) { _ = try connection.listing(of: "A") }
     #expect(error.code == .malformed)
-    #expect(error.message == "'B/y' is not in the listed directory")
+    #expect(error.message == "the reply contains 'B/y', which is not in the requested directory")
   }
 
   @Test func tagsComeBackAfterAListing() throws {

@@ -51,7 +51,7 @@ import Testing
     let server = try Self.server.get()
     let result = try server.mpdex("playlist", "apply", ByteString(path), input: [])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("`mpdex playlist apply NAME --rules FILE` takes it"))
+    #expect(result.errorText.contains("apply it with `mpdex playlist apply NAME --rules FILE`"))
   }
 
   private static let server = Result { try LiveServer(library: [.song("a.wav")]) }

@@ -79,7 +79,7 @@ struct StickerCommand: RunnableCommand {
   private func act(in context: CommandContext) throws {
     guard !uri.isEmpty || action == .find else {
       throw CommandFailure(
-        .usage, "the song's name is empty; `mpdex get uri` prints none while no song is current")
+        .usage, "the song's URI is empty; `mpdex get uri` prints nothing while no song is current")
     }
     switch action {
     case .set:

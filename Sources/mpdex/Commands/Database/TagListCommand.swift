@@ -81,7 +81,7 @@ struct ListTag: RunnableCommand {
     let (filters, groups) = try splitGroups(
       context.server.filtersRelativeToMusicDirectory(words(in: context)))
     guard groups.isEmpty || !results.nulTerminated else {
-      throw CommandFailure(.usage, "-0 prints values without groups; use --json")
+      throw CommandFailure(.usage, "-0 cannot be combined with groups; use --json")
     }
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)

@@ -45,7 +45,9 @@ struct Load: RunnableCommand {
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names)
     try context.server.connect()
-    if range?.isEmpty == true { context.note("the range is empty; only the first song was loaded") }
+    if range?.isEmpty == true {
+      context.note("the range is empty, which means the first song only")
+    }
     let uris = try context.server.relativeToMusicDirectory(names)
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
     // Servers do not accept an empty range.
@@ -67,7 +69,9 @@ struct Load: RunnableCommand {
     let lost = names.compactMap { lostSongs(of: $0, place, in: context) }
     let lists = names.map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     let problem =
-      lost.isEmpty ? "there are no songs\(place) in \(lists)" : lost.joined(separator: "; ")
+      lost.isEmpty
+      ? "there are no songs\(place)\(place.isEmpty ? " in" : " of") \(lists)"
+      : lost.joined(separator: "; ")
     return CommandFailure(.no, "nothing was added; \(problem)")
   }
 

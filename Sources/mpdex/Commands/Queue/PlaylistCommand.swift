@@ -79,7 +79,7 @@ struct PlaylistShow: RunnableCommand {
   func validate() throws {
     guard !id || name == nil else {
       throw ValidationError(
-        "--id works in the queue alone: songs of a stored playlist have no identifiers")
+        "--id works only for the queue: the songs of a stored playlist have no identifiers")
     }
     guard !id || !results.json else {
       throw ValidationError("--id has no effect: with --json each song has its id")

@@ -335,9 +335,9 @@ import Testing
       (["--max-per", "foo=1"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
       (["--max-per", "artist"], ["a"], 64, "a key and a number of at least 1, such as artist=2"),
       (["--spread", "foo"], ["a"], 64, "they are uri, time, mtime, added, album and the tags"),
-      (["--spread", "rating"], ["a"], 64, "'rating' is not one of the keys"),
-      (["--unique=foo"], ["a"], 64, "'foo' is not one of the keys"),
-      (["--unique", "artist,foo"], ["a"], 64, "'foo' is not one of the keys"),
+      (["--spread", "rating"], ["a"], 64, "'rating' is not a key; the keys are"),
+      (["--unique=foo"], ["a"], 64, "'foo' is not a key; the keys are"),
+      (["--unique", "artist,foo"], ["a"], 64, "'foo' is not a key; the keys are"),
       (
         ["-0"], ["a", "b"], 64,
         "the list consists of lines, but -0 expects records that end with a NUL byte"

@@ -77,9 +77,9 @@ import TestSupport
 
   @Test(
     arguments: [
-      (["mix", "--range", "5"], "there are no songs in that range in 'mix'"),
-      (["--range", "3:", "mix", "mix"], "there are no songs in that range in 'mix', 'mix'"),
-      (["--range", "1:1", "mix"], "there are no songs in that range in 'mix'"),
+      (["mix", "--range", "5"], "there are no songs in that range of 'mix'"),
+      (["--range", "3:", "mix", "mix"], "there are no songs in that range of 'mix', 'mix'"),
+      (["--range", "1:1", "mix"], "there are no songs in that range of 'mix'"),
       (["empty"], "there are no songs in 'empty'"),
     ] as [([ByteString], String)])
   func loadingNoSongsExitsWith1(_ arguments: [ByteString], _ message: String) throws {

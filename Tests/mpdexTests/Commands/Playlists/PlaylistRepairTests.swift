@@ -33,36 +33,38 @@ import TestSupport
   private static let cases = [
     Case(
       uri: "old/only.wav", new: "new/Live/only.wav",
-      guesses: ["new/Live/only.wav  (same file name, the only one)"]),
+      guesses: ["new/Live/only.wav  (same file name, the only match)"]),
     Case(
       uri: "old/Live/only.wav", new: "new/Live/only.wav",
-      guesses: ["new/Live/only.wav  (same file name and directory, the only one)"]),
+      guesses: ["new/Live/only.wav  (same file name and directory, the only match)"]),
     Case(
       uri: "old/Homogenic/01 Hunter.flac", new: "new/Homogenic/01 Hunter.flac",
-      guesses: ["new/Homogenic/01 Hunter.flac  (same file name and directory, the only one)"]),
+      guesses: ["new/Homogenic/01 Hunter.flac  (same file name and directory, the only match)"]),
     Case(
       uri: "old/x.wav", new: nil,
       guesses: [
-        "new/a/x.wav  (same file name, one of 2)", "new/b/x.wav  (same file name, one of 2)",
+        "new/a/x.wav  (same file name, one of 2 matches)",
+        "new/b/x.wav  (same file name, one of 2 matches)",
       ], options: ["--yes"]),
     Case(
       uri: "old/1-07. JOGA.mp3", new: nil,
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only one)"]),
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only match)"]),
     Case(
       uri: "old/1-07. JOGA.mp3", new: "new/Homogenic/05 Jóga.flac",
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only one)"], options: ["--yes"]),
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only match)"], options: ["--yes"]
+    ),
     Case(
       uri: "homogenic/joga.flac", new: nil,
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name and directory alike, the only one)"]),
+      guesses: ["new/Homogenic/05 Jóga.flac  (file name and directory alike, the only match)"]),
     Case(
       uri: "x/bjork/1995 - post/01 army_of_me.mp3", new: nil,
-      guesses: ["new/t1.ogg  (title, artist and album alike, the only one)"]),
+      guesses: ["new/t1.ogg  (title, artist and album alike, the only match)"]),
     Case(
       uri: "Björk - Army of Me.mp3", new: nil,
-      guesses: ["new/t1.ogg  (title and artist alike, the only one)"]),
+      guesses: ["new/t1.ogg  (title and artist alike, the only match)"]),
     Case(
       uri: "post/03 - enjoy.mp3", new: "new/t2.ogg",
-      guesses: ["new/t2.ogg  (title and album alike, the only one)"], options: ["--yes"]),
+      guesses: ["new/t2.ogg  (title and album alike, the only match)"], options: ["--yes"]),
     Case(uri: "old/enjoy.mp3", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "old/nothing.wav", new: nil, guesses: []),
   ]
@@ -90,35 +92,40 @@ import TestSupport
   /// Entries as other programs write them; each has five songs of its name in the library.
   @Test(
     arguments: [
-      ("GH/queenie/02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only one"),
-      ("gh/QUEENIE/02.FLAC", "GH/Queenie/02.flac", "same path but for its spelling, the only one"),
       (
-        "GH/Queenie%20II/02.flac", "GH/Queenie II/02.flac",
-        "same path but for its spelling, the only one"
+        "GH/queenie/02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only match"
       ),
       (
-        "GH\\Queenie\\02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only one"
+        "gh/QUEENIE/02.FLAC", "GH/Queenie/02.flac", "same path but for its spelling, the only match"
+      ),
+      (
+        "GH/Queenie%20II/02.flac", "GH/Queenie II/02.flac",
+        "same path but for its spelling, the only match"
+      ),
+      (
+        "GH\\Queenie\\02.flac", "GH/Queenie/02.flac",
+        "same path but for its spelling, the only match"
       ),
       (
         "C:\\Music\\GH\\Queenie%20II\\02.flac", "GH/Queenie II/02.flac",
-        "same file name and 2 directories, the only one"
+        "same file name and 2 directories, the only match"
       ),
       (
         "/mnt/music/GH/K%C3%B6nig/02.flac", "GH/König/02.flac",
-        "same file name and 2 directories, the only one"
+        "same file name and 2 directories, the only match"
       ),
       (
         "GH/Ko\u{308}nig/02.flac", "GH/König/02.flac",
-        "same path but for its spelling, the only one"
+        "same path but for its spelling, the only match"
       ),
-      ("old/konig/02.flac", "GH/König/02.flac", "same file name, directory alike, the only one"),
+      ("old/konig/02.flac", "GH/König/02.flac", "same file name, directory alike, the only match"),
       (
         "old/gh/konig/02.flac", "GH/König/02.flac",
-        "same file name, 2 directories alike, the only one"
+        "same file name, 2 directories alike, the only match"
       ),
       (
         "old/GH/Queenie/02.flac", "GH/Queenie/02.flac",
-        "same file name and 2 directories, the only one"
+        "same file name and 2 directories, the only match"
       ),
     ] as [(ByteString, String, String)])
   func readsOtherSpellings(_ uri: ByteString, _ new: String, _ reason: String) throws {
@@ -128,14 +135,14 @@ import TestSupport
   @Test func readsLatin1() throws {
     try repairs(
       ByteString(Array("GH/K".utf8) + [0xF6] + Array("nig/02.flac".utf8)), to: "GH/König/02.flac",
-      because: "same path but for its spelling, the only one")
+      because: "same path but for its spelling, the only match")
   }
 
   @Test func directoriesThatSeveralSongsHaveDecideNothing() throws {
     let server = try Self.spellings.get()
     try server.write("two", ["old/CD1/02.flac"])
     let result = try server.mpdex("playlist", "repair", "two", "--yes")
-    let reason = "(same file name and directory, one of 2)"
+    let reason = "(same file name and directory, one of 2 matches)"
     #expect(result.status == 1)
     #expect(
       result.text == """
@@ -175,7 +182,7 @@ import TestSupport
     #expect(result.errorText == "mpdex: 1 of 3 entries without a file remains\n")
     #expect(
       result.text.hasPrefix(
-        #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only one","#
+        #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only match","#
           + #""uri":"old/only.wav"}"# + "\n"))
     let only = "new/Live/only.wav"
     #expect(try server.playlist("some") == ["gone.wav", only, only, "http://localhost:1/x"])

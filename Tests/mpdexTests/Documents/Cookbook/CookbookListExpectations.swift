@@ -138,7 +138,7 @@ extension CookbookExpectation {
         try #expect(run.playlist("Two words") == [CookbookRun.hit, CookbookRun.dawn[1]])
         #expect(
           result.text
-            == "~ 2 Elsewhere/Dawn 2.wav -> \(CookbookRun.dawn[1])  (same file name, the only one)\n"
+            == "~ 2 Elsewhere/Dawn 2.wav -> \(CookbookRun.dawn[1])  (same file name, the only match)\n"
         )
       }),
     CookbookExpectation(heading: "Songs for a USB stick") { run, _ in

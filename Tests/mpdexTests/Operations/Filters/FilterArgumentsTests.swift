@@ -100,15 +100,15 @@ import Testing
       ),
       (
         ["artist", "=", "björk"],
-        "a filter has no blanks around its sign: write artist=björk instead of artist = björk"
+        "a filter has no spaces around its operator: write artist=björk instead of artist = björk"
       ),
       (
         ["title=x", "date>=", "1990"],
-        "a filter has no blanks around its sign: write 'date>=1990' instead of date>= 1990"
+        "a filter has no spaces around its operator: write 'date>=1990' instead of date>= 1990"
       ),
       (
         ["artist = björk"],
-        "'artist = björk' is not a filter; a filter is written artist=NAME, without spaces around the sign "
+        "'artist = björk' is not a filter; a filter is written artist=NAME, without spaces around the operator "
           + "(see `mpdex help search`)"
       ),
     ] as [([ByteString], String)])

@@ -104,7 +104,7 @@ import TestSupport
       (["del", "--id", "1-3"], "'1-3' is not the id of a song"),
       (["prio", "--id", "3", "x"], "'x' is not the id of a song"),
       (["move", "--id", "", "3"], "'' is not the id of a song"),
-      (["playlist", "--id", "mix"], "--id works in the queue alone"),
+      (["playlist", "--id", "mix"], "--id works only for the queue"),
       (["playlist", "--id", "--json"], "--id has no effect"),
     ] as [([ByteString], String)])
   func wrongUsageIsRefused(_ arguments: [ByteString], _ message: String) throws {
