@@ -15,7 +15,7 @@ enum AlbumSource: Hashable, Sendable {
 }
 
 extension BrowsedList {
-  /// Returns the source of the albums below a tag value or a directory; nil for any other entry.
+  /// Returns the source of the albums below a tag value or a directory; nil for an entry of another kind.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
     switch source {
     case .catalog(.tags(let path)): .songs(path.filter(of: entry.identity))

@@ -10,7 +10,7 @@ package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
     let start = ContinuousClock.now
-    /// The rows that were sent last; nil if none have been sent.
+    /// The rows that were sent last; nil if no rows have been sent.
     var sent: ListContents?
   }
 
@@ -24,7 +24,7 @@ package final class ArrivingRows: Sendable {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Stops showing rows of a list as they arrive. Returns the rows that were sent last; nil if none were sent, so
+  /// Stops showing rows of a list as they arrive. Returns the rows that were sent last; nil if no rows were sent, so
   /// that the browser does not show the list.
   func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
@@ -34,8 +34,8 @@ package final class ArrivingRows: Sendable {
     }
   }
 
-  /// Returns the rows of a list that were sent last while others are arriving; nil if none were sent, or if the list
-  /// is not being read.
+  /// Returns the rows that were sent last of a list that is being read; nil if no rows were sent, or if the list is
+  /// not being read.
   func rows(of id: ListID) -> ListContents? {
     reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
@@ -54,7 +54,7 @@ final class OmissionNotes: Sendable {
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Reports the lines that a connection has left out, unless some have been reported before.
+  /// Tells the user that a connection has left out lines, unless the user was told before.
   func note(_ lines: [OmittedLine]) {
     guard let first = lines.first else { return }
     let isNew = hasNoted.withLock { hasNoted in
@@ -66,7 +66,7 @@ final class OmissionNotes: Sendable {
 }
 
 extension ArrivingRows.Reading {
-  /// Returns the event that shows the rows so far; nil if the list may soon be complete, or if few rows have arrived
+  /// Returns the event that shows the rows so far; nil if it is too early to show rows, or if too few have arrived
   /// since the last event.
   fileprivate mutating func event(for listing: Listing) -> BrowserEvent? {
     let isDue =

@@ -79,9 +79,10 @@ struct BrowsedList: Sendable {
   let source: BrowsedSource
   /// The rows that the browser has received.
   var contents: ListContents
-  /// The number of the connection over which the rows were read; see `Session.generation`.
+  /// The number of the connection over which the rows were read (`Session.generation`).
   var generation = 0
-  /// The albums that are shown on pages; `contents` has the tracks of one of them. Empty for any other list.
+  /// The albums that are shown on pages; `contents` has the tracks of one of them. Empty if the list does not show
+  /// albums.
   var albums: [AlbumPages.Album] = []
 
   /// Returns the source of the list that an entry leads to; nil if the entry leads to no list.
@@ -142,9 +143,9 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns the values by which changes of the rows are found. In a playlist, and in the queue after a restart of
-  /// the server, these are URIs: in a playlist the number of a repeated song depends on the songs before it, and a
-  /// restart changes all identifiers in the queue.
+  /// Returns a value for each row, by which the rows before and after a change are compared. The values are the rows'
+  /// identities or, in a playlist and in the queue after a restart of the server, the URIs: in a playlist the
+  /// identity of a repeated song depends on the songs before it, and a restart changes all identities in the queue.
   func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {

@@ -38,7 +38,7 @@ package struct BrowserProgram {
 
   /// Runs until the user quits or the terminal is closed.
   ///
-  /// - Returns: the rows that were chosen for a script; nil if none were.
+  /// - Returns: the rows that were chosen for a script; nil if no rows were chosen.
   package mutating func run(
     with server: BrowsingServer, in view: BrowserView
   ) throws -> [BrowserEffect.Entry]? {
@@ -57,7 +57,7 @@ package struct BrowserProgram {
   }
 
   /// Waits until all requests are done, because an addition to the queue must not be lost if the user quits at once.
-  /// If this takes a while, the screen shows what is missing, and any key ends the wait.
+  /// After a short time, the screen shows the unfinished requests, and any key ends the wait.
   private mutating func finish() {
     requests.finish()
     let shownAt = ContinuousClock.now + timeOfSilence
@@ -90,7 +90,7 @@ package struct BrowserProgram {
     draw()
   }
 
-  /// Prints which requests the server has not confirmed, after the browser has left the terminal.
+  /// Prints the requests that the server has not confirmed, after the browser has left the terminal.
   private func sayWhatIsMissing() {
     requests.finish()
     guard !requests.isDone, let task = requests.unfinished else { return }

@@ -4,7 +4,7 @@ package import CommandRuntime
 package import MPDClient
 package import Operations
 
-/// The server's side of the browser: hands each effect to the service that performs it. Each service has a
+/// The server's side of the browser. It passes each effect to the service that performs it. Each service has a
 /// connection of its own, so that the player and the changes need not wait for a list that is being read.
 package struct BrowsingServer: Sendable {
   let lists: ListService
@@ -26,7 +26,8 @@ package struct BrowsingServer: Sendable {
     self.covers = covers
   }
 
-  /// Performs an effect. Reading, searching and completing go on after this has returned.
+  /// Performs an effect. If the effect reads, searches or completes, the work continues after the function has
+  /// returned.
   func perform(_ effect: BrowserEffect) async {
     switch effect {
     case .player(let command): await player.perform(command)
@@ -56,7 +57,7 @@ package struct BrowsingServer: Sendable {
     await lists.refresh(after: events)
   }
 
-  /// The exit status of the last failure to open a list; nil if there was none.
+  /// The exit status of the last failure to open a list; nil if no list has failed to open.
   package var openingFailure: ExitStatus? { lists.openingFailure }
 
   /// Returns the entries that rows stand for, as `jump` prints them.

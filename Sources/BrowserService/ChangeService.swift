@@ -7,17 +7,17 @@ internal import ListingIndex
 internal import MPDClient
 internal import Operations
 
-/// What changes the queue and playlists, by the command's own verbs. It has a connection of its own, over which it
-/// reads what the changes need. The answers are sent to the mailbox.
+/// Changes the queue and playlists by running the verbs of mpdex. The service has a connection of its own, over which
+/// it reads the data that the changes need. It sends the answers to the mailbox.
 actor ChangeService {
   let session: Session
   let verbs: VerbProcess
   let mailbox: Mailbox
   private let lists: ListService
-  /// The names of the journal's records of changes made by this browser.
+  /// The names of the records in the journal for the changes that this browser has made.
   var ownChanges: Set<ByteString> = []
-  /// The name of the record of a change that was not taken back because somebody else has changed the same playlist;
-  /// nil if there is none.
+  /// The name of the record of a change that was not undone because somebody else has changed the same playlist
+  /// since; nil if there is no such record.
   var refusedChange: ByteString?
   /// The task that completes a line.
   private var completing: Task<Void, Never>?

@@ -40,7 +40,7 @@ struct EffectStream: Sendable {
     }
   }
 
-  /// The effects that have not been performed, or not completely.
+  /// The effects that have not been performed completely.
   var unfinished: [BrowserEffect] {
     waiting.withLock { waiting in current.withLock { $0.map { [$0] } ?? [] } + waiting }
   }
@@ -54,7 +54,8 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// Returns a single effect that does the same as this one followed by another; nil if there is none.
+  /// Returns a single effect with the same result as this effect followed by another; nil if the two cannot be
+  /// combined.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
     case (.player(.volume(let first)), .player(.volume(let second)))

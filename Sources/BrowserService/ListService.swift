@@ -6,14 +6,14 @@ internal import ListingIndex
 internal import MPDClient
 internal import Platform
 
-/// The lists of the browser, which are read over a connection of their own. The answers are sent to the mailbox.
+/// Reads the lists of the browser over a connection of its own, and sends the answers to the mailbox.
 actor ListService {
   let session: Session
   let catalog: Catalog
   let mailbox: Mailbox
   private let arriving: ArrivingRows
   private let omissions: OmissionNotes
-  /// The exit status of the last failure to open a list; nil if there was none.
+  /// The exit status of the last failure to open a list; nil if no list has failed to open.
   nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
   private let lastFailure = Locked<ExitStatus?>(nil)
   /// The lists that the browser shows, or has shown on the way to another list.
@@ -43,7 +43,7 @@ actor ListService {
     self.mailbox = mailbox
   }
 
-  /// Performs an effect that reads lists or finds rows. That goes on after this has returned.
+  /// Performs an effect that reads lists or finds rows. The work continues after the function has returned.
   func perform(_ effect: BrowserEffect) {
     switch effect {
     case .openView(let view, let text): openView(view, text)
@@ -68,10 +68,10 @@ actor ListService {
     return ListID(lastNumber)
   }
 
-  /// Returns the source of a list's rows; nil if there is no such list.
+  /// Returns the source of a list's rows; nil if the list is not open.
   func source(of id: ListID) -> BrowsedSource? { lists[id]?.source }
 
-  /// Returns the rows of a list that the browser has received.
+  /// Returns the rows of a list that the browser has received; nil if the list is not open.
   func shownContents(of id: ListID) -> ListContents? {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
@@ -145,7 +145,8 @@ extension ListService {
     }
   }
 
-  /// Returns the failure of reading a list. If the server did not find the list, the failure suggests similar names.
+  /// Returns the failure for an error of reading a list. If the server did not find the list, the failure suggests
+  /// similar names.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
     let failure = CommandFailure(error, about: ByteString(name))
     // After other errors the connection may be lost, and the user would have to wait for a new one.
@@ -158,7 +159,7 @@ extension ListService {
       }) ?? failure
   }
 
-  /// Keeps the rows of a list that was not read completely if the browser shows them; otherwise removes the list.
+  /// If the browser shows rows of a list that was not read completely, keeps these rows; otherwise removes the list.
   private func keepArrivedRows(of id: ListID) {
     let rows = arriving.end(id)
     if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
@@ -181,7 +182,8 @@ extension ListService {
 
   /// Reads the rows of a list.
   ///
-  /// - Parameter opened: the list if the browser shows the rows while they arrive; nil if it has the list.
+  /// - Parameter opened: the list to open, so that its rows can be shown while they arrive; nil if the list is
+  ///   already open.
   private func contents(
     of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
   ) async throws -> ListContents {
@@ -195,14 +197,14 @@ extension ListService {
 
 // Reading lists again.
 extension ListService {
-  /// Reads the lists that changes of the server concern again.
+  /// Reads again all lists whose rows may have changed after events of the server.
   func refresh(after events: IdleEvents) async {
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await mailbox.attempt { try await self.refresh(list) }
     }
   }
 
-  /// Reads lists again after changes, and reports when this is done.
+  /// Reads lists again after changes, and reports the end of this to the browser.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
       for id in ids { _ = try await refreshed(id) }
@@ -213,7 +215,7 @@ extension ListService {
     }
   }
 
-  /// Reads a list again, and returns it; nil if there is none.
+  /// Reads a list again, and returns it; nil if the list is no longer open.
   func refreshed(_ id: ListID) async throws -> BrowsedList? {
     if let list = lists[id] { try await refresh(list) }
     return lists[id]

@@ -32,7 +32,7 @@ package final class Mailbox: Sendable {
     }
   }
 
-  /// Does something, and sends its failure.
+  /// Performs an action. If it fails, sends the error's message as an event; a cancellation is not a failure.
   func attempt(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {

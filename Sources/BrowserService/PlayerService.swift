@@ -3,7 +3,7 @@ internal import Bytes
 internal import CommandRuntime
 internal import MPDClient
 
-/// The player, which is controlled and followed over a connection of its own. The answers are sent to the mailbox.
+/// Controls and follows the player over a connection of its own, and sends the answers to the mailbox.
 struct PlayerService: Sendable {
   let session: Session
   let mailbox: Mailbox
@@ -18,17 +18,18 @@ struct PlayerService: Sendable {
     self.clock = clock
   }
 
-  /// Performs a command of the player and reports its failure.
+  /// Sends a command to the player. If the command fails, reports the failure.
   func perform(_ command: BrowserEffect.PlayerCommand) async {
     await mailbox.attempt { try await send(command) }
   }
 
-  /// Returns changes in the server, beginning with one of the player.
+  /// Returns the events of the server as they occur. The first event says that the player has changed, so that its
+  /// state is read at the start.
   func events(_ wanted: IdleEvents) -> SessionEvents {
     session.events(wanted, initially: .player)
   }
 
-  /// Reports what the player plays if changes of the server concern it.
+  /// Reads and reports the state of the player if events of the server concern it.
   func report(_ events: IdleEvents) async {
     guard !events.isDisjoint(with: playerEvents) else { return }
     await mailbox.attempt {
@@ -51,8 +52,8 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Plays a song of the queue. Throws if its identifier no longer exists or now belongs to another song, as after a
-  /// restart of the server.
+  /// Plays a song of the queue. Throws if the song's identifier no longer exists or belongs to another song, as after
+  /// a restart of the server.
   private func play(_ row: ByteString) async throws {
     guard let id = row.numberOfSongRow else { return }
     try await session.withConnection { server in
@@ -118,7 +119,7 @@ extension PlayerView {
 }
 
 extension Status {
-  /// A letter for each mode that is on, as ncmpcpp shows them.
+  /// The letters of the modes that are on, as ncmpcpp shows them.
   fileprivate var modeLetters: String {
     let modes = [
       ("r", isRepeating), ("z", isRandom), ("s", single != .off), ("c", consume != .off),

@@ -23,7 +23,7 @@ struct RequestQueue {
     }
   }
 
-  /// Adds a request to the urgent requests or to the others.
+  /// Adds a request. Urgent requests do not wait for earlier changes; all others do.
   func add(_ request: BrowserEffect) {
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
@@ -39,7 +39,7 @@ struct RequestQueue {
   /// Whether all requests have been performed; used after `finish()`.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
-  /// A description of the user's unfinished requests; nil if there are none.
+  /// A description of the user's unfinished requests; nil if all requests are finished.
   var unfinished: String? {
     let missing = (urgentRequests.unfinished + requests.unfinished).compactMap(\.inWords)
     guard let first = missing.first else { return nil }

@@ -25,8 +25,8 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that is searched for; nil if no row contains the text. O(n), and O(d) for a row at
-  /// a distance of d.
+  /// Returns the offset of the row that is searched for; nil if no row contains the text. O(d) if the row is at a
+  /// distance of d from the start of the search, O(n) if no row contains the text.
   ///
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {

@@ -26,14 +26,15 @@ extension ChangeService {
       words.withMessages, input: nil, orSay: sentences[name] ?? "\(name): done", showsAll: true)
   }
 
-  /// Runs a verb and shows what it has printed, or a given text if it has printed nothing. Changes that it adds to
-  /// the journal can be undone.
+  /// Runs a verb and shows what it has printed, or a given text if it has printed nothing. Changes that the verb adds
+  /// to the journal can be undone.
   ///
   /// - Parameters:
-  ///   - input: the lines of its standard input; nil if it must not read any.
-  ///   - terminator: the byte after each line.
+  ///   - input: the lines of the verb's standard input; nil if the verb must not read any.
+  ///   - terminator: the byte after each line of the input.
+  ///   - text: the text to show if the verb prints nothing.
   ///   - showsAll: whether to show all lines of the answer, and not only the first one.
-  ///   - sentence: returns a description of what was done for a number of added songs, which the verb must print.
+  ///   - sentence: returns the message to show, given the number of added songs that the verb has printed.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
     orSay text: String, showsAll: Bool = false, counting sentence: ((Int) -> String)? = nil
@@ -55,7 +56,8 @@ extension ChangeService {
     mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
   }
 
-  /// Shows the first line that a verb has printed, or a given text if it has printed nothing, followed by a remark.
+  /// Shows the first line that a verb has printed, followed by a remark. A given text replaces the line if the verb
+  /// has printed nothing. A failure is shown without the remark.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
     _ remark: String = "", canUndo: Bool = false
@@ -70,8 +72,9 @@ extension ChangeService {
 
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
-  /// Takes the last change from a list of the journal; a remark says so if it was not made here. If somebody else has changed the playlist since, the second attempt
-  /// does it all the same.
+  /// Undoes the last change or, with the list `redo`, makes the last undone change again. A remark says if the change
+  /// to undo was not made by this browser. If somebody else has changed the playlist since, the first attempt is
+  /// refused, and a second one is made all the same.
   func takeBack(from list: Journal.List) async {
     do {
       let journal = try await journal()
@@ -96,7 +99,7 @@ extension ChangeService {
     }
   }
 
-  /// Returns the names of the records of changes that can be undone; empty if there is no directory for a journal.
+  /// Returns the names of the records of changes that can be undone; empty if the journal is not available.
   private func changes() async -> Set<ByteString> {
     Set((try? await journal())?.names(.undo) ?? [])
   }

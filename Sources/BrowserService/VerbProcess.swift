@@ -8,7 +8,7 @@ internal import TerminalText
 package struct VerbProcess: Sendable {
   /// The browser's options that select the server.
   let options: [ByteString]
-  /// Returns the name of the command that a word names, also by its beginning; nil if there is none.
+  /// Returns the full name of a command, given the name or its beginning; nil if there is no such command.
   let nameOfCommand: @Sendable (ByteString) -> String?
 
   package init(
@@ -27,7 +27,7 @@ package struct VerbProcess: Sendable {
     /// The lines of the messages.
     var messages: [String] = []
 
-    /// The first of the lines; empty if there are none.
+    /// The first of the `lines`; empty if there are no lines.
     var line: String { lines.first ?? "" }
   }
 
@@ -45,7 +45,8 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  /// Runs a command without the server options. Returns the lines of its output; empty if it cannot be run.
+  /// Runs a command without the server options, and returns the lines of its output. Returns no lines if the command
+  /// cannot be run.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     let result = try? await valueOnThread {
       try? runProgram([ownPath] + words, input: [], isStoppable: false)
@@ -149,7 +150,7 @@ extension String {
 }
 
 extension VerbProcess.Outcome {
-  /// The number of added songs that the command reports; nil if it reports none.
+  /// The number of added songs that the command reports; nil if it does not report a number.
   var addedSongs: Int? {
     for message in messages {
       if let match = message.wholeMatch(of: /added ([0-9]+) songs?/) { return Int(match.1) }

@@ -138,7 +138,7 @@ extension ByteString {
 }
 
 extension Sequence<ByteString> {
-  /// Returns the concatenation of the strings with a separator between each two of them.
+  /// Returns the concatenation of the strings with a separator between neighbouring strings.
   ///
   /// - Parameter separator: the bytes between two strings; empty for no separator.
   public func joined(separator: ByteString = "") -> ByteString {

@@ -37,7 +37,8 @@
     return number > 0 ? Int(number) - 1 : nil
   }
 
-  /// Returns the index of the place that contains a value, or else of the empty place where it would be stored.
+  /// Returns the index of the place that contains a value or, if there is none, of the empty place in which the value
+  /// would be stored.
   @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let part = UInt32(truncatingIfNeeded: hash)
     var index = firstIndex(part)
@@ -78,7 +79,6 @@ package struct NumberedStrings: Sendable {
   package private(set) var strings = ByteStrings()
   private var table = NumberTable()
 
-  /// Creates an empty collection.
   package init() {}
 
   package var count: Int { strings.count }

@@ -7,7 +7,7 @@ internal import MPDClient
 
 /// The content of a cache file, as described by its key.
 public struct CacheContent: Sendable, Hashable {
-  /// The kinds of files.
+  /// The kinds of content that a cache file can hold.
   public enum Kind: String, Sendable, Hashable {
     /// The finished index of a list.
     case listing
@@ -19,21 +19,22 @@ public struct CacheContent: Sendable, Hashable {
     case prefixes
   }
 
-  /// The kind of file.
+  /// The kind of content that the file holds.
   public let kind: Kind
   /// The address of the server; nil for prefixes, which do not depend on a server.
   public let server: ByteString?
   /// The URI of the listed directory, empty for the root; nil for other lists and for prefixes.
   public let directory: ByteString?
-  /// For a list other than a directory, its kind and origin, such as "playlist", the playlist's name and the tags by
-  /// which songs are found; nil for directories and prefixes.
+  /// The kind and the origin of a list that is not a directory, such as "playlist", the playlist's name and the tags
+  /// by which its songs are found; nil for directories and prefixes.
   public let source: [ByteString]?
-  /// The kind of all entries if the listing was limited to one kind; nil for all kinds and for prefixes.
+  /// The only kind of entries in the listing, if it was limited to one kind; nil for all kinds and for prefixes.
   public let only: EntryKind?
-  /// The collation; nil for values, which are not sorted, and for an incomplete key.
+  /// The collation by which the content is sorted; nil for tag values, which are not sorted, and for an incomplete
+  /// key.
   public let collation: CollationIdentity?
 
-  /// Reads the key of a file; nil if the key was not made by a catalog.
+  /// Determines the content of a file from its key; nil if the key was not made by a catalog.
   ///
   /// - Parameter key: the key of a file in the cache's directory.
   public init?(_ key: CacheKey) {
@@ -115,7 +116,7 @@ public struct CollationIdentity: Sendable, Hashable {
   public let articles: ByteString
   private let versions: [ByteString]
 
-  /// Identifies a collation in the version that this program creates.
+  /// Creates the identity of a collation as computed by this build of the program.
   ///
   /// - Parameters:
   ///   - locale: the locale whose collation is used.
@@ -145,8 +146,8 @@ public struct CollationIdentity: Sendable, Hashable {
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }
 
-/// The size and the modification time of the program's file, which identify the build, so that no build uses the
-/// sections and keys of another.
+/// The size and the modification time of the program's file, which identify the build. Thus no build uses sections
+/// and keys that another build has computed.
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)

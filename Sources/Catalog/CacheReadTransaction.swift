@@ -39,7 +39,7 @@ public final class CacheReadTransaction {
     return try answer.get()
   }
 
-  /// Verifies a file and returns whether it can be used; false if the file is known to be damaged.
+  /// Verifies a file as far as the transaction requires it. Returns false if the file is known to be damaged.
   func verify(_ file: CachedListing) -> Bool {
     switch verification {
     case .wholeFiles: file.verifyAll()
@@ -54,10 +54,10 @@ public final class CacheReadTransaction {
   func save(_ records: RecordStore) { newRecords.append(records) }
 }
 
-/// The values that all lookups in a catalog share.
+/// The collator, the cache and the progress report, which all lookups in a catalog share.
 struct CatalogContext: Sendable {
   let collator: LazyCollator
-  /// The cache; nil if the catalog uses none.
+  /// The cache; nil if the catalog has no cache.
   let cache: CatalogCache?
   let report: ListingReport
 }

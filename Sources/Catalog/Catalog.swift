@@ -7,8 +7,8 @@ public import MPDClient
 /// The sorted and indexed lists of a server in one collation: directories and directory trees, tag values, the queue,
 /// playlists and search results.
 ///
-/// With a cache, a stored list costs one small request, which asks whether the server's database has changed, and
-/// often needs no collator. ``saveCache()`` writes new content to the cache.
+/// With a cache, reading a stored list takes one small request, which asks whether the server's database has changed,
+/// and often needs no collator. ``saveCache()`` writes new content to the cache.
 public struct Catalog: Sendable {
   let context: CatalogContext
 
@@ -52,7 +52,7 @@ public struct Catalog: Sendable {
     self.init(locale: .root, collator: { () throws(CollationError) in collator })
   }
 
-  /// The collator, which is opened if it is not open yet.
+  /// The collator. Reading this property opens the collator if necessary.
   public var collator: Collator {
     get throws(CatalogError) { try context.collator.get() }
   }
@@ -180,7 +180,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the keys for a prefix search in listings of this catalog, from the cache or else from the collator.
+  /// Returns the sort keys by which a prefix search finds names in listings of this catalog. They come from the cache
+  /// if they are stored there, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {

@@ -5,7 +5,7 @@ public import MPDClient
 
 /// The reason why a catalog lookup failed.
 public enum CatalogError: Error, Sendable, Hashable {
-  /// The server refused, or the connection failed.
+  /// The server refused a request, or the connection failed.
   case server(MPDError)
   /// The collator could not be opened.
   case collation(CollationError)
@@ -29,8 +29,8 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let kind: EntryKind?
   /// How the component was compared with names.
   public let matching: NameMatching
-  /// The names that resemble the component, the most similar first: each contains a word that begins with the
-  /// component, except for at most a third of its letters.
+  /// The names that resemble the component, the most similar first: each contains a word whose beginning differs from
+  /// the component in at most a third of its letters.
   public let nearest: [ByteString]
 }
 
@@ -78,7 +78,7 @@ public struct NameMatching: Sendable, Hashable {
     case prefix
     /// Any part of the name.
     case substring
-    /// Letters of the name in the same order, with any other letters between them.
+    /// Letters of the name in the component's order, possibly with other letters between them.
     case subsequence
   }
 

@@ -13,7 +13,7 @@ struct CompletedPart {
     self.path = path
   }
 
-  /// Returns this list with the wanted entries among `offsets`; nil if no entry is wanted.
+  /// Returns this list with the wanted entries of `offsets` added to the completions; nil if none of them is wanted.
   func with(
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
@@ -25,8 +25,8 @@ struct CompletedPart {
     return part.offsets.isEmpty ? nil : part
   }
 
-  /// Calls a closure with the offset and the path of each entry, and with whether the path can continue after it.
-  /// Adjacent entries with the same path are reported once.
+  /// Calls a closure with the offset and the path of each entry, and tells it whether the path can continue after the
+  /// entry. Adjacent entries with the same path are reported once.
   func forEachPath(
     _ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void
   ) {
@@ -50,14 +50,14 @@ struct CompletedPart {
 enum EntryNaming: Equatable {
   /// The name alone; for a tag value, the value itself.
   case name
-  /// The name as a path component, followed by a slash if the path can continue. With `allValues`, the values that
-  /// distinguish a tag value from equal ones follow after tabs; without them, the path leads to the first of the
-  /// equal values.
+  /// The name as a path component, followed by a slash if the path can continue. With `allValues`, a tag value is
+  /// followed by the values that distinguish it from equal values, separated by tabs; otherwise the path leads to the
+  /// first of the equal values.
   case path(allValues: Bool)
 }
 
 extension [Range<Int>] {
-  /// Appends an offset that is greater than all others.
+  /// Appends an offset, which must be greater than all others.
   fileprivate mutating func append(_ offset: Int) {
     if let last, last.upperBound == offset {
       self[count - 1] = last.lowerBound..<offset + 1
@@ -69,7 +69,7 @@ extension [Range<Int>] {
 
 // The names of entries as written in paths.
 extension IndexedListing {
-  /// Whether a path can continue after the name of an entry of a kind.
+  /// Whether entries of a kind lead to further lists, so that a path can continue after their names.
   func leadsOn(_ kind: EntryKind) -> Bool {
     switch source {
     case .directory, .tree: kind == .directory
@@ -124,7 +124,7 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry. In a path, an empty value is followed by a slash so that it is not lost.
+  /// Appends the name of an entry. In a path, a slash follows an empty value, which would otherwise be lost.
   func append(
     _ name: UnsafeRawBufferPointer, _ naming: EntryNaming, leadsOn: Bool, to text: inout [UInt8]
   ) {

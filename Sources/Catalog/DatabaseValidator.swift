@@ -3,12 +3,12 @@ internal import Glibc
 internal import ListingCache
 internal import MPDClient
 
-/// The state of a server's database, requested before a listing. As long as the state is the same, the listing stays
-/// valid.
+/// The state of a server's database, requested before a listing is read. As long as the state is the same, the
+/// listing stays valid.
 struct DatabaseValidator: Sendable {
   /// The time of the database's last update, in Unix seconds by the server's clock.
   private let lastUpdate: Int
-  /// The time before the server was asked, in Unix seconds by this machine's clock.
+  /// The time directly before the state was requested, in Unix seconds by this machine's clock.
   private let askedAt: Int
   /// All values of `stats` except uptime and playtime, which change constantly.
   private let database: [ByteString]
@@ -20,7 +20,7 @@ struct DatabaseValidator: Sendable {
   /// Creates a validator. Returns nil while an update is running, since listings can change meanwhile, and if the
   /// server does not report the time of its last update.
   ///
-  /// - Parameter askedAt: the time before the server was asked, in Unix seconds.
+  /// - Parameter askedAt: the time directly before the state was requested, in Unix seconds.
   init?(
     _ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist], askedAt: Int
   ) {
@@ -33,8 +33,9 @@ struct DatabaseValidator: Sendable {
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
-  /// Returns the validator of a list. Returns nil for a list whose changes could go unnoticed, such as a directory on
-  /// a mounted storage, whose database is separate and whose updates the server does not report.
+  /// Returns the state on which a list depends, packed as bytes; nil for a list whose changes could go unnoticed,
+  /// such as a directory on a mounted storage, whose database is separate and whose updates the server does not
+  /// report.
   func bytes(for source: ListingSource) -> [UInt8]? {
     switch source {
     case .directory(let directory):
@@ -57,7 +58,7 @@ struct DatabaseValidator: Sendable {
   private var hasMounts: Bool { mounts.contains { !$0.path.isEmpty } }
 
   /// The time of a stored playlist's last change. Returns nil if the playlist does not exist, and if another playlist
-  /// has the same time: a renamed playlist keeps its time, so it could replace this one unnoticed.
+  /// has the same time: a renamed playlist keeps its time, so it could take the place of this playlist unnoticed.
   private func stamp(ofPlaylist name: ByteString) -> ByteString? {
     guard let time = playlists.first(where: { $0.name == name })?.lastModified,
       playlists.count(where: { $0.lastModified == time }) == 1
@@ -101,7 +102,7 @@ extension Connection {
     } catch {
       if error.code == .closed {
         try reconnectIfLost()
-        // The replies may have exceeded the server's limit of output.
+        // The server may have closed the connection because the replies exceeded its output limit.
         return hasListsAhead ? try databaseValidator(needsPlaylists: needsPlaylists) : nil
       }
       guard error.isACK else { throw error }
@@ -126,7 +127,8 @@ extension Connection {
       mounts: try replies.reply(for: tokens.mounts), playlists: playlists, askedAt: now)
   }
 
-  /// Sends the requests one by one, for a server that refuses to list mounts or stored playlists because it has none.
+  /// Sends the requests one by one, for a server that has no mounts or no stored playlists and therefore refuses to
+  /// list them.
   private mutating func validatorByRequests(
     _ needsPlaylists: Bool
   ) throws(MPDError) -> DatabaseValidator? {

@@ -17,7 +17,7 @@ struct RemainingPath {
     directory.appending(components: components.prefix(count))
   }
 
-  /// Returns how many components before the last may be exact directory names.
+  /// Returns how many of the components before the last one may be the names of nested directories, taken literally.
   func countOfDirectories(below directory: ByteString) -> Int {
     let count = components.count - 1
     let isMissing = count > 0 && self.directory(at: count, below: directory) == missing
@@ -87,7 +87,7 @@ extension ByteString {
 }
 
 extension CatalogError {
-  /// Whether a listing failed because its path is not that of a directory.
+  /// Whether a listing failed because its path does not name a directory.
   fileprivate var meansNoDirectory: Bool {
     guard case .server(let error) = self else { return false }
     return switch error.code {

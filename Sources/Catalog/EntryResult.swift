@@ -9,8 +9,8 @@ public enum EntryResult: Sendable, Hashable {
   case queued(SongPlace)
   /// A song of a playlist or of a search.
   case song(SongPlace)
-  /// The songs with a tag value, given as stored in the list of values; see ``TagPath/filter(of:)`` and
-  /// ``TagPath/path(of:)``.
+  /// The songs with a tag value, which is given in the form that the list of values stores; see
+  /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
   /// A line, or another entry that is not from a server.
   case line
@@ -35,9 +35,9 @@ extension IndexedListing {
 }
 
 extension ListingSource {
-  /// Returns what the entry with a target stands for.
+  /// Returns what an entry of this list stands for.
   ///
-  /// - Parameter target: the target of an entry of this list.
+  /// - Parameter target: the target that the listing stores for the entry.
   public func result(of target: ByteString) -> EntryResult {
     switch self {
     case .directory, .tree: .uri(target)
@@ -48,7 +48,7 @@ extension ListingSource {
   }
 }
 
-/// The song of an entry in a list of songs, with its position in the list.
+/// A song in a list of songs, with its position in the list.
 public struct SongPlace: Sendable, Hashable {
   /// The URI of the song.
   public let uri: ByteString

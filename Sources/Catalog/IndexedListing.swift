@@ -9,7 +9,7 @@ public struct IndexedListing: Sendable {
   public let source: ListingSource?
   /// The entries in sorted order.
   public let listing: SortedListing
-  /// The markers of the sections that have entries.
+  /// The top-level markers: one for each section that has entries.
   public let top: MarkerLevel
   /// The identifier of the listing's cache entry; nil if the listing is neither in the cache nor to be stored there.
   let entry: CacheEntryID?
@@ -90,7 +90,7 @@ struct ListingBuilder: ~Copyable {
 private let entriesPerReport = 512
 
 extension ByteStrings {
-  /// Returns the sort keys with those of the given rows moved to the section of entries without a name.
+  /// Returns the sort keys, with the keys of the given rows moved to the section of entries without a name.
   fileprivate func inNamelessSection(_ rows: [Int]) -> ByteStrings {
     guard !rows.isEmpty else { return self }
     var bytes = bytes
@@ -99,10 +99,10 @@ extension ByteStrings {
   }
 }
 
-/// The progress of reading a list.
+/// A report on the reading of a list: how much has arrived, or that the reading has ended.
 public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, or of the songs and values from which entries are made; reported once
-  /// for every few hundred.
+  /// This many entries have arrived, or this many songs and values from which entries are made; reported once for
+  /// every few hundred.
   case received(Int)
   /// Reading has finished or failed.
   case ended

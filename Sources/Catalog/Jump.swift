@@ -77,7 +77,7 @@ extension CacheReadTransaction {
 
   /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a
   /// name, then names with an article before the component. For tag values, finally compares the values themselves,
-  /// which may be sorted by other texts.
+  /// since the list may sort them by their sort tags.
   private func findByOrder(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -109,9 +109,9 @@ extension CacheReadTransaction {
   }
 
   /// Returns the offset of the tag value that is exactly `component`, written as in a path; for an empty component,
-  /// the offsets of the songs without the tag. Returns an empty range if the value does not exist, and for other
-  /// lists. A value with a sort tag is sorted by another text, so it is looked up by itself. O(log n) for a cached
-  /// list, otherwise O(n).
+  /// the offsets of the songs without the tag. Returns an empty range if the value does not exist, and for lists
+  /// other than tag values. A value with a sort tag is not sorted by its own text, so the values themselves are
+  /// searched. O(log n) for a cached list, otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
     guard case .tags = indexed.source else { return 0..<0 }
     let listing = indexed.listing

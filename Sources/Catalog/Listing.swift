@@ -52,7 +52,8 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// Returns the keys for a prefix search, from the cache or else from the collator.
+  /// Returns the sort keys by which a prefix search finds names. They come from the cache if they are stored there,
+  /// otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {
@@ -63,6 +64,6 @@ extension CacheReadTransaction {
   }
 }
 
-/// The number of entries that an inner marker may cover, a few screens at most; a larger marker is divided by the
-/// next letter.
+/// The smallest and the largest number of entries that an inner marker may cover. The largest is a few screens; a
+/// marker with more entries is divided by the next letter.
 private let entriesPerMarker = 1...200

@@ -4,17 +4,17 @@ public import MPDClient
 
 /// A list of a server's entries that a catalog sorts, indexes and searches.
 public enum ListingSource: Sendable, Hashable {
-  /// The entries of the directory with this URI; the root if it is empty.
+  /// The entries of the directory with this URI; an empty URI is the root.
   case directory(ByteString)
   /// All entries below a directory, each found by the last component of its URI.
   case tree(ByteString)
   /// The values of a tag.
   case tags(TagPath)
-  /// The songs of the queue of the connection's partition, found by the values of the tags.
+  /// The songs of the queue of the connection's partition, sorted and found by the values of these tags.
   case queue(by: [Tag])
-  /// The songs of a stored playlist or a playlist file, found by the values of the tags.
+  /// The songs of a stored playlist or a playlist file, sorted and found by the values of these tags.
   case playlist(ByteString, by: [Tag])
-  /// The songs that `search` finds, ignoring case, found by the values of the tags.
+  /// The songs that match a filter when case is ignored (`search`), sorted and found by the values of these tags.
   case search(Filter, by: [Tag])
 }
 

@@ -28,7 +28,8 @@ struct MarkerSearch {
     }
   }
 
-  /// Returns the marker below the top level or, without such a marker, the entries that begin with the label.
+  /// Returns the inner marker with a label or, without such a marker, the first section of the names that begin with
+  /// the label; nil if no name begins with the label.
   private func innerMarker(_ label: String) -> Found? {
     let wanted = key(label)
     let extents = extents(of: label)

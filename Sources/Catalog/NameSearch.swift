@@ -3,8 +3,8 @@ internal import Collation
 internal import ListingIndex
 
 extension CacheReadTransaction {
-  /// Compares a text with every name of a listing and, for tag values, also with the values themselves, which may be
-  /// sorted by other texts. Returns nil if nothing matches. O(n).
+  /// Compares a text with every name of a listing; for tag values, which may be sorted by their sort tags, also with
+  /// the values themselves. Returns nil if nothing matches. O(n).
   func search(
     for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns at most three names of a listing that resemble a text most: each contains a word that begins with the
-  /// text, except for a few letters. O(n).
+  /// Returns the names of a listing that are most similar to a text, at most three. Each contains a word whose
+  /// beginning differs from the text in a few letters at most. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()
@@ -43,7 +43,7 @@ extension CacheReadTransaction {
 
 private let maxNearestNames = 3
 
-/// The number of names from which preparing the collator saves more time than it takes.
+/// The smallest number of names for which preparing the collator saves more time than it takes.
 private let preparationThreshold = 1000
 
 /// A text prepared for comparison with names.

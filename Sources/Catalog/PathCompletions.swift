@@ -114,7 +114,7 @@ extension CacheReadTransaction {
     try listing(of: source, only: nil, cache, over: &connection)
   }
 
-  /// Returns the lists that match a component best, with their paths.
+  /// Returns the lists to which the best matches of a component lead, with their paths.
   private func places(
     _ component: ByteString, in list: CompletedPart
   ) throws(CatalogError) -> [(source: ListingSource, path: ByteString)] {
@@ -137,7 +137,7 @@ extension CacheReadTransaction {
   }
 
   /// Returns the entries that a jump would find for the beginning of a name. If the text begins with an article that
-  /// jumps ignore, the names must begin with the article, too. A tag value that is sorted by another text is also
+  /// jumps ignore, the names must begin with the article, too. A tag value that is sorted by its sort tag is also
   /// found by the value itself.
   private func similarOffsets(
     to beginning: ByteString, in indexed: IndexedListing
@@ -162,7 +162,7 @@ private let maxLists = 50
 
 /// A path that the user is still typing.
 struct TypedPath {
-  /// The part through the last slash; empty if there is no slash.
+  /// The part up to and including the last slash; empty if there is no slash.
   let lead: ByteString
   let parents: [ByteString]
   let last: ByteString

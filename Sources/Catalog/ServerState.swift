@@ -8,7 +8,7 @@ enum ServerState {
   case database(DatabaseValidator)
   case queue(QueueValidator)
 
-  /// Returns the validator under which a new list is stored; nil if the list must not be stored.
+  /// Returns the validator to store with a new list in the cache; nil if the list must not be stored.
   func validator(forStoring source: ListingSource) -> [UInt8]? {
     switch self {
     case .database(let state):
@@ -35,7 +35,8 @@ extension Connection {
   }
 }
 
-/// The state of a queue, requested before it is listed. As long as the state is the same, the listing stays valid.
+/// The state of a queue, requested before the queue is listed. As long as the state is the same, the listing stays
+/// valid.
 struct QueueValidator: Sendable {
   private let partition: ByteString
   private let version: Int
@@ -73,8 +74,8 @@ struct QueueValidator: Sendable {
 }
 
 extension Connection {
-  /// Reads the state of the queue; nil if the server refuses the request or the connection was lost, which the
-  /// listing that follows will report.
+  /// Reads the state of the queue. Returns nil if the server refuses the request or the connection was lost; reading
+  /// the queue afterwards reports the error.
   mutating func queueValidator() throws(MPDError) -> QueueValidator? {
     do throws(MPDError) {
       let (tokens, replies) = try list { list in
@@ -93,8 +94,7 @@ extension Connection {
 /// The state of a server's database as bytes. While the bytes are equal, data that was read about a song stays valid.
 package struct DatabaseStamp: Sendable {
   package let bytes: [UInt8]
-  /// Whether every later change of the database is certain to change the bytes, so that data may be stored under
-  /// them.
+  /// Whether every later change of the database is certain to change the bytes, so that data may be stored with them.
   package let isSettled: Bool
 
   package init(bytes: [UInt8], isSettled: Bool) {
@@ -110,8 +110,8 @@ extension Connection {
     try databaseStamp(of: .directory(uri))
   }
 
-  /// Reads the state of the database on which a list depends; nil if changes could go unnoticed, as for a song. Not
-  /// for the root and for playlists, which also depend on the stored playlists.
+  /// Reads the state of the database on which a list depends; nil if changes could go unnoticed, in the same cases as
+  /// for a song. Do not use this for the root or a playlist, which also depend on the stored playlists.
   mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let isSettled = validator.isSettled(list)

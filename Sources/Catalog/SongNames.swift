@@ -44,9 +44,9 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. Otherwise, if the
-  /// song has as many sort values as values, this is the sort value at the same index; failing that, the value
-  /// itself.
+  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. If no sort value
+  /// has the same letters, the sort value at the same index, provided that the song has as many sort values as
+  /// values; otherwise the value itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }
@@ -70,8 +70,8 @@ extension Tag {
     }
   }
 
-  /// The tag followed by the tags that replace it in songs without it: for the album artist, the artist, as on the
-  /// server; for the title, the other tags that name a song or a station.
+  /// The tag itself, followed by the tags that replace it in songs that lack it: the artist replaces the album
+  /// artist, as on the server; other tags that name a song or a station replace the title.
   var withFallback: [Tag] {
     switch self {
     case .albumArtist: [.albumArtist, .artist]

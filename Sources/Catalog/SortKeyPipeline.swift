@@ -113,8 +113,8 @@ final class SortKeyWorker: Sendable {
   }
 }
 
-/// The maximum number of waiting chunks. Beyond it the caller computes keys as well, to limit the number of copied
-/// names.
+/// The maximum number of waiting chunks. If more chunks are waiting, the caller computes keys as well, which limits
+/// the number of copied names.
 private let maxWaitingChunks = 4
 
 /// Chunks of names that wait for their sort keys, and the finished keys in the order of the names, no matter which
@@ -155,7 +155,8 @@ struct SortKeyChunks: Sendable {
 /// A collator that is opened when it is first needed. Opening it takes longer than all other steps of a read from the
 /// cache together, and such a read often needs no collator.
 final class LazyCollator: Sendable {
-  /// This is not a `Result`, because each read would have to look up its type at run time.
+  /// The result of opening the collator. This is not a `Result`, because each read would have to look up its type at
+  /// run time.
   private enum Outcome {
     case opened(Collator)
     case failed(CollationError)

@@ -12,13 +12,13 @@ struct SortNames {
 
   private struct Use {
     var isValue = false
-    /// Whether the value is its own sort value in a song.
+    /// Whether the value is also its own sort value in at least one song.
     var isPlain = false
-    /// The sort values that occur with this value and differ from it.
+    /// The numbers of the sort values that occur with this value and differ from it.
     var candidates: [Int] = []
-    /// The other values that occur with this sort value.
+    /// The numbers of the other values that occur with this sort value.
     var owners: [Int] = []
-    /// The sort text found in the songs themselves.
+    /// The sort text found in the value's songs; nil if none has been found.
     var resolved: ByteString?
   }
 
@@ -47,7 +47,7 @@ struct SortNames {
 
   func value(_ number: Int) -> ByteString { texts[number] }
 
-  /// Returns the sort text of a value; the value itself if it has no sort value or an ambiguous one.
+  /// Returns the sort text of a value; the value itself if its sort value is missing or ambiguous.
   func name(of value: Int) -> ByteString {
     if let resolved = uses[value].resolved { return resolved }
     return texts[clearName(of: value) ?? value]
@@ -78,7 +78,7 @@ struct SortNames {
   }
 
   /// Sets the sort text of an ambiguous value to the one found in one of its songs. Ignores a text equal to the value
-  /// itself or belonging to another value; of several, the least is kept.
+  /// itself or belonging to another value; of several texts, the least is kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

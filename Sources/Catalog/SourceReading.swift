@@ -55,7 +55,8 @@ extension Connection {
             reader.append($0, position: $0.position, id: $0.id)
           }
         case .search(let filter, _):
-          // A large window, because the server repeats the search for each window, and songs with few tags are small.
+          // The window is large because the server repeats the search for each window, and songs with few tags are
+          // small.
           try connection.forEachSong(of: .search(filter), windowSize: 1 << 15) { reader.append($0) }
         case .playlist(let name, _):
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {

@@ -10,7 +10,7 @@ public struct TagPath: Sendable, Hashable {
   /// The number of levels at which a value has been chosen, which is less than the number of levels.
   private(set) var depth = 0
 
-  /// The default levels: artists, their albums and the titles on these.
+  /// The default levels: artists, their albums, and the titles on each album.
   public static let defaultLevels: [Tag] = [.albumArtist, .album, .title]
 
   /// Creates the list of the values of the first tag.
@@ -35,8 +35,8 @@ public struct TagPath: Sendable, Hashable {
     conditions.map { ($0.tag, $0.value) }
   }
 
-  /// The tag that distinguishes equal values, because albums or titles of the same name by different artists are
-  /// different. Nil for other tags, and if an artist has been chosen.
+  /// The artist tag that distinguishes albums or titles of the same name, which are different if their artists are.
+  /// Nil for other tags, and if an artist has been chosen.
   public var distinguishingTag: Tag? {
     guard !conditions.contains(where: { artistTags.contains($0.tag) }) else { return nil }
     return [Tag.album: .albumArtist, .title: .artist][tag]

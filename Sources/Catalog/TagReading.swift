@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag with their sort texts. The server groups the values; if its reply exceeds its output
-  /// limit, the values are read from all songs instead.
+  /// Reads the values of a tag with their sort texts. The server groups the values; if the reply exceeds the server's
+  /// output limit, the values are read from all songs instead.
   mutating func readValues(
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -24,7 +24,7 @@ extension Connection {
     values.append(to: &builder)
   }
 
-  /// Reads the values grouped by their sort values, without the sort tags that the server does not know.
+  /// Reads the values grouped by their sort values, leaving out sort tags that the server does not know.
   private mutating func readGroupedValues(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -69,7 +69,7 @@ extension Connection {
     of filter: Filter?, with tags: [Tag], _ body: (Song) -> Void
   ) throws(MPDError) {
     try withTags(tags) { connection throws(MPDError) in
-      // A large window, because the server repeats the search for each window, and songs with few tags are small.
+      // The window is large because the server repeats the search for each window, and songs with few tags are small.
       let songs = SongSource.find(filter ?? .base(""))
       try connection.forEachSong(of: songs, windowSize: 1 << 15) { song throws(MPDError) in
         body(song)
@@ -78,13 +78,13 @@ extension Connection {
   }
 }
 
-/// The maximum number of values that are looked up one by one; for more values, all songs are read, since each lookup
-/// takes a search.
+/// The maximum number of values that are looked up one by one, each by a search. For more values, all songs are read.
 private let maxQueries = 8
 
 extension MPDError {
-  /// Whether the server may have refused a tag. A server that proxies another server's database refuses a tag that
-  /// its client library does not know with an unknown error, even if it lists the tag (0.24 does so for TitleSort).
+  /// Whether the error may mean that the server refused a tag. A server that proxies another server's database
+  /// reports a tag that its client library does not know as an unknown command, even if it lists the tag (0.24 does
+  /// so for TitleSort).
   fileprivate var refusesTag: Bool {
     code == .ack(.argument) || code == .ack(.unknownCommand) && message == "Unsupported tag"
   }
@@ -114,11 +114,11 @@ private struct TagValues {
 
   struct Part {
     let tag: Tag
-    /// The tag with the sort values; nil if there is none or the server does not know it.
+    /// The tag that holds the sort values; nil if there is no such tag, or if the server does not know it.
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort texts of a song's values, as far as they are wanted.
+    /// Sets the sort texts of the song's values that are in `wanted`.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -134,7 +134,7 @@ private struct TagValues {
   }
 
   /// Stops requesting a sort tag that the server does not know, or all sort tags if it does not name the tag. Returns
-  /// false if none of these was requested.
+  /// false if no such tag was requested.
   mutating func removeSortTags(unknown name: String?) -> Bool {
     let unknown = parts.indices.filter { part in
       parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
@@ -189,6 +189,8 @@ private struct TagValues {
     }
   }
 
+  /// Adds an entry unless it has already been added.
+  ///
   /// - Parameter isNew: whether the entry's first value is new.
   private mutating func add(_ entry: Entry, isNew: Bool) {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }

@@ -15,7 +15,7 @@ struct ValidatedCache {
   ///
   /// - Parameters:
   ///   - source: the list. The state for the root is also valid for all other directories.
-  ///   - directories: the directories of which one will be read, the preferred ones first. If the cache has none of
+  ///   - directories: the directories, of which one will be read, in order of preference. If the cache has none of
   ///     them, the first and the last are requested together with the state.
   ///   - kind: the kind of entry that is looked up in the first directory, nil for any kind; in the others, a
   ///     directory is looked up.
@@ -40,8 +40,8 @@ struct ValidatedCache {
     self.server = server
   }
 
-  /// Returns a list; nil if it is not in the cache or is known to be damaged. If only one kind of entry is wanted, a
-  /// stored listing of all entries also serves, provided that it contains no other kind.
+  /// Returns the stored listing of a list; nil if it is not in the cache or is known to be damaged. If only one kind
+  /// of entry is wanted, a stored listing of all entries is used as well, provided that it contains no other kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all, source)
@@ -83,8 +83,8 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Whether the cache has a file, for any state of the server, that may contain a directory's entries of a kind, or
-  /// all its entries if the kind is nil.
+  /// Whether the cache has a file that may contain a directory's entries of a kind, or all its entries if the kind is
+  /// nil. The state of the server for which the file was stored does not matter.
   fileprivate func hasListing(
     of path: ByteString, only kind: EntryKind?, on server: ByteString
   ) -> Bool {

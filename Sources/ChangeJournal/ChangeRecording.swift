@@ -107,9 +107,9 @@ extension RunChanges {
     }
   }
 
-  /// Prints a note that a change was not recorded. The note is also printed to a pipe, because `undo` would undo the
-  /// change before it instead. After the loss of the connection it is printed only to a terminal, because the failure
-  /// of the command says more.
+  /// Prints a note that a change was not recorded. The note is also printed to a pipe, because `undo` would now undo
+  /// the previous change. If the connection was lost, the note is printed only to a terminal, because the failure of
+  /// the command says more.
   private func noteLoss(_ error: any Error) {
     let failure = CommandFailure(error)
     noteThatUndoIsImpossible(because: failure.message, isExpected: failure.status == .noServer)
@@ -117,7 +117,9 @@ extension RunChanges {
 
   /// Prints a note that a change cannot be undone.
   ///
-  /// - Parameter isExpected: whether to print the note only to a terminal.
+  /// - Parameters:
+  ///   - reason: the reason, as the end of the note.
+  ///   - isExpected: whether to print the note only to a terminal.
   func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
     output.note("`mpdex undo` cannot undo this change: \(reason)", alsoToPipes: !isExpected)
   }

@@ -20,12 +20,16 @@ package struct Journal {
     var other: List { self == .undo ? .redo : .undo }
   }
 
+  /// Opens the journal of a server, and creates its directory if necessary.
+  ///
   /// - Parameter address: the address of the server. Its partitions share one journal, because they share the
   ///   playlists.
   package init(of address: ServerAddress) throws {
     try self.init(in: .journal(of: address))
   }
 
+  /// Opens the journal in a directory.
+  ///
   /// - Parameter directory: the directory with the records.
   package init(in directory: StateDirectory) {
     self.directory = directory
@@ -95,10 +99,10 @@ package struct Journal {
     _ = try push(.queue(record), to: .undo)
   }
 
-  /// Inserts a record directly after the record `name`, before the next recorded change of the same queue. Does
-  /// nothing if there is no later record or if that already holds the same songs.
+  /// Inserts a record of a queue directly after an existing record. Does nothing if the queue has no later record, or
+  /// if the next one holds the same songs.
   ///
-  /// - Parameter name: the name of a record's file; nil to insert the record before all others.
+  /// - Parameter name: the name of the file after which the record is inserted; nil to insert it before all others.
   package func add(_ record: QueueRecord, after name: ByteString?) throws {
     let next = names(.undo).last { file in
       file > name ?? "" && (try? header(file))?.lists.contains(record.list) == true
@@ -106,7 +110,7 @@ package struct Journal {
     guard let next, case .queue(let later) = try entry(next),
       later.state.songs != record.state.songs
     else { return }
-    // This name sorts between the names of the two other files.
+    // This name sorts directly after the name of the earlier file, and before the names of all later files.
     try write(.queue(record), as: (name ?? "\(List.undo.rawValue)0") + "-")
     trim(.undo)
   }
@@ -169,7 +173,7 @@ private let maxBytes = 64 << 20
 private let headerLimit = 1 << 14
 
 extension ByteString {
-  /// Parses the number in the name of a journal file; nil if there is none.
+  /// Parses the number in the name of a journal file; nil if the name contains no number.
   fileprivate func number(after list: Journal.List) -> Int? {
     ByteString(dropFirst(list.rawValue.utf8.count).prefix { $0 != .dot }).number()
   }

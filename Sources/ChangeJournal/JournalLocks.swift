@@ -12,7 +12,7 @@ extension Journal {
     try directory.setMark(version: version, partition)
   }
 
-  /// Returns the mark of the last recorded change of a partition's queue; nil if there is none.
+  /// Returns the mark of the last recorded change of a partition's queue; nil if there is no mark.
   package func mark(_ partition: ByteString) -> QueueChangeMark? { directory.mark(partition) }
 
   /// Returns the other addresses that have changes in a list, for a message. The same server can have several
@@ -47,7 +47,7 @@ extension StateDirectory {
     return isUsable ? nil : CommandFailure(writingState: lockFile, SystemError())
   }
 
-  /// Returns the mark of the last recorded change of a partition's queue; nil if there is none.
+  /// Returns the mark of the last recorded change of a partition's queue; nil if there is no mark.
   fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {
     (try? read(markFile(partition))).flatMap(\.self)
       .flatMap { QueueChangeMark(text: ByteString($0)) }

@@ -6,14 +6,14 @@ internal import TerminalText
 // Changes of whole playlists. The songs of a playlist are read together with its change, so that the change can be
 // undone.
 extension RunChanges {
-  /// Removes a stored playlist.
+  /// Removes a stored playlist, and remembers its songs for the journal.
   package func removePlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .removePlaylist(name)) { server.failure($0, about: name) }
     didChangePlaylist(
       try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: nil))
   }
 
-  /// Removes all songs from a stored playlist.
+  /// Removes all songs from a stored playlist, and remembers them for the journal.
   package func clearPlaylist(_ name: ByteString) throws {
     let songs = try change(name, by: .clearPlaylist(name)) { server.failure($0, about: name) }
     guard let songs else { return }
@@ -21,7 +21,7 @@ extension RunChanges {
       try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: []))
   }
 
-  /// Renames a stored playlist.
+  /// Renames a stored playlist, and remembers the change for the journal.
   package func renamePlaylist(_ name: ByteString, to newName: ByteString) throws {
     let songs = try change(name, by: .renamePlaylist(name, to: newName)) { error in
       server.failure(error, about: error.code == .ack(.exist) ? newName : name)

@@ -27,8 +27,8 @@ struct PlaylistRestoring {
     /// The new name that the playlist gets when its songs are restored; nil if it keeps its name.
     var newName: ByteString?
 
-    /// The wanted songs that still exist; nil if the playlist should not exist, or if it does not exist and none of
-    /// its songs does.
+    /// The wanted songs that still exist; nil if the playlist should not exist, or if neither the playlist nor any of
+    /// the wanted songs exists.
     var restorable: [ByteString]? {
       guard let wanted else { return nil }
       let known = wanted.filter { !missing.contains($0) }
@@ -53,7 +53,7 @@ struct PlaylistRestoring {
     var results: [String] = []
     /// The songs that were left out because the server no longer knows them.
     var missing: [ByteString] = []
-    /// The playlists that another client changed at the same time.
+    /// The playlists that another client changed while they were being restored.
     var othersChanges: [String] = []
   }
 
@@ -92,8 +92,8 @@ struct PlaylistRestoring {
       return steps.append(Step(name: newName, present: new, wanted: new, newName: change.name))
     }
     if old != nil { addProblem(change.name, old?.count, nil) }
-    // Restores the songs under the old name and removes the new one. A playlist that has taken the old name in the
-    // meantime is saved in the journal.
+    // Restores the songs under the old name and removes the playlist with the new name. A playlist that has taken the
+    // old name in the meantime is saved in the journal.
     try add(Step(name: change.name, present: old, wanted: new ?? change.before), over: &server)
     if let new { try add(Step(name: newName, present: new, wanted: nil), over: &server) }
   }
@@ -181,7 +181,7 @@ extension Connection {
   }
 
   /// Restores the songs that the server accepts, and records the others as missing. Returns the songs directly before
-  /// and after; nil if the playlist did not exist then.
+  /// and directly after the restoring; each list is nil if the playlist did not exist at that time.
   private mutating func restoreKnown(
     _ step: inout PlaylistRestoring.Step
   ) throws -> ([ByteString]?, [ByteString]?) {

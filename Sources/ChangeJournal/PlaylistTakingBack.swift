@@ -95,7 +95,7 @@ extension TakingBack {
 }
 
 extension CommandFailure {
-  /// Adds what was done before the failure or, if nothing was done, how to give up the change.
+  /// Adds to the message what was done before the failure or, if nothing was done, which command gives up the change.
   fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
     guard results.isEmpty else {
       return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
@@ -131,8 +131,8 @@ extension PlaylistsRecord {
 }
 
 extension Journal {
-  /// Returns changes in the form to record. If the other list contains an earlier part of the same change, both parts
-  /// are joined and the earlier record is removed.
+  /// Returns the changes in the form in which they are recorded. If the list to which the change moves contains an
+  /// earlier part of the same change, both parts are joined and the earlier record is removed.
   fileprivate func joining(
     _ changes: [PlaylistTransition], in back: TakingBack, besides name: ByteString
   ) -> [PlaylistTransition] {

@@ -10,7 +10,7 @@ struct PlaylistsRecord: Equatable {
   let command: ByteString
   let changes: [PlaylistTransition]
 
-  /// Returns the record with only the changes of one playlist; nil if there are none.
+  /// Returns the record with only the changes of one playlist; nil if the record has no change of this playlist.
   func only(_ name: ByteString) -> PlaylistsRecord? {
     with(changes.filter { $0.names.contains(name) })
   }
@@ -34,7 +34,8 @@ struct PlaylistTransition: Equatable {
   var before: [ByteString]?
   /// A digest of the songs after the change; nil if the playlist was removed.
   var after: SongListDigest?
-  /// The new name of the playlist if it was renamed; its songs then stay the same.
+  /// The new name of the playlist if the change renamed it; otherwise nil. A change that renames a playlist does not
+  /// change its songs.
   var newName: ByteString?
   /// Whether the change was undone or redone only in part, because songs are gone from the library. In this case
   /// `before` contains the songs of the whole change, and `after` is about the part that was made.

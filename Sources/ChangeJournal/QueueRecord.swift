@@ -64,8 +64,8 @@ extension QueueRecord {
 
   /// Parses the contents of a record's file; nil if they are not a valid record.
   ///
-  /// - Parameter isCounted: whether the file must state the number of songs, which shows that it is complete; older
-  ///   stashes do not state it.
+  /// - Parameter isCounted: whether the file must state the number of songs, which proves that the file is complete.
+  ///   Older stashes lack this number.
   init?(bytes: [UInt8], isCounted: Bool = true) {
     var lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
       .map { ByteString($0) }[...]
@@ -151,7 +151,7 @@ extension JournalHeader {
   }
 }
 
-/// Returns the number of songs that the header lines state; nil if they do not state it.
+/// Returns the number of songs that the header lines state; nil if the lines do not contain it.
 private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
   let name: ByteString = "songs "
   return lines.first { $0.hasPrefix(name) }.flatMap {

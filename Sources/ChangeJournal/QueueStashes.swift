@@ -8,6 +8,8 @@ internal import TerminalText
 package struct QueueStashes {
   private let directory: StateDirectory
 
+  /// Opens the stashes of a server, and creates their directory if necessary.
+  ///
   /// - Parameter server: the name of the server's directory; see `StateDirectory.name(of:_:)`.
   init(server: ByteString) throws {
     directory = try StateDirectory(["stashes", server])
@@ -18,7 +20,7 @@ package struct QueueStashes {
     try self.init(server: server.stateName(server.run(.status)))
   }
 
-  /// Opens the stashes of a server without creating directories; nil if there are none.
+  /// Opens the stashes of a server without creating directories; nil if the server has no directory of stashes.
   package init?(existingOf server: ServerConnection) throws {
     let name = try server.stateName(server.run(.status))
     guard let directory = StateDirectory(existing: ["stashes", name]) else { return nil }
@@ -49,7 +51,8 @@ package struct QueueStashes {
     return record
   }
 
-  /// Saves a queue under a name, replacing a stash with the same name.
+  /// Removes a stash. If the current queue came from this stash, a later switch no longer saves the queue under the
+  /// stash's name.
   package func write(_ record: QueueRecord, as name: ByteString) throws {
     try directory.write(record.bytes, as: file(of: name))
   }
@@ -59,11 +62,11 @@ package struct QueueStashes {
     names.contains(name) ? record(name)?.state.songs.count : 0
   }
 
-  /// Saves the current queue under the name of the stash that it came from. If the queue no longer contains any song
-  /// of that stash, it is saved as "previous" instead. An empty queue is not saved.
+  /// Saves the current queue under the name of the stash that it came from. If the queue and that stash no longer
+  /// have a song in common, the queue is saved as "previous" instead. An empty queue is not saved.
   ///
-  /// - Returns: the name for a message, with the number of songs that were saved under it before; nil for an empty
-  ///   queue.
+  /// - Returns: a text for a message: the name under which the queue was saved and, if a stash of this name was
+  ///   replaced, the number of its songs; nil for an empty queue.
   package func keep(present: QueueRecord) throws -> String? {
     let songs = present.state.songs
     guard !songs.isEmpty else { return nil }
@@ -107,14 +110,14 @@ private let presentFile: ByteString = "present"
 private let previousName: ByteString = "previous"
 
 extension QueueRecord {
-  /// Reads the queue with the modes of playing.
+  /// Reads the current queue and the playback modes from the server.
   package init(of server: ServerConnection) throws {
     let queue = try server.queueWithEverything()
     self.init(state: QueueState(queue), time: Int(Glibc.time(nil)))
     for (name, value) in restorableOptions { options[name] = value(queue.status) }
   }
 
-  /// Throws if neither the library nor the present queue has a song of a stash any more, so that switching to it would
+  /// Throws if neither the library nor the present queue has a song of a stash any more: switching to the stash would
   /// only empty the queue.
   package func requireSongs(of server: ServerConnection, orOf present: QueueRecord) throws {
     let songs = state.songs
@@ -126,7 +129,7 @@ extension QueueRecord {
     }
   }
 
-  /// Replaces the songs of the queue by those of a stash, and resumes playing at the saved position.
+  /// Replaces the songs of the queue with those of a stash, and resumes playing at the saved position.
   package func restoreSongs(_ changes: RunChanges) throws -> RestoredQueue {
     try changes.willDeleteSongs()
     return try changes.server.withConnection { server in

@@ -40,7 +40,7 @@ extension TakingBack {
     if !restored.missing.isEmpty { throw isInPart(restored.missing, summary) }
   }
 
-  /// Throws if the library lacks all songs that would come back. The change then stays in the journal.
+  /// Throws if all songs that would come back are gone from the library. The change then stays in the journal.
   private func requireChange(
     of record: QueueRecord, from present: QueueContents
   ) throws {
@@ -54,8 +54,8 @@ extension TakingBack {
     throw isUnavailable(songs.filter(missing.contains))
   }
 
-  /// Leaves the part that was not restored in the journal, and joins the new record with an earlier part of the same
-  /// change.
+  /// Leaves the part of the change that was not restored in the journal. If the new record continues an earlier part
+  /// of the same change, both records are joined.
   private func settle(
     _ record: QueueRecord, _ restored: RestoredQueue, _ kept: inout QueueRecord,
     _ name: ByteString
@@ -76,6 +76,8 @@ extension TakingBack {
   }
 
   /// Prints a note, even to a pipe, that the queue may have been changed without a record.
+  ///
+  /// - Parameter list: the list whose command, `undo` or `redo`, restores these changes.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
       "the queue may also have been changed by something else; `mpdex \(list.verb)` brings that back",
@@ -84,7 +86,7 @@ extension TakingBack {
 }
 
 extension RestoredQueue {
-  /// Names the songs that were left out, and those that lack what they had.
+  /// Prints notes about the songs that were left out, and about the songs that were not restored completely.
   package func report() {
     for song in missing {
       printNote("\(song.terminalSafe) is gone from the library, and was left out")
@@ -92,7 +94,7 @@ extension RestoredQueue {
     reportLosses()
   }
 
-  /// Names the songs that came back without something that they had.
+  /// Prints notes about the songs that came back without their range or without tags that only the queue had.
   func reportLosses() {
     for part in wholeFiles {
       printNote("\(part.shown) came back as the whole file: the server refused its range")
@@ -101,7 +103,7 @@ extension RestoredQueue {
   }
 }
 
-/// Prints which songs came back without tags that only the queue had.
+/// Prints a note about the songs that came back without tags that only the queue had.
 package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }

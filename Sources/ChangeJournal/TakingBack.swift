@@ -79,7 +79,7 @@ struct TakingBack {
   /// The command that takes the change back, for a message.
   var command: String { scope.command(list) }
 
-  /// Records the present state in the other list of the journal and returns the name of the file.
+  /// Records the present state in the list to which the change moves, and returns the name of the file.
   func keep(_ entry: JournalEntry) throws -> ByteString {
     do { return try journal.push(entry, to: list.other) } catch {
       throw CommandFailure(error).saying("nothing was changed")
@@ -146,7 +146,8 @@ private let takenBackMeanwhile = CommandFailure(
 )
 
 extension RunChanges {
-  /// Undoes or redoes the latest change in the scope, and records the present state in the other list.
+  /// Undoes or redoes the latest change in the scope. The present state is recorded first, so that the opposite
+  /// command can restore it.
   ///
   /// A question is asked without holding the lock, so that other runs do not wait for the answer. After the answer,
   /// the objection is determined again.
@@ -239,7 +240,8 @@ extension RunChanges {
         + "; nothing was changed")
   }
 
-  /// Prints a note if another change was made after the change to redo had been undone. Redone changes do not count.
+  /// Prints a note if another change was made after the change that is being redone was undone. A change that was
+  /// only redone since then does not count.
   private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
     guard let latest = headers.first(where: { $0.made > undone.time }) else { return }

@@ -58,7 +58,7 @@ public enum CollationError: Error, Sendable, Hashable {
   /// ICU failed for another reason.
   case failed(CollationLocale)
 
-  /// Creates the error for a locale or, for a list, for the locale that causes the error.
+  /// Creates the error for a locale or, if `list` names several, for the locale that causes the error.
   init(_ code: ccollation_error, _ list: CollationLocale) {
     let locale = list.parts.first { !$0.isKnown } ?? list
     switch code {

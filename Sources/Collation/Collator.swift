@@ -15,8 +15,8 @@ public final class Collator: Sendable {
   /// `NumberWeights`.
   let numberLead: UInt8?
 
-  // Sound because several threads may use ICU's collators at once as long as no thread modifies them. Only `init`
-  // does; what `prepareSortKeys` adds later is published atomically.
+  // This is sound because several threads may use ICU's collators at once as long as no thread modifies them. Only
+  // `init` does; what `prepareSortKeys` adds later is published atomically.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Opens ICU's collation data for a locale.
@@ -148,8 +148,8 @@ public final class Collator: Sendable {
   }
 
   /// Returns the simplest text with the same primary weights. It is in title case, without accents that have no
-  /// primary weight in this locale, and with each other Latin letter replaced by the one that it is sorted as ("ø" by
-  /// "o" in English, "ü" by "y" in Swedish).
+  /// primary weight in this locale. Every other Latin letter is replaced by the letter that it sorts as ("ø" by "o"
+  /// in English, "ü" by "y" in Swedish).
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
@@ -178,8 +178,8 @@ public final class Collator: Sendable {
     ccollation_letters_open(handle, keepingPunctuation)
   }
 
-  /// The part of this collator that `SortedListing.innerMarkers` needs. In labels of merged names, each separator
-  /// U+FFFE is replaced by a middle dot.
+  /// The functions of this collator that `SortedListing.innerMarkers` needs. In labels of merged names, each
+  /// separator U+FFFE is replaced by a middle dot.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) },
@@ -188,8 +188,8 @@ public final class Collator: Sendable {
       sortsNumbersByValue: true)
   }
 
-  /// Returns a text in which ligatures are split into their letters, so that prefixes can end between these: "Caesar"
-  /// for "Cæsar" in English.
+  /// Returns a text in which ligatures are split into their letters, so that prefixes can end between the letters:
+  /// "Caesar" for "Cæsar" in English.
   private func withSeparateLetters(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text }
     var text = text
@@ -208,10 +208,10 @@ private func numberLabel(of text: String) -> String? {
   return digits.isEmpty ? "0" : String(digits)
 }
 
-/// The number of names from which building the key table saves more time than it takes.
+/// The smallest number of names for which building the key table saves more time than it takes.
 private let keyTableThreshold = 10_000
 
-/// A number whose key contains every kind of byte.
+/// A number for testing the rules of `NumberWeights`: its key contains every kind of byte.
 private let sampleNumber: UInt64 = 9_012_345_678_901_234_567
 
 /// The script that comes first in the sort order and the index.

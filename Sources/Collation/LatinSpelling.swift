@@ -15,8 +15,8 @@ public final class LatinSpelling {
 
   deinit { ccollation_latin_close(handle) }
 
-  /// Calls a closure with each Latin spelling of a name; a name in Latin letters is its own only spelling. The bytes
-  /// are valid only during the call. O(bytes), a few microseconds for a name in another script.
+  /// Calls a closure with each Latin spelling of a name; a name in Latin letters has only one spelling, the name
+  /// itself. The bytes are valid only during the call. O(bytes), a few microseconds for a name in another script.
   ///
   /// - Parameters:
   ///   - name: the bytes of the name.

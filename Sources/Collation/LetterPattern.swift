@@ -6,7 +6,8 @@ final class LetterPattern {
   private let handle: OpaquePointer
   /// The collator, which must outlive the handle.
   private let collator: Collator
-  /// The text's letters as read from the table of plain characters; nil if the text contains other characters.
+  /// The text's letters as read from the collator's key table; nil if the text contains characters that are not in
+  /// the table.
   private let plain: [UInt32]?
   private let exact: [UInt32]
 
@@ -44,7 +45,8 @@ final class LetterPattern {
   }
 }
 
-/// Reads the letters of a text. With `plainly`, returns nil if the text contains characters that are not plain.
+/// Reads the letters of a text. With `plainly`, reads them from the collator's key table and returns nil if the text
+/// contains characters that are not in the table.
 private func read(
   _ text: UnsafeRawBufferPointer, _ handle: OpaquePointer, plainly: Bool
 ) -> UnsafeBufferPointer<ccollation_letter>? {

@@ -10,7 +10,7 @@ extension String {
     return names.last?.isEmpty == true && names.count > 1 ? String(label.dropLast()) : label
   }
 
-  /// The merged name for which this may be the label; nil if the label contains no middle dot.
+  /// The merged name of which this text may be the label; nil if the text contains no middle dot.
   package var mergedAtDots: String? {
     let names = split(separator: "·", omittingEmptySubsequences: false)
     guard names.count > 1 else { return nil }

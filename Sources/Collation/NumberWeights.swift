@@ -34,8 +34,8 @@ struct NumberWeights {
     key.append(UInt8(2 + rest % 254))
   }
 
-  /// Writes the number of digit pairs, then the pairs without trailing zeros. Each weight consists of the first byte
-  /// and up to three more.
+  /// Writes the number of digit pairs, then the pairs without trailing zeros. Each weight consists of the byte `lead`
+  /// and up to three more bytes.
   private func appendLarge(_ number: UInt64, to key: inout [UInt8]) {
     var (pairs, unit) = (UInt64(1), UInt64(1))
     while number / unit >= 100 { (pairs, unit) = (pairs + 1, unit * 100) }
@@ -53,10 +53,10 @@ struct NumberWeights {
   }
 }
 
-/// The numbers that begin with the digits of the number at the end of a text and have more digits.
+/// The numbers that begin with the digits at the end of a text and have more digits than these.
 struct LongerNumbers: Sendable {
   let number: UInt64
-  /// How many more digits a longer number may have.
+  /// The numbers of further digits that a longer number may have.
   let counts: Range<Int>
 
   /// The maximum number of digits of the longer numbers.

@@ -6,9 +6,9 @@ internal import ListingIndex
 public struct PrefixKeys: Sendable {
   /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
   public struct KeyRange: Sendable, Equatable {
-    /// The lowest key prefix.
+    /// The lowest key prefix in the range.
     public let first: [UInt8]
-    /// The highest key prefix.
+    /// The highest key prefix in the range.
     public let last: [UInt8]
 
     /// Creates a range from its lowest and its highest key prefix.
@@ -102,8 +102,8 @@ extension Collator {
       text: text, sortKey: sortKey, equal: equal, textMatches: matches, longerNumbers: numbers)
   }
 
-  /// Returns the keys of the longer numbers that begin with the digits at the end of a text. If the form of these
-  /// keys is unknown, ICU computes them, they are added to `ranges`, and the result is nil.
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a text; nil if there are no such
+  /// numbers. If the form of the keys is unknown, adds keys computed by ICU to `ranges` and returns nil.
   private func longerNumberKeys(
     _ text: ByteString, primary: [UInt8], addingCollatedTo ranges: inout [PrefixKeys.KeyRange]
   ) -> LongerNumberKeys? {
@@ -154,7 +154,8 @@ struct LongerNumberKeys: Sendable {
   let weights: NumberWeights
   let numbers: LongerNumbers
 
-  /// The ranges of keys: first for the numbers with one more digit, then for those with two more, and so on.
+  /// The ranges of keys: first for the numbers with one more digit, then for the numbers with two more digits, and so
+  /// on.
   var ranges: [PrefixKeys.KeyRange] { numbers.counts.map(range(adding:)) }
 
   func range(adding count: Int) -> PrefixKeys.KeyRange {
@@ -163,7 +164,8 @@ struct LongerNumberKeys: Sendable {
     return PrefixKeys.KeyRange(first: first, last: last)
   }
 
-  /// Appends the weights of the least number with `count` more digits to one key and of the greatest to another.
+  /// Appends the weights of the least number with `count` more digits to the key `first`, and the weights of the
+  /// greatest such number to the key `last`.
   func append(adding count: Int, to first: inout [UInt8], _ last: inout [UInt8]) {
     let bounds = numbers.bounds(adding: count)
     weights.append(bounds.first, to: &first)

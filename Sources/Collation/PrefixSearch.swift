@@ -34,15 +34,15 @@ public struct PrefixMatches: Sendable, Equatable {
       exact: exact, equal: equal, prefixMatches: all.sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// The best matches: the exact name; without one, the equal names; without these, all names that begin with the
-  /// text.
+  /// The best matches: the exact match if there is one; otherwise the names that equal the text or, if no name does,
+  /// all names that begin with the text.
   public var best: [Range<Int>] {
     if let exact { return [exact..<exact + 1] }
     return equal.isEmpty ? prefixMatches : equal
   }
 }
 
-// The listings must be sorted by the keys of the collator that created these keys.
+// The listings must be sorted by the keys of the collator that created the prefix keys.
 extension PrefixKeys {
   /// Finds the names in a listing that match the text. O(log n).
   ///
@@ -79,8 +79,8 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
-  /// The keys that find the text among the entries without a name. These are in a section of their own, sorted by
-  /// another text.
+  /// The keys that find the text among the entries without a name. Such entries are in a section of their own, sorted
+  /// by a text that is not a name.
   public var ofNamelessEntries: PrefixKeys {
     PrefixKeys(
       text: text, sortKey: [namelessSection] + sortKey.dropFirst(),
@@ -98,7 +98,8 @@ extension PrefixKeys {
     return addingLongerNumbers(to: own, in: listing)
   }
 
-  /// Returns the ranges that are not empty, followed by the ranges of names that begin with a longer number.
+  /// Returns the ranges of `own` that are not empty, followed by the ranges of the names that begin with a longer
+  /// number.
   private func addingLongerNumbers(
     to own: [Range<Int>], in listing: SortedListing
   ) -> [Range<Int>] {
@@ -113,8 +114,8 @@ extension PrefixKeys {
     return found.filter { !$0.isEmpty }
   }
 
-  /// Returns the offsets of each key range; for a range without entries, an empty range at the position where they
-  /// would be.
+  /// Returns the offsets of each key range; for a range without entries, an empty range at the offset where its
+  /// entries would be.
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {
@@ -146,8 +147,8 @@ extension Collator {
     prefixKeys(of: text).matches(in: listing)
   }
 
-  /// Returns the offset of the first entry with a name, or the offset at which such an entry would
-  /// be inserted. O(log n).
+  /// Returns the offset of the first entry with the given name, or the offset at which such an entry would be
+  /// inserted. O(log n).
   ///
   /// - Parameters:
   ///   - name: the name to look for.

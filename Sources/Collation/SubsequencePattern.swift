@@ -26,8 +26,8 @@ public final class SubsequencePattern {
   }
 
   private let pattern: LetterPattern
-  /// For each place in the name, the best way to match the letters so far with the last of them at this place; see
-  /// `bestWay`.
+  /// For each position in the name, the best way to match the letters so far if the last of them is matched at this
+  /// position; see `bestWay`.
   private var (row, next): ([Way], [Way]) = ([], [])
 
   /// Prepares a pattern for comparison at the primary strength of a collator; nil if the text has no character with a
@@ -70,8 +70,8 @@ public final class SubsequencePattern {
     return found == wanted.count
   }
 
-  /// Finds the best way to match, letter by letter of the pattern. For each place in the name, the best way that ends
-  /// there is derived from the best ways for the previous letter.
+  /// Finds the best way to match the pattern, adding one letter of the pattern at a time: for each position in the
+  /// name, the best way that ends at this position is derived from the best ways for the previous letter.
   private func bestWay(_ wanted: [UInt32], _ letters: Letters) -> Way {
     row.removeAll(keepingCapacity: true)
     for (place, letter) in letters.enumerated() {
@@ -79,7 +79,7 @@ public final class SubsequencePattern {
     }
     for weight in wanted.dropFirst() {
       next.removeAll(keepingCapacity: true)
-      // The best way that ends before the preceding letter, and the best way that ends at it.
+      // The best way that ends before the preceding letter, and the best way that ends at the preceding letter.
       var (earlier, adjacent) = (Way.none, Way.none)
       for (place, letter) in letters.enumerated() {
         let isSame = letter.weight == weight

@@ -28,7 +28,7 @@ public final class TextPattern {
   private let collator: Collator
 
   /// Prepares a pattern for search with a collator; nil if the text has no character with a primary weight, because
-  /// it would then be found everywhere. After ``Collator/prepareSortKeys()``, texts are searched several times as
+  /// such a text would be found everywhere. After ``Collator/prepareSortKeys()``, texts are searched several times as
   /// fast.
   ///
   /// - Parameters:

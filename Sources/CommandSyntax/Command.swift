@@ -4,8 +4,9 @@ package import Bytes
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
-  /// The type as its program knows it. The program finds there what its own commands have besides; a cast to a protocol
-  /// would search all conformances of the process, which takes longer than reading a line.
+  /// The type in a form that the program can cast to its own types, to reach what its commands have in addition to
+  /// this protocol. A cast of the type to a protocol would search all conformances of the process, which takes longer
+  /// than reading a line.
   static var inProgram: any Sendable { get }
 
   init(_ words: inout Words)
@@ -36,8 +37,8 @@ package struct CommandConfiguration: Sendable {
   package let abstract: StaticString
   /// The text after "USAGE:"; if empty, it is derived from the options and arguments.
   package let usage: StaticString
-  /// Returns paragraphs, headings in capital letters and indented lines. This is a closure because finding a command
-  /// examines many configurations, whereas the text is needed only for help.
+  /// Returns the detailed help: paragraphs, headings in capital letters and indented lines. This is a closure because
+  /// finding a command examines many configurations, whereas the text is needed only for help.
   package let discussion: @Sendable () -> String
   package let traits: CommandTraits
   package let actions: Actions
@@ -58,8 +59,8 @@ package struct CommandConfiguration: Sendable {
     self.actions = actions
   }
 
-  /// Describes a command that mpc 0.34 also has. Abbreviations select it in preference to mpdex's own commands, and
-  /// it accepts the options that mpc ignores.
+  /// Describes a command that mpc 0.34 also has. An ambiguous abbreviation selects this command rather than a command
+  /// that only mpdex has. The command accepts the options that mpc ignores.
   @inlinable package init(
     mpc names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
@@ -87,14 +88,15 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The commands that are named after another one, such as `sort` after `queue`; most commands have none. There is no optional
-/// of this type, since its metadata would be made at run time, for 28,000 instructions a start.
+/// The command cannot be abbreviated, because running it by a typing error would do harm.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
-  /// The action that needs no name; nil if there are no actions.
+  /// The action that is performed if the line names none; nil if there are no actions.
   package let standard: (any Command.Type)?
-  /// Whether a word that does not name an action is an argument of the standard action.
+  /// The commands that are named after another command, such as `sort` after `queue`; most commands have none. An
+  /// optional of this type is not used, since its metadata would be created at run time, at a cost of 28,000
+  /// instructions for each start.
   package let takeArguments: Bool
 
   @inlinable package init() {
@@ -107,7 +109,7 @@ package struct Actions: Sendable {
     self.takeArguments = takeArguments
   }
 
-  /// Returns the action with a name or an alias; nil if there is none.
+  /// Returns the action that has a name or an alias; nil if no action has it.
   package func named(_ word: ByteString) -> (any Command.Type)? {
     all.first { $0.configuration.names.fit(word[...]) == .exact }
   }

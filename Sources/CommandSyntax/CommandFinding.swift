@@ -3,11 +3,11 @@ internal import TerminalText
 
 /// The command that a command line names.
 struct NamedCommand {
-  /// The command; if it is an action, the command to which it belongs comes first.
+  /// The named command, preceded by the command to which it belongs if it is an action.
   var path: [any Command.Type]
   /// The indices of the names in the line, and of a "--" before the first name.
   var places: [Int] = []
-  /// The first argument of a command with actions, which is not the name of an action.
+  /// For a command with actions, its first argument if this is not the name of an action; otherwise nil.
   var argument: ByteString?
   var asksForHelp = false
 
@@ -96,7 +96,7 @@ extension Commands {
   }
 
   /// Returns the index of the first word that is neither an option of any command nor the value of an option; nil if
-  /// there is none or "--" precedes it.
+  /// there is no such word, or if "--" precedes it.
   private func placeOfArgument(_ words: ArraySlice<ByteString>) -> Int? {
     let declarations = optionsOfAll
     var split = SplitLine()
@@ -129,7 +129,8 @@ extension Commands {
     throw unknown(word, matches)
   }
 
-  /// Returns the command with a name; without such a command, the commands that the word may abbreviate.
+  /// Returns the command that a word names in full; if there is no such command, returns the commands that the word
+  /// may abbreviate.
   private func commands(fitting word: ByteString) -> [any Command.Type] {
     var matches: [any Command.Type] = []
     for group in groups + [CommandGroup(title: "", [HelpCommand.self])] {

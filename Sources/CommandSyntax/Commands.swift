@@ -9,8 +9,8 @@ package struct Commands: Sendable {
   let standard: any Command.Type
   /// The options that all commands have, except commands that stand alone.
   let common: any OptionGroup.Type
-  /// Returns the commands that may be meant by an unknown word and are suggested instead of similar names; empty if
-  /// there are none.
+  /// Returns the commands that the user may have meant by an unknown word; they are suggested instead of similar
+  /// names. Empty if nothing is known about the word.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -30,9 +30,9 @@ package struct Commands: Sendable {
 
 /// The result of reading a command line.
 package enum CommandLineReading {
-  /// A command is to be run with these words.
+  /// A command should be run with these words.
   case command(CommandWords)
-  /// The help of the command with these names is wanted, or of the program if there are none.
+  /// Help is wanted: for the named command or, if no command is named, for the program.
   case help([any Command.Type])
   case version
 }
@@ -81,7 +81,7 @@ extension Commands {
 
 /// The words of a command line, split into options and arguments, and the command that it names.
 package struct CommandWords {
-  /// The command; if it is an action, the command to which it belongs comes first.
+  /// The named command, preceded by the command to which it belongs if it is an action.
   package let path: [any Command.Type]
   let program: StaticString
   let words: Words
@@ -120,7 +120,7 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// Returns the error that refuses the command line, with the message of an error found in it.
+  /// Returns the usage error for the command line, with the message of an error that a command has thrown.
   package func refusal(_ error: any Error) -> UsageError {
     usageError(.other(error), path, program)
   }

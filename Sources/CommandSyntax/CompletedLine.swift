@@ -4,10 +4,12 @@ package import Bytes
 package struct CompletedLine {
   /// What the word at the cursor can be.
   package enum Target {
-    /// The name of one of these commands, or an argument of the command that needs no name.
+    /// The name of one of these commands or, if the declaration is not nil, an argument of the command that needs no
+    /// name.
     case command([any Command.Type], or: Declaration?)
     case option
-    /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=".
+    /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=",
+    /// and `text` is the part of the value that has been typed.
     case value(Declaration, lead: ByteString, text: ByteString)
     /// A word in the command line of another program.
     case program
@@ -25,7 +27,7 @@ package struct CompletedLine {
   private var own: [Declaration] = []
   /// Whether the line asks for help, so that the command named next is the subject of the help.
   package private(set) var asksForHelp = false
-  /// The words before the cursor, without command names.
+  /// The words before the cursor, without the names of commands.
   package private(set) var line = SplitLine()
   private let commands: Commands
   /// The commands that can be named next: at first all commands, then the actions of the named command.
@@ -33,6 +35,8 @@ package struct CompletedLine {
   private var isUnknownCommand = false
   private var words: [ByteString] = []
 
+  /// Reads a command line up to the cursor.
+  ///
   /// - Parameter words: the words after the program's name; the last word is at the cursor.
   package init(_ words: [ByteString], of commands: Commands) {
     current = words.last ?? ""

@@ -25,9 +25,9 @@ package struct Declaration: Sendable {
   package let help: StaticString
   /// The heading under which help lists it; empty for the standard heading.
   package let section: StaticString
-  /// The default value as it would be typed; empty if there is none.
+  /// The default value as it would be typed; empty if there is no default.
   package let standard: StaticString
-  /// The type of its values; nil if a function reads them.
+  /// The type of the option's or argument's values; nil if a function reads them.
   package let type: (any ArgumentValue.Type)?
   package let traits: Traits
   /// Returns whether a word that begins with a hyphen is an argument, such as the sort key "-title".

@@ -53,7 +53,8 @@ private func usage(
     separator: " ")
 }
 
-/// The number of declarations above which the usage line mentions options before arguments.
+/// The maximum number of options and arguments for which the usage line mentions the options last; with more, it
+/// mentions them before the arguments.
 private let maxShown = 12
 
 /// Returns the sections of arguments and options. The options of all commands come last.

@@ -10,8 +10,8 @@ package func wrapped(_ text: String, width: Int) -> String {
 private struct HelpLine {
   private let text: Substring
   private let indent: Int
-  /// The offset of the second column; nil if there is none. A line that contains only the second column belongs to
-  /// the line above, whose name is wider than the first column.
+  /// The offset of the second column; nil if the line has only one column. A line that contains only the second
+  /// column belongs to the line above, whose name is wider than the first column.
   private let column: Int?
 
   init(_ line: Substring) {

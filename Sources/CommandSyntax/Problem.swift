@@ -27,9 +27,10 @@ package enum Problem: Error {
 }
 
 extension Problem {
-  /// Returns whether a wrong value found later is reported instead of this problem; `name` is the option with the
-  /// wrong value, nil for an argument. A wrong value takes precedence over a missing argument, and an option over an
-  /// argument.
+  /// Returns whether a wrong value found later is reported instead of this problem: a wrong value takes precedence
+  /// over a missing argument, and the value of an option takes precedence over an argument.
+  ///
+  /// - Parameter name: the option with the wrong value; nil for an argument.
   func isLess(thanOf name: String?) -> Bool {
     switch self {
     case .missing: true

@@ -13,7 +13,8 @@ extension Words {
       ?? false
   }
 
-  /// Returns the value of the last of several flags in the line; nil if none is given.
+  /// Returns the value of whichever of several flags comes last in the line; nil if the line contains none of the
+  /// flags.
   package mutating func lastFlag<Value>(
     _ flags: (spelling: StaticString, help: StaticString, value: Value)..., traits: Traits = []
   ) -> Value? {

@@ -9,7 +9,7 @@ package import Bytes
 /// Questions do not throw: the code to destroy partly read values would make up half of each command. The first
 /// problem is recorded, and thrown after the last question.
 package struct Words {
-  /// The declarations in the order in which they were asked for.
+  /// The declarations, in the order of the questions.
   package internal(set) var declarations: [Declaration] = []
   var line = SplitLine()
   /// The arguments that have not been returned by any question yet.
@@ -38,7 +38,8 @@ package struct Words {
 }
 
 extension Words {
-  /// Adds a declaration and returns nil or, if values are being read, returns the index of the declaration.
+  /// Returns the index of the next declaration if values are being read; otherwise adds a declaration and returns
+  /// nil.
   @usableFromInline mutating func next(
     _ kind: Declaration.Kind, _ spelling: StaticString, _ help: StaticString,
     _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = "",

@@ -116,7 +116,7 @@ extension ByteString: JSONConvertible {
   /// Appends the text; U+FFFD replaces bytes that are not UTF-8.
   package func appendJSON(to text: inout [UInt8]) { appendText(to: &text) }
 
-  /// Does so, and returns whether the bytes are UTF-8.
+  /// Appends the text like `appendJSON(to:)`, and returns whether the bytes are UTF-8.
   @discardableResult fileprivate func appendText(to text: inout [UInt8]) -> Bool {
     guard bytes.firstOffsetWithoutUTF8 == nil else {
       description.appendJSON(to: &text)

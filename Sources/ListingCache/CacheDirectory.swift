@@ -88,7 +88,7 @@ extension CacheDirectory {
   /// - Parameter key: the key of the file.
   public func hasFile(for key: CacheKey) -> Bool { access(path(of: key.fileName), F_OK) == 0 }
 
-  /// Opens the file of an entry; nil if there is no such file or it has another number of parts.
+  /// Opens the file of an entry; nil if there is no such file or it has a different number of parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
     let name = entry.key.fileName
     guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,

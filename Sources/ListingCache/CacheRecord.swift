@@ -27,7 +27,7 @@ private let partCount = 3
 private let maxBytes = 1 << 16
 
 extension CacheDirectory {
-  /// Returns the records stored for an entry, the oldest first; empty if there are none.
+  /// Returns the records stored for an entry, the oldest first; empty if no records are stored.
   ///
   /// - Parameter entry: the entry to which the records belong.
   public func records(of entry: CacheEntryID) -> [CacheRecord] {

@@ -44,7 +44,7 @@ private enum Part {
 
 // Reading.
 extension CacheDirectory {
-  /// Returns the listing stored for an entry; nil if there is none or the metadata of its file is damaged.
+  /// Returns the listing stored for an entry; nil if no listing is stored, or if the metadata of its file is damaged.
   /// O(markers).
   ///
   /// - Parameter entry: the key and the validator of the listing.

@@ -29,7 +29,7 @@ private enum Part {
 
 // Reading.
 extension CacheDirectory {
-  /// Returns the strings stored for an entry; nil if there are none or their file is damaged. O(bytes).
+  /// Returns the strings stored for an entry; nil if no strings are stored, or if their file is damaged. O(bytes).
   ///
   /// - Parameter entry: the key and the validator of the strings.
   public func strings(of entry: CacheEntryID) -> CachedStrings? {

@@ -7,7 +7,7 @@ struct FileHeader {
   static let magic: UInt64 = 0x7864_6978_6564_706D
   /// The version of the format, incremented with each change, so that older files are misses.
   static let version: UInt32 = 4
-  /// A number that has a different value on a machine with the other byte order.
+  /// A number that reads as a different value on a machine of the opposite byte order.
   static let byteOrder: UInt32 = 0x0102_0304
 
   let lengths: [Int]
@@ -45,7 +45,7 @@ struct FileHeader {
   /// The offset of each part in the file.
   ///
   /// These are not ranges: for an array of ranges, the runtime would search all conformances of the program, which
-  /// takes a thirtieth of the time of a jump.
+  /// takes a thirtieth of the time of the command `jump`.
   var starts: [Int] {
     var start = Self.size(partCount: lengths.count)
     return lengths.map { length in

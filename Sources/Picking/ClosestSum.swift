@@ -1,7 +1,7 @@
 extension Selection {
   /// Keeps things whose amounts add up as closely as possible to a limit without exceeding it. Among equally close
-  /// choices, those with the first thing are preferred, among these those with the second thing, and so on. Things
-  /// without an amount or with a negative amount are left out.
+  /// choices, a choice with the first thing is preferred; among choices that agree on the first thing, a choice with
+  /// the second thing, and so on. Things without an amount or with a negative amount are left out.
   ///
   /// The search takes one bit for each thing and each sum up to the limit. If this exceeds 32 MiB, the first things
   /// that fit are kept in order, until the next 64 things need no more than 32 MiB for the rest of the limit. The
@@ -50,9 +50,9 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// The sums, up to a limit, of any of the amounts from each place of a list to its end.
+/// For each place in a list of amounts, the possible sums of amounts from this place to the end, up to a limit.
 private struct PossibleSums {
-  /// One row of bits for each place and one for the end; each possible sum sets its bit in the row.
+  /// One row of bits for each place and one for the end; in each row, the bit of every possible sum is set.
   private var bits: [UInt64]
   private let wordsInRow: Int
   private let limit: Int
@@ -74,7 +74,7 @@ private struct PossibleSums {
     return sum
   }
 
-  /// Returns whether a sum is possible with the amounts from a place to the end.
+  /// Returns whether some of the amounts from a place to the end add up to a sum.
   func contains(_ sum: Int, from place: Int) -> Bool {
     let word = bits[place * wordsInRow + sum / UInt64.bitWidth]
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1

@@ -19,12 +19,12 @@ extension Selection {
     offsets = offsets.filter(condition)
   }
 
-  /// Removes each thing whose key an earlier thing has. Things without a key are kept.
+  /// Removes each thing that has the same key as an earlier thing. Things without a key are kept.
   public mutating func keepFirst(ofEach keys: [Int?]) {
     keep(atMost: 1, ofEach: keys)
   }
 
-  /// Keeps at most `limit` things with the same key, removing the later ones. Things without a key are kept.
+  /// Keeps only the first `limit` things with each key. Things without a key are kept.
   public mutating func keep(atMost limit: Int, ofEach keys: [Int?]) {
     var counts: [Int: Int] = [:]
     keep { offset in

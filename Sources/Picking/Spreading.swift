@@ -4,8 +4,8 @@ extension Selection {
   /// Every order with the minimum number of such pairs is possible. A thing without a key differs from all others.
   /// Draws a `number(below:)` for each choice between several things. O(n) on average.
   ///
-  /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour; nil if there is
-  ///   none.
+  /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour; nil if no thing
+  ///   comes before the first one.
   public mutating func spread(
     by keys: [Int?], after previous: Int? = nil, using generator: inout SeededGenerator
   ) {
@@ -14,11 +14,12 @@ extension Selection {
   }
 }
 
-/// The drawing of a random order without equal neighbours.
+/// Draws a random order without equal neighbours.
 ///
-/// As long as no key has more than half of the remaining things, any thing may follow whose key differs from that of
-/// the last thing. A key with more than half of them must come next, unless the last thing has it, and from then on
-/// must take every second place. If the key has still more things, some of them become neighbours.
+/// As long as no key has more than half of the remaining things, any thing whose key differs from the last thing's
+/// key may follow. A key that has more than half of them must come next, unless the last thing has this key, and from
+/// then on must take every second place. If too many things have this key even for that, some of them become
+/// neighbours.
 private struct Spreading {
   /// The remaining things in arbitrary order, except for those with the majority key.
   private var rest: [Int]
@@ -60,8 +61,8 @@ private struct Spreading {
       ? rest.removeRandom(using: &generator) : majority.removeRandom(using: &generator)
   }
 
-  /// Draws from all things until a thing has another key than the last one. At most half of the things have that key,
-  /// so two draws suffice on average.
+  /// Draws from all things until one has a different key than the last thing. At most half of the things have the
+  /// last thing's key, so two draws suffice on average.
   private mutating func nextOfMany(using generator: inout SeededGenerator) -> Int {
     var place = generator.number(below: rest.count)
     while keys[rest[place]] == last { place = generator.number(below: rest.count) }
@@ -79,7 +80,7 @@ private struct Spreading {
 /// The number of things with each key.
 private struct Tally {
   private var counts: [Int: Int] = [:]
-  /// For each count, the number of keys that occur so often.
+  /// For each count, the number of keys that occur exactly this many times.
   private var keysWithCount: [Int]
   /// The largest count of any key; 0 if there are no things.
   private(set) var largest: Int

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Opens two sockets that are connected with each other and not inherited by child processes. Swift cannot create
-/// such pipes in one call.
+/// Opens two sockets that are connected with each other and not inherited by child processes. Pipes are not used,
+/// because Swift cannot create pipes that are not inherited in a single call.
 package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int32, Int32) {
   var pair: [Int32] = [-1, -1]
   let blocking = isNonblocking ? SOCK_NONBLOCK.rawValue : 0
@@ -59,7 +59,7 @@ package final class WakeUp: Sendable {
   }
 
   /// Waits until there is a signal, a descriptor is readable or broken, or a time is reached. Only the thread that
-  /// closes this object may call it. Returns false if the time is reached first.
+  /// closes this object may call this function. Returns false if the time is reached first.
   @discardableResult
   package func wait(
     for other: Int32? = nil, until end: ContinuousClock.Instant? = nil

@@ -113,12 +113,14 @@ package final class ProgramGuard: Sendable {
     /// The process of the program, until it has been waited for; then nil.
     var pid: pid_t?
 
-    /// Kills the program's group, whose number is that of the program, its leader.
+    /// Kills the program's process group. The group has the same number as the program, which leads it.
     func kill() {
       if let pid { _ = Glibc.kill(-pid, SIGKILL) }
     }
   }
 
+  /// Creates a guard for a program that has not been started yet.
+  ///
   /// - Parameters:
   ///   - time: the maximum running time of the program.
   ///   - maxMemory: the maximum memory of the program in bytes.
@@ -149,7 +151,7 @@ package final class ProgramGuard: Sendable {
   /// Waits until the program has ended, killing it at the deadline, and returns its status in the form of `waitpid`.
   func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
     while true {
-      // After it has been waited for, the process's number may belong to another process, which must not be killed.
+      // Once the process has been waited for, its number may belong to another process, which must not be killed.
       let status = try state.withLock { state throws(SystemError) in
         var hasEnded = true
         defer { if hasEnded { state.pid = nil } }

@@ -6,8 +6,8 @@ package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 /// The signals that would end a program in the middle of a write. Once ignored, they make the write fail instead.
 let writeSignals = [SIGPIPE, SIGXFSZ]
 
-/// Ignores ``writeSignals`` in the whole process. Every start does so, and therefore without an array, whose type would
-/// be made at run time.
+/// Ignores ``writeSignals`` in the whole process. This does not loop over the array, whose type would have to be
+/// created at run time at every start of the program.
 package func ignoreWriteSignals() {
   ignoreSignal(SIGPIPE)
   ignoreSignal(SIGXFSZ)
@@ -88,6 +88,6 @@ private func announce(_ number: Int32) {
   raise(number)
 }
 
-/// Unsafe because a signal handler can read the message at any time. Only the main thread writes it, and only while
-/// no signal can call `announce`.
+/// The message that `announce` prints; nil if it prints none. It is unsafe because a signal handler can read it at
+/// any time. Only the main thread writes it, and only while no signal can call `announce`.
 nonisolated(unsafe) private var endingMessage: UnsafeMutablePointer<CChar>?

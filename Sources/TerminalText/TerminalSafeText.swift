@@ -1,7 +1,7 @@
 package import Bytes
 
 extension String {
-  /// Returns the text with every character escaped that a terminal would act on, or would not show: control
+  /// Returns the text with escapes for all characters that a terminal would act on or would not show: control
   /// characters (C0, DEL, C1), characters that change the direction of the text around them, and characters without
   /// width and shape, which make different names look the same.
   package func terminalSafe(keepingNewlines: Bool = false) -> String {
@@ -17,7 +17,7 @@ extension String {
 }
 
 extension String {
-  /// The original of a text that `terminalSafe` has escaped; nil if the text contains none of its escape sequences.
+  /// The original of a text that `terminalSafe` has escaped; nil if the text contains no such escape sequence.
   package var withoutTerminalEscapes: String? {
     guard contains("\\") else { return nil }
     var text = String.UnicodeScalarView()

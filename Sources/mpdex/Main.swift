@@ -5,8 +5,8 @@ internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
-/// The program: reads the command line, runs the command, prints failures and ends the process.
-/// Nothing else ends it.
+/// The program: reads the command line, runs the command, prints failures and ends the process. No other code ends
+/// the process.
 @main
 enum Main {
   static func main() {
@@ -20,10 +20,9 @@ enum Main {
       hidePasswords(of: invocation.settings.server)
       ServerTags.setSource(tagSource(of: invocation))
       let context = CommandContext(invocation.settings)
-      // The context is never freed: freeing all that it holds would take a fiftieth of a short command's time.
+      // The context is never freed: freeing everything in it would take a fiftieth of the time of a short command.
       _ = Unmanaged.passRetained(context)
-      // The cache is written after the results and any failure were printed, so that no output has
-      // to wait for it.
+      // The cache is written after the results and any failure have been printed, so that the output need not wait.
       defer { context.storeListings() }
       do { try run(invocation, in: context) } catch { return report(error) }
       return .done
@@ -32,8 +31,8 @@ enum Main {
     }
   }
 
-  /// Returns a closure that asks the server of a command line for its tags; it returns none if the server cannot be
-  /// asked.
+  /// Returns a closure that asks the server named by a command line for its tags. The closure returns an empty list
+  /// if this fails.
   private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
     let settings = invocation.settings
     return {
@@ -43,7 +42,8 @@ enum Main {
     }
   }
 
-  /// Runs a command and writes its results, including those that it printed before a failure.
+  /// Runs a command and writes its results. If the command fails, the results that it has printed before are written
+  /// too.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
     context.changes.commandName = { invocation.commandName }
     context.nameOfCommand = { (try? Mpdex.commands.command(named: $0))?.name }

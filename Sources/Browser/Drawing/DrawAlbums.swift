@@ -105,8 +105,8 @@ extension ScreenDrawing {
     return item + Int(part * Double(max(0, free - item)))
   }
 
-  /// Returns the title of an album's page, which gets shorter as the page gets fainter. Returns a dot for a page that
-  /// is not an album, or too faint for a title.
+  /// Returns the title of an album's page, which gets shorter as the page gets fainter. A dot replaces the title if
+  /// the page is not an album, or is too faint for a title.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))
     guard let album = list?.albums?.albums[page], width >= 5 else {

@@ -41,8 +41,7 @@ extension ScreenDrawing {
     frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  /// The labels on the bar that do not cover one another. While they move, the selected one is
-  /// kept, and finer ones before others.
+  /// The labels on the bar that are drawn. Where labels overlap, the selected one is drawn, otherwise the finer one.
   private var visibleLabels: [BarLabel] {
     var taken: Set<Int> = []
     let byImportance =
@@ -104,7 +103,8 @@ extension ScreenDrawing {
     return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
   }
 
-  /// Returns the label of the row at the top, on the level that is open, and the range of the rows under it.
+  /// Returns the label of the row at the bar's offset, and the range of the rows under this label. While the pointer
+  /// is in the gap, the label is one of the finer labels there.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// A frame while a state is drawn in it, with what most of its parts need.
+/// Draws a state into a frame. Holds the frame and the values that most parts of the drawing need.
 struct ScreenDrawing {
   let state: BrowserState
   var frame: Frame
@@ -33,7 +33,7 @@ struct ScreenDrawing {
     frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 
-  /// Returns the title of a section. The section of rows without a name has an empty label.
+  /// Returns the title of a section for its label. The label is empty for rows without a name.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
@@ -68,9 +68,9 @@ struct BarLabel: Hashable {
 }
 
 extension IndexBar<MarkerIndex> {
-  /// Returns the labels on the bar. A finer label hides an outer one that is in its cell.
+  /// Returns the labels on the bar. A finer label hides a coarser label in the same cell.
   ///
-  /// - Parameter dot: stands for a finer label while the gap is less than half open.
+  /// - Parameter dot: the text that replaces a finer label while the gap is less than half open.
   func labels(dot: String) -> [BarLabel] {
     guard let zoom = zoomLayout, let level = state.innerLevel else {
       return labels(topMarkers, topLayout, topLayout.midpoints)

@@ -25,8 +25,9 @@ func drawnCharacters(_ text: String) -> [DrawnCharacter] {
   return drawn
 }
 
-/// Returns a character of one code point that takes one or two cells, as almost all characters do; nil for others.
-/// This is fast: a frame has thousands of characters, and creating arrays for each would take most of its time.
+/// Returns a character as it is drawn, if it consists of one code point and takes one or two cells, as almost all
+/// characters do; nil for any other character. This is fast: a frame has thousands of characters, and creating arrays
+/// for each would take most of its time.
 private func drawnLetter(_ character: Character) -> DrawnCharacter? {
   let scalars = character.unicodeScalars
   guard let base = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
@@ -122,7 +123,8 @@ private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
   characters.reduce(0) { $0 + Int($1.width) }
 }
 
-/// Returns the characters that fit in a number of cells, with an ellipsis at the end if some do not fit.
+/// Returns the characters that fit in a number of cells. If some do not fit, the last character returned is an
+/// ellipsis.
 func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
   var width = 0
   var end = 0
@@ -163,7 +165,7 @@ package func clockText(_ duration: Duration) -> String {
 struct Symbols {
   let cursor: String
   let mark: String
-  /// The signs on a row for rows that were just removed before or after it.
+  /// The signs on a row before or after which rows were just removed.
   let gapBefore, gapAfter: String
   let plays: String
   let paused: String

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A screen of cells, drawn from the top left.
+/// A screen of cells, with the text cursor and the places of pictures.
 package struct Frame: Hashable, Sendable {
   /// The number of columns and rows.
   package let size: CellSize
@@ -24,7 +24,7 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns + column]
   }
 
-  /// The cells of a row.
+  /// Returns the cells of a row.
   package func row(_ row: Int) -> ArraySlice<Cell> {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
@@ -38,9 +38,9 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Writes a text into a row, and returns the column after it. A text that is too long ends with an ellipsis.
-  /// Control characters are escaped: all cells with text are made by this function, and only `CellImage` makes other
-  /// cells, for pictures.
+  /// Writes a text into a row, and returns the column after the text. A text that is too long ends with an ellipsis.
+  /// Control characters are escaped. No other function writes text into cells, so a frame contains no control
+  /// characters.
   ///
   /// - Parameter columns: the columns that may be written to; columns outside the frame are ignored.
   @discardableResult
@@ -66,8 +66,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Marks cells and their neighbours as unknown, for parts of the screen where it is not known what the terminal
-  /// shows.
+  /// Marks cells and their neighbours as unknown, because it is not known what the terminal shows there.
   package mutating func forget(rows: Range<Int>, columns: Range<Int>) {
     let columns = (columns.lowerBound - 1..<columns.upperBound + 1).clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) {
@@ -92,7 +91,7 @@ package struct Frame: Hashable, Sendable {
     if drawn.width == 2 { put(.covered(style), row, column + 1) }
   }
 
-  /// Replaces a cell; the other half of a wide character that was there becomes blank.
+  /// Replaces a cell. If the replaced cell was one half of a wide character, the other half becomes blank.
   mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     if cells[index].width == 0, cell.width != 0, column > 0 {
@@ -106,8 +105,8 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Draws rows of another frame of the same size over this one, moved to the right together with the pictures. A
-  /// character that would be cut by the edge is left out.
+  /// Draws rows and the pictures of another frame of the same size over this frame, moved to the right by `distance`
+  /// columns, or to the left if `distance` is negative. A character that would be cut by the edge is left out.
   mutating func draw(_ other: Frame, rows: Range<Int>, movedBy distance: Int) {
     for row in rows {
       for column in max(0, distance)..<max(0, distance, min(size.columns, size.columns + distance))
@@ -134,7 +133,7 @@ extension Frame {
   }
 }
 
-/// A place on the screen for a song's picture. Without the picture, the frame's cells are seen there.
+/// A place on the screen for a song's picture. Until the picture is drawn, the frame's cells are seen there.
 package struct Picture: Hashable, Sendable {
   /// The URI of the song.
   package var uri: ByteString

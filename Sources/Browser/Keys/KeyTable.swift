@@ -39,19 +39,21 @@ package func keyNames(_ keys: [KeyPress]) -> String {
   keys.map(\.name).joined(separator: " ")
 }
 
-/// Returns the keys named in a text, separated by spaces; nil if the text is empty or contains a name of no key.
+/// Returns the keys named in a text, separated by spaces; nil if the text is empty, or if a word in it does not name
+/// a key.
 package func keySequence(named text: String) -> [KeyPress]? {
   let names = text.split(separator: " ")
   let keys = names.compactMap { KeyPress(name: String($0)) }
   return keys.isEmpty || keys.count != names.count ? nil : keys
 }
 
-/// The keys of a sequence that is not complete, and the number that was typed before it.
+/// The keys typed so far of an incomplete sequence, and the number that was typed before them.
 struct TypedKeys: Sendable {
   private(set) var keys: [KeyPress] = []
   private(set) var count: Int?
 
-  /// Adds a digit to the number before a key; returns false if the key is not such a digit.
+  /// Appends a digit to the number before a key. Returns false if the key is not a digit, or if the digit cannot be
+  /// part of a number, such as a leading 0.
   mutating func takeDigit(_ press: KeyPress, _ table: KeyTable) -> Bool {
     guard table.digitsCount, keys.isEmpty, press.modifiers.isEmpty, let digit = press.digit,
       digit > 0 || count != nil
@@ -60,7 +62,8 @@ struct TypedKeys: Sendable {
     return true
   }
 
-  /// Adds a key, and forgets the keys unless more must follow; returns them and what they mean.
+  /// Adds a key. Returns all keys of the sequence and what they mean. Forgets the keys unless the sequence needs more
+  /// keys.
   mutating func take(
     _ press: KeyPress, _ table: KeyTable
   ) -> (keys: [KeyPress], meaning: KeyTable.Meaning) {

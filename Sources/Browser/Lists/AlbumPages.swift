@@ -15,7 +15,7 @@ package struct AlbumPages: Sendable {
     package var title: String
     /// The date, the number of songs and the duration, as far as they are known.
     package var detail: String
-    /// The URI of a song that has the cover; nil if none is known.
+    /// The URI of a song that has the cover; nil if no such song is known.
     package var cover: ByteString?
     /// The tracks; nil until they have been read.
     package var tracks: ListContents?
@@ -60,7 +60,8 @@ package struct AlbumPages: Sendable {
   /// Shows an album without a movement.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
-  /// Returns these pages with the albums of other pages, for albums whose tracks have not been read yet.
+  /// Returns these pages with the tracks that other pages already have: each album without tracks is replaced by the
+  /// album with the same identity in `other`.
   func withTracks(of other: AlbumPages) -> AlbumPages {
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {

@@ -64,9 +64,10 @@ extension ListView {
     }
   }
 
-  /// Remembers the place of the cursor before a change that removes all rows. When the same row comes back there, for
-  /// example by undoing, the cursor returns to it unless it was moved in the meantime. The rows are compared by their
-  /// contents, since songs that come back to the queue have new identities.
+  /// If a change has removed all rows, remembers the place that the cursor had before the change. If a later change
+  /// brings the same row back to this place, for example by undoing, the cursor returns to the row unless it was
+  /// moved in the meantime. The rows are compared by their contents, since songs that come back to the queue have new
+  /// identities.
   private mutating func findLostPlace(_ before: LostPlace?) {
     guard count > 0 else { return lostPlace = before ?? lostPlace }
     guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
@@ -82,8 +83,8 @@ extension ListContents {
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })
   }
 
-  /// Returns the offset of the row with an identity; nil if there is none. The row is first looked for at its
-  /// previous offset. O(n) if it is not there.
+  /// Returns the offset of the row with an identity; nil if no row has it. The search begins at `offset`, where the
+  /// row was before. O(n) if the row is no longer there.
   fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {
     if offset < count, self.identity(at: offset) == identity { return offset }
     guard case .sorted(let listing) = rows, listing.hasTargets else {
@@ -95,15 +96,15 @@ extension ListContents {
 
 // Album pages: the rows are the tracks of the album that is shown.
 extension ListView {
-  /// Moves to the album with an index; returns whether it is another one.
+  /// Moves to the album with an index. Returns whether another album is shown now.
   mutating func turn(toAlbum index: Int, at now: Duration) -> Bool {
     guard let albums else { return false }
     let start = albums.motion.position(at: now)
     return show(album: index, PageMotion(from: start, to: Double(index), at: now))
   }
 
-  /// Puts the pages at a position, as the pointer drags them there, and shows the nearest album; returns whether it is
-  /// another one.
+  /// Moves the pages to the position to which the pointer drags them, and shows the nearest album. Returns whether
+  /// another album is shown now.
   mutating func dragAlbums(to position: Double, at now: Duration) -> Bool {
     guard let count = albums?.albums.count else { return false }
     let position = max(0, min(position, Double(count - 1)))
@@ -134,7 +135,8 @@ extension ListView {
     freshChanges = FreshChanges()
   }
 
-  /// Replaces all albums after a change on the server. The same one is shown as before, with the cursor on its track.
+  /// Replaces all albums after a change on the server. If the album that was shown still exists, it stays on the
+  /// screen, with the cursor on the same track.
   mutating func replace(_ new: [AlbumPages.Album]) {
     let old = albums
     guard let pages = AlbumPages(new, showing: old?.album.identity) else { return }

@@ -7,14 +7,14 @@ package struct ListContents: Sendable {
   package let rows: Rows
   /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
-  /// Returns the offsets of the rows that begin with a text, or that are under the marker with that label. If there
-  /// are none, the range is empty and lies where such a row would be.
+  /// Returns the offsets of the rows that begin with a text, or of the rows under a marker if the text is the
+  /// marker's label. If there are no such rows, the range is empty and lies where they would be.
   package let bounds: @Sendable (String) -> Range<Int>
   /// Returns the text by which other programs know a row, given the row's identity: the URI of a song, the name of a
   /// playlist.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
-  /// Returns the location of an entry, given its identity, such as the directory of a song. It tells apart entries
-  /// with the same name; nil if all rows have the same location.
+  /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location
+  /// distinguishes entries with the same name. Nil if all rows have the same location.
   package var place: (@Sendable (ByteString) -> String)?
 
   /// The rows of a list, by their origin. An *offset* is the number of a row, from 0.
@@ -80,7 +80,7 @@ package struct ListContents: Sendable {
   }
 
   /// Returns the identity of the row at an offset, by which the row is found again after a change of the list: the
-  /// entry that it leads to, or an identity of its own.
+  /// entry's target, such as its URI, or the identity of a `SongRow`.
   package func identity(at offset: Int) -> ByteString {
     switch rows {
     case .arriving(let listing): listing.target(at: offset)

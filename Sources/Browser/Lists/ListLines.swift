@@ -16,7 +16,7 @@ extension ListView {
     columnRows.map { (count + $0 - 1) / $0 } ?? sections?.lines.paths.count ?? count
   }
 
-  /// The largest number of the first line on the screen; the last screen is then full.
+  /// The largest value of `top`, at which the last line of the list is at the bottom of the screen.
   var lastTop: Int { max(0, lineCount - height) }
 
   /// The number of lines that a header at the top of the screen covers.
@@ -81,7 +81,7 @@ extension ListView {
     max(0, min(column * rows + cursor % rows, count - 1))
   }
 
-  /// Returns the row that is shown at a column and line of the screen; nil if there is none.
+  /// Returns the row that is shown at a column and line of the screen; nil if no row is there.
   func row(onScreenColumn column: Int, line: Int) -> Int? {
     guard columnRows != nil else { return row(onScreenLine: line) }
     let columns = visibleColumns

@@ -31,14 +31,15 @@ package struct ListView: Sendable {
   package internal(set) var freshChanges = FreshChanges()
   /// The albums that are shown as pages, one of which has these rows; nil if the list does not show album pages.
   package var albums: AlbumPages?
-  /// The place of the cursor before all rows were removed, for the case that they come back; nil otherwise.
+  /// The place that the cursor had when all rows were removed, to which it returns if the row comes back; nil if
+  /// there is no such place.
   var lostPlace: LostPlace?
   /// A number that changes whenever the shown rows change.
   private(set) var version = 0
-  /// The sections that have rows; nil if the list has no headers.
+  /// The sections of the list that have rows; nil if the list has no headers.
   private(set) var sections: ListSections?
 
-  /// A filter: its text, and the offsets of the rows that it leaves.
+  /// A filter: its text, and the offsets of the rows that it does not hide.
   package struct Filter: Hashable, Sendable {
     package let text: String
     package let offsets: [Int]
@@ -141,7 +142,7 @@ package struct FreshChanges: Hashable, Sendable {
   /// The changes, in the order in which they are forgotten.
   private var changes: [Change] = []
 
-  /// The time at which the first change is forgotten; nil if there is none.
+  /// The time at which the first change is forgotten; nil if there are no changes.
   var nextEnd: Duration? { changes.first?.end }
 
   /// Whether the row at an offset has just been inserted or moved.
@@ -150,7 +151,8 @@ package struct FreshChanges: Hashable, Sendable {
   /// Whether rows directly before an offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
-  /// Adds the places that a change of the list concerns; the places of earlier changes stay with their rows.
+  /// Adds the places where a change has inserted, moved or removed rows; the places of earlier changes stay with
+  /// their rows.
   ///
   /// - Parameter end: the time at which the new places are forgotten.
   mutating func add(_ set: ChangeSet, until end: Duration) {

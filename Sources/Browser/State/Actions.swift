@@ -5,7 +5,7 @@ internal import ListingIndex
 extension BrowserState {
   /// Performs the action of a key.
   ///
-  /// - Parameter count: the number that was typed before the key; nil if there was none.
+  /// - Parameter count: the number that was typed before the key; nil if no number was typed.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
     if list?.albums != nil, let effects = performOnAlbums(action, count ?? 1) { return effects }
     if let movement = ListMovement(action, count) {
@@ -135,7 +135,7 @@ extension BrowserState {
 
   private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
-  /// Shows a view; the view of searches first asks for a text if nothing has been searched for yet.
+  /// Shows a view. For the view of searches, first asks what to search for if nothing has been searched for yet.
   mutating func show(_ view: BrowserView) -> [BrowserEffect] {
     guard view != .search || lists.hasList(in: .search) else {
       type(.search)
@@ -183,9 +183,9 @@ extension BrowserState {
     mode = .bar(from: list.place)
   }
 
-  /// Looks again for the text that was looked for last, on the page or in the list that is shown.
+  /// Repeats the last search, on the page or in the list that is shown.
   ///
-  /// - Parameter number: which of the rows that follow is wanted, from 1.
+  /// - Parameter number: which of the matching rows is wanted, counted from 1.
   mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
     guard mode.page != nil || list != nil else { return [] }
     guard let (text, backwards) = typed.search(reversed: reversed) else {
@@ -234,7 +234,7 @@ extension BrowserState {
     return changeAlbum { $0.turn(toAlbum: index, at: now) }
   }
 
-  /// Changes which album is shown, and asks for the tracks that are needed then.
+  /// Changes which album is shown, and returns the effects that read the tracks that are missing now.
   mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
     var isOther = false
     lists.withList { isOther = change(&$0) }
@@ -303,8 +303,8 @@ extension BrowserState {
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 
-  /// Returns the entries on which an action acts, and removes the marks. If the marks are kept, the rows of a range
-  /// are marked as well.
+  /// Returns the entries on which an action acts, and removes the marks. With `keepingMarks`, keeps the marks
+  /// instead, and marks the rows of a range that is being selected.
   private mutating func takeEntries(
     _ count: Int = 1, keepingMarks: Bool = false
   ) -> [BrowserEffect.Entry] {

@@ -3,7 +3,7 @@ package import ListingIndex
 
 /// A request of the browser to the program around it.
 package enum BrowserEffect: Hashable, Sendable {
-  /// Open the first list of a view; the text is for the view of searches.
+  /// Open the first list of a view. The text is what the view of searches looks for; other views ignore it.
   case openView(BrowserView, text: String)
   /// Open the list that a row leads to.
   case open(Entry)
@@ -18,11 +18,11 @@ package enum BrowserEffect: Hashable, Sendable {
   case close(ListID)
   /// Stop reading lists.
   case stopReading
-  /// Find the rows that a text matches; the answer is `filtered`.
+  /// Find the rows that match a text; the answer is `filtered`.
   case filter(ListID, text: String)
-  /// Find a row that a text matches; the answer is `found`.
+  /// Find the row that contains a text; the answer is `found`.
   case find(ListID, Finding)
-  /// Find a line that a text matches, in the same way as a row; the answer is `foundLine`.
+  /// Find the line that contains a text among the given lines; the answer is `foundLine`.
   case findLine([String], Finding)
   /// Put songs into the queue.
   case queue([Entry], QueueMode)
@@ -71,7 +71,7 @@ package enum BrowserEffect: Hashable, Sendable {
 
   /// A search for a row.
   package struct Finding: Hashable, Sendable {
-    /// The text that the row must have.
+    /// The text that the row must contain.
     package var text: String
     /// The offset after which the search begins; a backward search begins before it. At the end of the list, the
     /// search continues from the other end.

@@ -19,7 +19,7 @@ package enum BrowserEvent: Sendable {
   case notOpened(String, dropsKeys: Bool = true)
   /// A list could not be read any further, or another request failed; the text says why.
   case failed(ListID?, String)
-  /// An album whose tracks were requested.
+  /// An album with its tracks, as requested by `loadAlbums`.
   case album(ListID, AlbumPages.Album)
   /// The albums of a list of albums after a change on the server.
   case albums(ListID, [AlbumPages.Album])
@@ -31,7 +31,7 @@ package enum BrowserEvent: Sendable {
   case foundLine(BrowserEffect.Finding, line: Int?)
   /// The completions of the last word of a line; `start` is the part of the line before that word.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
-  /// The state of the player.
+  /// The player has reported a new state.
   case player(PlayerView)
   /// The connection was lost for the given reason; nil means that there is a connection again.
   case connection(String?)
@@ -39,7 +39,8 @@ package enum BrowserEvent: Sendable {
   case done(String, canUndo: Bool = false)
   /// A command has answered with lines of text. It may have failed, and its changes may be undoable.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
-  /// The changes before a `settle` have been made, and its lists have been read again, unless `hasFailed` is true.
+  /// The changes requested before a `settle` have been made, and the lists named in it have been read again. If
+  /// `hasFailed` is true, some of this has failed.
   case settled(Int, hasFailed: Bool = false)
   /// A question for the user, and the effect if the user says yes.
   case asked(String, BrowserEffect)
@@ -50,12 +51,12 @@ package struct OpenedList: Sendable {
   package var id: ListID
   /// The list's name at the top of the screen.
   package var title: String
-  /// The view that it belongs to.
+  /// The view to which the list belongs.
   package var view: BrowserView
-  /// The list that it was opened from; nil for the first list of a view.
+  /// The list from which this list was opened; nil for the first list of a view.
   package var parent: ListID?
-  /// Whether the list contains the list that it was opened from, as for the directory above another one; it then
-  /// replaces that list.
+  /// Whether this list is above the list from which it was opened, as a directory is above its subdirectories. It
+  /// then replaces that list.
   package var isAbove = false
   /// The identity of the row that has the cursor at first; nil for the first row.
   package var cursor: ByteString?

@@ -4,11 +4,11 @@ indirect enum BrowserMode: Hashable, Sendable {
   case browse
   /// Keys are the letters of the name to which the cursor jumps.
   case jump(JumpInput)
-  /// Keys move along the index bar; `from` is the place to return to.
+  /// Keys move along the index bar; `from` is the place in the list to which the cursor can return.
   case bar(from: ListPlace)
-  /// Keys are typed into a line of text; if it is left, they have their earlier meaning.
+  /// Keys are typed into a line of text; `over` is the mode to which the browser returns when the line is left.
   case input(LineInput, over: BrowserMode)
-  /// Keys scroll a page of text; `over` is the mode after the page.
+  /// Keys scroll a page of text; `over` is the mode to which the browser returns when the page is closed.
   case page(TextPage, over: BrowserMode)
   /// A key answers a question.
   case question(Question)
@@ -28,7 +28,7 @@ indirect enum BrowserMode: Hashable, Sendable {
     }
   }
 
-  /// The help of the present keys; nil while rows are looked at, where the key table says how it is shown.
+  /// The topic of the help that F1 shows in this mode; nil in modes where F1 is not reserved for help.
   func helpTopic(isWide: Bool) -> HelpTopic? {
     switch self {
     case .browse, .page, .question: nil
@@ -63,7 +63,7 @@ struct JumpInput: Hashable, Sendable {
     return input
   }
 
-  /// Finds the rows in a list, unless it is as it was.
+  /// Finds again the rows that begin with the letters, if the list has changed.
   mutating func update(in list: ListView) {
     guard version != list.version else { return }
     version = list.version
@@ -71,7 +71,7 @@ struct JumpInput: Hashable, Sendable {
   }
 }
 
-/// What the last line says to the user.
+/// The messages that the last line of the screen shows.
 struct Messages: Sendable {
   /// The last message; nil if it has been read.
   private(set) var last: Message?
@@ -90,15 +90,15 @@ struct Messages: Sendable {
     last = Message(text: text, isFailure: isFailure)
   }
 
-  /// Notes that a key or a button of the mouse was pressed: what was said last has been read.
+  /// Records that a key or a mouse button was pressed: the last message then counts as read.
   mutating func notePress() {
     last = nil
     isUntouched = false
   }
 
-  /// Notes why the connection was lost; nil when there is one again.
+  /// Records why the connection was lost; nil means that there is a connection again.
   ///
-  /// - Parameter hasLine: whether messages have a line of their own; otherwise they hide the place.
+  /// - Parameter hasLine: whether messages have a line of their own; otherwise they cover the titles of the lists.
   mutating func noteConnection(_ reason: String?, hasLine: Bool) {
     if lostConnection != nil, reason == nil, last?.isFailure ?? true {
       last = nil
@@ -107,7 +107,7 @@ struct Messages: Sendable {
     lostConnection = reason
   }
 
-  /// The message to show; nil if there is nothing to say.
+  /// The message to show; nil if there is no message.
   var news: Message? {
     guard let lostConnection, last?.isFailure ?? true else { return last }
     let reason = last?.text ?? lostConnection

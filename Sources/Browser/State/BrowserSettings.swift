@@ -45,17 +45,17 @@ enum HelpTopic: Hashable, Sendable {
   case input
 }
 
-// What is said about keys.
+// Texts that tell the user about keys.
 extension BrowserSettings {
   var symbols: Symbols { hasUnicode ? .unicode : .ascii }
 
-  /// The keys that a newcomer needs; nil if there are none.
+  /// Hints at the keys that show the help and quit; nil if neither action has a key.
   var firstKeys: String? {
     let hints = [helpHint, hint(.quit, "quits")].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
   }
 
-  /// A hint at the key that shows the help; nil if there is no such key.
+  /// A hint at the key that shows the help; nil if the help has no key.
   var helpHint: String? { hint(.help, "shows the keys") }
 
   /// Returns a hint that names the key of an action and its effect; nil if the action has no key.
@@ -63,7 +63,7 @@ extension BrowserSettings {
     keys.names(of: action).first.map { "\($0) \(effect)" }
   }
 
-  /// Replaces commands that a message of mpdex names by the keys of the browser.
+  /// Replaces the names of mpdex commands in a message by the keys that do the same in the browser.
   func withKeys(_ text: String) -> String {
     guard text.contains("`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]

@@ -1,9 +1,8 @@
 internal import ListingIndex
 
-/// The browser as a value: events in, effects out, and a frame to draw. It knows no terminal, no server
-/// and no clock.
+/// The browser as a value: events in, effects out, and a frame to draw. It knows no terminal, no server and no clock.
 ///
-/// It hands what happens to the values that it consists of, each of which knows nothing of the others.
+/// It passes each event to the values of which it consists. These values do not know one another.
 package struct BrowserState: Sendable {
   let settings: BrowserSettings
   /// The time of the latest event, counted from an arbitrary moment.
@@ -49,12 +48,13 @@ package struct BrowserState: Sendable {
   }
 }
 
-// What the parts show of one another.
+// Values for which several parts of the state are needed.
 extension BrowserState {
-  /// The page strip; nil if there are no pages.
+  /// The page strip; nil if the list has no pages.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
-  /// The time of the song that has been played, or the time to which the pointer drags the progress.
+  /// How much of the song the screen shows as played: up to the pointer while it drags the progress, otherwise the
+  /// time that has really been played.
   var shownElapsed: Duration {
     guard case .progress(let thousandths) = drag, let duration = player.duration else {
       return player.elapsed(at: now)
@@ -67,7 +67,7 @@ extension BrowserState {
 
   var entries: [BrowserEffect.Entry] { list?.chosenEntries() ?? [] }
 
-  /// The effect that asks for the tracks of the album that is shown and its neighbours.
+  /// The effect that reads the tracks of the album that is shown and of its neighbours; empty without albums.
   var neededAlbums: [BrowserEffect] {
     guard let list, let albums = list.albums else { return [] }
     return [.loadAlbums(list.id, albums.neededAlbums)]
@@ -85,7 +85,7 @@ extension BrowserState {
     self.mode = .input(LineInput(purpose: purpose, text: text), over: mode)
   }
 
-  /// Sends an event to the bar, and shows the rows at its offset.
+  /// Sends an event to the index bar, and scrolls the list to the bar's offset.
   mutating func moveAlongBar(_ event: IndexBarEvent) {
     if let offset = bar.handle(event) { lists.withList { $0.show(offset: offset) } }
   }
@@ -108,7 +108,7 @@ extension BrowserState {
     messages.notePress()
   }
 
-  /// Gives the list its part of the screen, and an index bar.
+  /// Fits the list into its part of the screen, and updates its index bar.
   mutating func layOut() {
     layout.arrange(showingAlbums: list?.albums != nil)
     settleAlbums()
@@ -131,8 +131,8 @@ extension BrowserState {
     if list?.albums != nil { lists.withList { $0.settleAlbums(at: now) } }
   }
 
-  /// Finds the rows of a jump again, since the list may have changed; ends the jump if they cannot be
-  /// found there.
+  /// Finds the rows of a jump again, since the list may have changed; ends the jump if the list no longer has an
+  /// index.
   private mutating func updateJump() {
     guard case .jump(var input) = mode else { return }
     guard let list, list.contents.index != nil else { return mode = .browse }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import ListingIndex
 
-// Events, each handed to the values that it concerns.
+// Events. Each is passed to the values that it concerns.
 extension BrowserState {
   /// Handles an event and returns the effects to perform. O(log n) in the number of rows, and O(n) for a new or
   /// changed list.
@@ -49,7 +49,7 @@ extension BrowserState {
   }
 }
 
-// What the terminal reports.
+// Events of the terminal.
 extension BrowserState {
   private mutating func take(_ event: TerminalEvent) -> [BrowserEffect] {
     switch held.take(event, in: situation) {
@@ -67,7 +67,8 @@ extension BrowserState {
       lacksTracks: list?.albums.map { $0.album.tracks == nil } == true)
   }
 
-  /// Gives up what is awaited. Escape does no more than that if keys were held.
+  /// Stops waiting for answers, and handles the key that has caused this. Escape does nothing else if it drops held
+  /// keys and no list is being read.
   private mutating func interrupt(_ event: TerminalEvent) -> [BrowserEffect] {
     let dropsKeys = !held.events.isEmpty && !lists.isReading
     held.interrupt()
@@ -103,7 +104,7 @@ extension BrowserState {
   }
 }
 
-// What the program around the browser answers.
+// Answers of the program around the browser.
 extension BrowserState {
   private mutating func receiveList(_ event: BrowserEvent) -> [BrowserEffect] {
     switch event {
@@ -130,7 +131,7 @@ extension BrowserState {
     return effects + (list?.id == opened.id ? neededAlbums : [])
   }
 
-  /// Replaces the rows of a list, and requests the rows that its filter leaves now.
+  /// Replaces the rows of a list, and requests the rows that match its filter now.
   private mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
@@ -222,5 +223,5 @@ extension BrowserState {
   }
 }
 
-/// How long new rows are highlighted, and the gaps of removed rows are marked.
+/// How long new rows stay highlighted, and the gaps of removed rows stay marked.
 private let freshTime = Duration.milliseconds(1500)

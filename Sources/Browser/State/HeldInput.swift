@@ -1,15 +1,16 @@
-/// Keys and pasted texts that are typed while a list is still opening, or is being changed: they are meant for the
-/// list that comes, and wait until it is there.
+/// Holds keys and pasted texts that are typed while a list is being opened or changed. They are meant for the new
+/// list, so they wait until it has arrived.
 struct HeldInput: Sendable {
-  /// What waits, in order.
+  /// The events that are held, in order.
   private(set) var events: [TerminalEvent] = []
-  /// The awaited answers that decide what typed keys mean, besides a list that is opening.
+  /// The awaited answers on which the meaning of typed keys depends, apart from the rows of a list that is being
+  /// opened.
   private var awaited = AwaitedAnswers()
   private var lastSettle = 0
   /// The views whose lists are being changed, or were changed since they were last shown.
   private var changedViews: Set<BrowserView> = []
 
-  /// What a key means without any answer, and what is awaited besides the answers to keys.
+  /// The circumstances that decide, besides the awaited answers, whether a key is held.
   struct Situation {
     let table: KeyTable
     /// The keys of a sequence that is not yet complete.
@@ -27,12 +28,12 @@ struct HeldInput: Sendable {
   enum Decision {
     case now
     case later
-    /// What is awaited is given up, and the keys that are held for it are dropped.
+    /// The browser stops waiting for answers, and drops the keys that are held.
     case interrupting
     case effect(BrowserEffect)
   }
 
-  /// Decides how an event is handled, and holds it if that is later.
+  /// Decides how an event is handled, and holds the event if it must be handled later.
   mutating func take(_ event: TerminalEvent, in situation: Situation) -> Decision {
     switch event {
     case .key(let press): return take(press, situation)
@@ -74,7 +75,7 @@ struct HeldInput: Sendable {
     awaited = AwaitedAnswers()
   }
 
-  /// Returns the first event that is held, if nothing more is awaited.
+  /// Removes and returns the first held event; nil if no event is held, or if an answer is still awaited.
   mutating func next(in situation: Situation) -> TerminalEvent? {
     events.isEmpty || isAwaiting(situation) ? nil : events.removeFirst()
   }
@@ -130,8 +131,8 @@ struct HeldInput: Sendable {
 
 // The awaited answers.
 extension HeldInput {
-  /// Records which answers the effects of a key request. If the effects change the list that is shown, adds an effect
-  /// that reads the list again.
+  /// Records the answers to wait for after a key's effects. Returns the effects; if they change the list that is
+  /// shown, an effect that reads the list again follows them.
   mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
     let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
@@ -187,13 +188,13 @@ extension HeldInput {
 
 private struct AwaitedAnswers: Hashable, Sendable {
   var isFinding = false
-  /// The text of a finished filter whose rows have not arrived; nil if there is none.
+  /// The text of a filter that was typed completely, but whose rows have not arrived; nil if there is no such filter.
   var filter: String?
   var isCompleting = false
   var isReadingTracks = false
-  /// The number of the last `settle` that has not been answered; nil if there is none.
+  /// The number of the last `settle` that has not been answered; nil if all have been answered.
   var settling: Int?
-  /// Whether all changes that are being made only move rows; further keys that move rows then need not wait.
+  /// Whether all changes that are being made only move rows. Then further keys that move rows need not wait.
   var isMovingRows = false
   /// Whether the effects that are being performed may end with a question or a page of text.
   var mayAsk = false
@@ -233,7 +234,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether the keys after the action do not have the meanings of the key table.
+  /// Whether the key table does not apply to the keys that are typed after the action.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

@@ -138,7 +138,7 @@ extension BrowserState {
   }
 }
 
-// Lines that are typed: finding, filters, searches, commands, names.
+// Typing lines: searches in a list, filters, searches of the database, commands, names.
 extension BrowserState {
   private mutating func handle(
     _ press: KeyPress, typing input: LineInput, over modeBefore: BrowserMode
@@ -168,7 +168,8 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Returns the effects of a line while it is being typed: a filter is applied at once.
+  /// Returns the effects of a change of the line that is being typed. Only a filter has effects before the line is
+  /// finished.
   private func changed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]

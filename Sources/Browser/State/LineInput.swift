@@ -1,6 +1,6 @@
 /// A line of text that is being typed.
 struct LineInput: Hashable, Sendable {
-  /// What a line is typed for.
+  /// The purpose of a line.
   enum Purpose: Hashable, Sendable {
     /// A search in the rows of a list, or in the lines of the page under the line.
     case find(backwards: Bool)
@@ -40,7 +40,7 @@ struct LineInput: Hashable, Sendable {
   private(set) var historyPlace = 0
   /// The new line, kept while a line of the history replaces it.
   private var newText = ""
-  /// The candidates for the word before the text cursor; nil if none were requested.
+  /// The candidates for the word before the text cursor; nil if no candidates are shown.
   private(set) var completion: LineCompletion?
 
   init(purpose: Purpose, text: String = "") {
@@ -72,8 +72,8 @@ struct LineInput: Hashable, Sendable {
     insert(text)
   }
 
-  /// Puts an earlier line in the place of the line, or a later one for a negative number, and at the end
-  /// the new line again.
+  /// Replaces the line by an earlier line of the history, or by a later one if `places` is negative. After the latest
+  /// line of the history comes the new line.
   private mutating func go(back places: Int, in history: [String]) {
     let place = historyPlace + places
     guard (0...history.count).contains(place) else { return }
@@ -94,7 +94,7 @@ struct LineInput: Hashable, Sendable {
     case suspending
   }
 
-  /// Takes a key.
+  /// Handles a key, and returns its effect.
   ///
   /// - Parameter history: the lines that were typed before, the last one first.
   mutating func take(_ press: KeyPress, history: [String], _ table: KeyTable) -> Outcome {
@@ -118,7 +118,7 @@ struct LineInput: Hashable, Sendable {
     completion = nil
   }
 
-  /// Chooses another of the candidates, or asks for them.
+  /// Chooses the next candidate, or the previous one if `step` is negative. Requests candidates if there are none.
   private mutating func complete(_ step: Int) -> Outcome {
     guard let words = purpose.completedWords else { return .nothing }
     guard let line = completion?.choose(next: step) else { return .completing(words) }
@@ -126,9 +126,9 @@ struct LineInput: Hashable, Sendable {
     return .moved
   }
 
-  /// Completes the line as far as all candidates are the same.
+  /// Completes the line with the common beginning of all candidates, and keeps several candidates to choose from.
   ///
-  /// - Parameter start: the line before the word that the candidates are for.
+  /// - Parameter start: the part of the line before the word that is completed.
   mutating func complete(_ candidates: [String], after start: String) {
     let new = LineCompletion(start: start, candidates: candidates)
     let common = new.commonLine
@@ -138,7 +138,7 @@ struct LineInput: Hashable, Sendable {
     completion = candidates.count > 1 ? new : nil
   }
 
-  /// Changes the line or moves the text cursor by a key, as in a shell; returns false for other keys.
+  /// Changes the line or moves the text cursor by a key, as in a shell. Returns false if the key does neither.
   private mutating func edit(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []): insert([character])
@@ -206,10 +206,10 @@ struct LineCompletion: Hashable, Sendable {
   }
 }
 
-/// What was typed into lines before: the lines of each prompt, the text that was looked for last, and the filter.
+/// The lines that were typed before, by prompt, with the text of the last search and the filter.
 struct TypedLines: Sendable {
   private var lines: [String: [String]] = [:]
-  /// The text that was looked for last; empty if none was.
+  /// The text of the last search; empty if there was no search.
   private var soughtText = ""
   private var seeksBackwards = false
   /// The text of the last filter whose typing was finished; nil once all rows are shown again.
@@ -224,7 +224,8 @@ struct TypedLines: Sendable {
     lines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
   }
 
-  /// Begins to look for a text, or for the one before again if it is empty; returns false if there is none.
+  /// Begins a search for a text, or for the text of the last search if this text is empty. Returns false if both are
+  /// empty.
   mutating func seek(_ text: String, backwards: Bool) -> Bool {
     if !text.isEmpty { soughtText = text }
     guard !soughtText.isEmpty else { return false }
@@ -232,14 +233,14 @@ struct TypedLines: Sendable {
     return true
   }
 
-  /// Returns the text that was looked for last, and whether to go backwards; nil if none was.
+  /// Returns the text of the last search and the direction in which to repeat it; nil if there was no search.
   func search(reversed: Bool) -> (text: String, backwards: Bool)? {
     soughtText.isEmpty ? nil : (soughtText, seeksBackwards != reversed)
   }
 }
 
 extension BrowserEffect.Finding {
-  /// Says that the search went on at the other end; nil if it did not.
+  /// Returns a message that the search went on at the other end of the list; nil if it did not go past an end.
   func remark(foundAt offset: Int) -> String? {
     if backwards { return offset >= self.offset ? "passed the top; found from the end" : nil }
     return offset <= self.offset ? "passed the end; found from the top" : nil

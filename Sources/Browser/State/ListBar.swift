@@ -1,13 +1,13 @@
 internal import ListingIndex
 internal import TerminalText
 
-/// The index bar of the list that is shown, if that is in an order of names and longer than two screens.
+/// The index bar of the list that is shown. A list has a bar if it is sorted by name and longer than two screens.
 struct ListBar: Sendable {
   /// The bar; nil if the list has none.
   private(set) var indexBar: IndexBar<MarkerIndex>?
   private var key: Key?
 
-  /// The properties for which the bar was made: a change of any makes a new one.
+  /// The properties on which the bar depends. If one of them changes, a new bar is made.
   private struct Key: Hashable {
     let list: ListID
     let version: Int
@@ -15,7 +15,7 @@ struct ListBar: Sendable {
     let isHorizontal: Bool
   }
 
-  /// The bar after an event, compared with the one before.
+  /// How an update for the list and the layout has changed the bar.
   enum Change {
     case same
     case new
@@ -36,7 +36,7 @@ struct ListBar: Sendable {
     return isNew ? .new : .same
   }
 
-  /// Sends an event to the bar; returns the offset that the list must show, if it changes.
+  /// Sends an event to the bar. Returns the offset to which the list must scroll; nil if the list need not scroll.
   mutating func handle(_ event: IndexBarEvent) -> Int? {
     let offsets = indexBar?.handle(event).compactMap { output in
       if case .offsetChanged(let offset) = output { offset } else { nil }
@@ -44,7 +44,8 @@ struct ListBar: Sendable {
     return offsets?.last
   }
 
-  /// Opens the bar at the second letter of a jump, and closes it at the first one.
+  /// Moves the bar to the row to which a jump leads. The gap with the finer labels is open while the jump has more
+  /// than one letter.
   mutating func follow(letters: String, to offset: Int) {
     indexBar?.offset = offset
     _ = handle(letters.count > 1 ? .zoomIn : .cancelled)
@@ -74,7 +75,7 @@ extension ListBar {
       ? position.column - layout.horizontalBarColumns.lowerBound
       : position.row - layout.barRows.lowerBound
     guard !isPress else { return .began(at: Double(place)) }
-    // Towards the rows of the list.
+    // The distance of the pointer from the bar, positive towards the rows of the list.
     let distance =
       layout.isWide
       ? layout.horizontalBarRow - position.row
@@ -140,7 +141,7 @@ struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
 
-  /// Finds the pages of a list, which are screens of columns or albums; nil if there are none.
+  /// Finds the pages of a list, which are screens of columns or albums; nil if the list has no pages.
   init?(of list: ListView, in layout: ScreenLayout, at now: Duration) {
     switch layout.arrangement {
     case .columns where list.lineCount > list.height: self.init(ofColumns: list, layout)
@@ -184,7 +185,8 @@ struct StripDrag: Hashable, Sendable {
   let stripOffset: Double
   var hasMoved = false
 
-  /// Moves the pointer to a column; returns the strip's offset there, or nil if it has never moved.
+  /// Moves the pointer to a column. Returns the strip's new offset; nil if the pointer has never left the column
+  /// where the press began.
   mutating func move(to column: Int) -> Double? {
     hasMoved = hasMoved || column != self.column
     return hasMoved ? stripOffset - Double(column - self.column) : nil

@@ -10,9 +10,9 @@ package struct PlayerView: Hashable, Sendable {
     case stopped
   }
 
-  /// The state of playback.
+  /// Whether the player is playing, paused or stopped.
   package var state: State = .stopped
-  /// The artist and title of the song, or the name of its file; empty if there is none.
+  /// The artist and title of the song, or the name of its file; empty if there is no song.
   package var title = ""
   /// The identity of the song's row in the queue; nil if there is no song.
   package var song: ByteString?
@@ -74,7 +74,8 @@ extension PlayerView {
     return now + max(rest, .milliseconds(20))
   }
 
-  /// Shows a part of the song as played; returns false if its length is not known.
+  /// Shows the song as played up to a position, in thousandths of its length. Returns false if the length is not
+  /// known.
   mutating func seek(toThousandths thousandths: Int, at now: Duration) -> Bool {
     guard let duration else { return false }
     elapsed = duration * thousandths / 1000

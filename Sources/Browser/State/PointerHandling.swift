@@ -41,8 +41,8 @@ extension BrowserState {
     return press(button, onRowAt: position)
   }
 
-  /// Goes back to the previous list, or removes a filter first. A press at the right, where the count is shown, shows
-  /// the next view.
+  /// Handles a press on the titles of the lists. At the right, where the count is shown, it shows the next view;
+  /// elsewhere, it removes the filter or, without a filter, goes back to the previous list.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
     if position.column >= layout.size.columns * 2 / 3 { return show(lists.view(next: 1)) }
@@ -160,7 +160,7 @@ extension BrowserState {
 // shows the song in the queue.
 extension BrowserState {
   private mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {
-    // The candidates of a completion are where the player is otherwise.
+    // The candidates of a completion cover the player.
     guard mode.input?.completion == nil else { return [] }
     if progressColumns?.contains(position.column) == true {
       dragProgress(to: position)

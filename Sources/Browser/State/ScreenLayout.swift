@@ -132,7 +132,7 @@ extension ScreenLayout {
     return ListShape(height: min(count, list.largestColumnCount(rows)), columnRows: rows)
   }
 
-  /// Returns the row of a list at a cell of the screen; nil if there is none.
+  /// Returns the row of a list at a cell of the screen; nil if no row is there.
   func row(at position: CellPosition, of list: ListView) -> Int? {
     guard listRows.contains(position.row) else { return nil }
     let column =
@@ -150,7 +150,7 @@ extension ScreenLayout {
 }
 
 extension ListView {
-  /// The least number of cells of a column; rows with a duration or a directory need more.
+  /// The minimum width of a column in cells. Rows with a duration or a directory need more cells than others.
   fileprivate var minimumColumnWidth: Int {
     hasDetails ? 40 : 24
   }

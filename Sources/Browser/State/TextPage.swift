@@ -8,7 +8,7 @@ struct TextPage: Hashable, Sendable {
   /// The number of the line that was found last; nil if none was found.
   private(set) var found: Int?
 
-  /// A line before it is broken.
+  /// A line of the page, before it is broken into rows.
   enum Line: Hashable, Sendable {
     case text(String)
     /// Keys and what they do, or the title of a group of keys without a text.
@@ -30,7 +30,7 @@ struct TextPage: Hashable, Sendable {
     self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
-  /// The lines as the texts in which one finds.
+  /// The lines as the texts in which a search looks.
   var texts: [String] {
     lines.map {
       switch $0 {
@@ -40,7 +40,7 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows on a screen. O(length of the page).
+  /// Breaks all lines into rows for a screen. O(length of the page).
   func rows(on layout: ScreenLayout) -> [Row] {
     let columns = layout.size.columns
     return lines.enumerated().flatMap { number, line in
@@ -70,7 +70,7 @@ struct TextPage: Hashable, Sendable {
 
   static func keysEnd(_ columns: Int) -> Int { min(26, columns * 2 / 5) }
 
-  /// Returns the first row that is shown, so that the last screen is full.
+  /// Returns the first row to show among `count` rows: `top`, limited so that the last screen is full.
   func firstRow(among count: Int, on layout: ScreenLayout) -> Int {
     max(0, min(top, count - layout.contentRows.count))
   }
@@ -80,7 +80,7 @@ struct TextPage: Hashable, Sendable {
     self.top = firstRow(among: rows(on: layout).count, on: layout)
   }
 
-  /// Scrolls as an action does; returns false if it does not scroll.
+  /// Performs an action that scrolls. Returns false if the action does not scroll.
   mutating func scroll(by action: BrowserAction, on layout: ScreenLayout) -> Bool {
     let screen = max(1, layout.contentRows.count - 1)
     switch action {
@@ -95,7 +95,8 @@ struct TextPage: Hashable, Sendable {
     return true
   }
 
-  /// Returns the line from which a text is looked for: the one that was found last, or the first on the screen.
+  /// Returns the line from which a search begins: the line that was found last or, if none was found, the first line
+  /// on the screen.
   func lineToFindFrom(backwards: Bool, on layout: ScreenLayout) -> Int {
     let rows = rows(on: layout)
     let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].line

@@ -1,22 +1,23 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The lists of all views: those that are shown, each with the lists that have led to it, and those that are awaited.
+/// The lists of all views. Each view has the list that it shows and the lists that have led to it; further lists may
+/// have been requested.
 struct ViewLists: Sendable {
   private(set) var view: BrowserView = .library
   private var previousView: BrowserView = .library
   /// The lists of each view, from its first list to the one that is shown.
   private var stacks: [BrowserView: [ListView]] = [:]
-  /// Whether a list has been requested whose first rows have not arrived yet.
+  /// Whether the browser waits for the first rows of a requested list.
   private(set) var isOpening = false
-  /// The view to show once its first list has arrived; nil if none is awaited.
+  /// The view to show once its first list has arrived; nil if no view waits for its list.
   private var awaitedView: BrowserView?
   /// The number of rows received so far of a list that is being read; nil if no list is being read.
   private var receivedRows: (list: ListID, count: Int)?
-  /// Whether the root was requested because there was no list to show.
+  /// Whether the first list of the library was requested because no view had a list.
   private var hasAskedForRoot = false
 
-  /// The list that is shown; nil before the first one has been opened.
+  /// The list that is shown; nil before a list has been opened.
   var list: ListView? { stacks[view]?.last }
 
   /// The titles of the lists from the first one of the view to the one that is shown.
@@ -24,7 +25,7 @@ struct ViewLists: Sendable {
 
   func hasList(in view: BrowserView) -> Bool { stacks[view] != nil }
 
-  /// Changes the list that is shown; does nothing if there is none.
+  /// Changes the list that is shown; does nothing if no list is shown.
   mutating func withList(_ change: (inout ListView) -> Void) {
     guard var stack = stacks[view], let last = stack.indices.last else { return }
     stacks[view] = nil
@@ -44,7 +45,7 @@ struct ViewLists: Sendable {
     }
   }
 
-  /// The lists of the current view that effects can change.
+  /// The lists of the current view, if the browser's effects can change their rows, as in the queue; otherwise empty.
   var changedByOtherLists: [ListID] {
     switch view {
     case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
@@ -127,7 +128,7 @@ extension ViewLists {
 extension ViewLists {
   var isReading: Bool { isOpening || receivedRows != nil }
 
-  /// The number of rows that have arrived of the list that is shown; nil if it is not being read.
+  /// The number of rows of the shown list that have arrived; nil if the list is not being read.
   var receivedCount: Int? { receivedRows.flatMap { $0.list == list?.id ? $0.count : nil } }
 
   /// Notes how many rows of a list have arrived.
@@ -135,26 +136,26 @@ extension ViewLists {
     if areArriving { receivedRows = (id, count) } else { noteEnd(of: id) }
   }
 
-  /// Notes that a list is not read any further.
+  /// Records that a list is no longer being read.
   mutating func noteEnd(of id: ListID?) {
     if receivedRows?.list == id { receivedRows = nil }
   }
 
-  /// Goes on without a list that could not be opened.
+  /// Stops waiting for a list that could not be opened; shows another list if the current view has none.
   mutating func giveUpOpening() -> [BrowserEffect] {
     (isOpening, receivedRows) = (false, nil)
     return stacks.isEmpty ? [] : leaveEmptyView()
   }
 
-  /// Stops reading lists; returns nil if there is no other list to show.
+  /// Stops reading lists. Returns the effects; nil if there is no other list to show.
   mutating func stopReading() -> [BrowserEffect]? {
     guard list != nil || !hasAskedForRoot else { return nil }
     (isOpening, awaitedView, receivedRows) = (false, nil, nil)
     return [.stopReading] + leaveEmptyView()
   }
 
-  /// If the current view has no list, shows the previous view or any other view that has one; if none has, asks for
-  /// the root.
+  /// If the current view has no list, shows the previous view or any other view with a list. If no view has a list,
+  /// requests the first list of the library.
   private mutating func leaveEmptyView() -> [BrowserEffect] {
     guard list == nil else { return [] }
     let known = [previousView] + BrowserView.allCases
@@ -181,8 +182,8 @@ extension BrowserEffect {
 extension ListView {
   /// Creates a view of a list that was opened.
   ///
-  /// - Parameter playing: the identity of the row of the song that plays, at which the cursor begins if nothing else
-  ///   is wanted.
+  /// - Parameter playing: the identity of the row of the song that plays. The cursor begins there if the opened list
+  ///   names no row for it.
   init(_ opened: OpenedList, on layout: ScreenLayout, playing: ByteString?) {
     self.init(opened.id, title: opened.title, opened.contents)
     fit(layout.shape(of: self))
@@ -199,8 +200,8 @@ extension ListView {
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
   }
 
-  /// Returns the entries that an action is for, in order: the marked ones or, without marks, a number of them from the
-  /// cursor on.
+  /// Returns the entries on which an action acts, in order: the marked entries or, without marks, `number` entries
+  /// from the cursor on.
   func chosenEntries(_ number: Int = 1) -> [BrowserEffect.Entry] {
     chosenOffsets(number).map(entry)
   }

@@ -43,7 +43,8 @@ extension CoverKey {
 }
 
 extension CoverKey {
-  /// Returns the key that is shared by all songs whose cover is the same image file. No song has the URI of this key.
+  /// Returns the key that is shared by all songs whose cover is the same image file. It differs from the keys of all
+  /// songs.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }

@@ -47,7 +47,7 @@ package struct CoverFiles: Sendable {
     directory.append([CacheRecord(name: "cover", value: value)], to: entry(key, server, stamp))
   }
 
-  /// Stores that the cover of a song is an image file. The drawing of the image is stored once for all songs.
+  /// Records that the cover of a song is an image file. The drawing of the image is stored once for all songs.
   func keep(_ key: CoverKey, asOf path: ByteString, on server: ByteString, _ stamp: DatabaseStamp) {
     guard stamp.isSettled else { return }
     directory.append(

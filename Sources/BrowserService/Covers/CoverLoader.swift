@@ -7,7 +7,8 @@ internal import Platform
 /// Reads and draws covers one after the other: first those on the screen, then those that may soon be shown. The main
 /// loop of the browser never waits for this.
 ///
-/// The loader has a connection of its own, which is opened when the first cover is wanted and closed when none is.
+/// The loader has a connection of its own. It opens the connection when the first cover is wanted, and closes it when
+/// no cover is wanted any more.
 package final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
@@ -136,7 +137,7 @@ package final class CoverLoader: Sendable {
     state.current = (key, task)
   }
 
-  /// Stores a cover, has it shown, and begins with the next one.
+  /// Stores a cover, lets the browser show it, and begins with the next one.
   ///
   /// - Parameter cover: the loaded cover; nil if the task was cancelled.
   private func finish(_ key: CoverKey, _ cover: Cover?, version: Int) {
@@ -150,8 +151,8 @@ package final class CoverLoader: Sendable {
 }
 
 extension CoverLoader {
-  /// Reads and draws a cover; nil if the task is cancelled. A cover that cannot be read counts as missing until the
-  /// database changes or the connection is made again.
+  /// Reads and draws a cover. Returns nil if the task is cancelled. A cover that cannot be read counts as missing
+  /// until the database changes or the connection is made again.
   private func load(_ key: CoverKey) async -> Cover? {
     do {
       let cover = try await loaded(key)
@@ -220,7 +221,7 @@ extension Terminal {
 
 /// A cache that drops the least recently used values when it contains too many.
 ///
-/// Each use is O(values), because there are few of them.
+/// Each use takes time in proportion to the number of values, which is small.
 struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private let limit: Int
   private let cost: @Sendable (Value) -> Int
@@ -237,10 +238,10 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   var count: Int { entries.count }
 
-  /// Returns the value of a key without counting this as a use; nil if there is none.
+  /// Returns the value of a key without counting this as a use; nil if the key has no value.
   func peek(_ key: Key) -> Value? { entries.last { $0.key == key }?.value }
 
-  /// Returns the value of a key and counts this as a use; nil if there is none.
+  /// Returns the value of a key and counts this as a use; nil if the key has no value.
   mutating func value(_ key: Key) -> Value? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     entries.append(entries.remove(at: index))

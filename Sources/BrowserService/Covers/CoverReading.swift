@@ -14,8 +14,8 @@ extension Connection {
   /// Reads a cover: from the files if it was drawn before, otherwise from the server.
   ///
   /// - Parameters:
-  ///   - files: the files in which covers are stored; nil if none are.
-  ///   - known: the image, if it was just read for another size.
+  ///   - files: the files in which covers are stored; nil if covers are not stored.
+  ///   - known: the image, if it was just read for another size; otherwise nil.
   mutating func cover(
     _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
   ) throws -> ReadCover {

@@ -57,9 +57,9 @@ extension RGBColour {
     }
   }
 
-  /// The number of the nearest colour in the cube and the ramp of greys, which users do not change.
+  /// The number of the nearest colour among the cube and the ramp of greys, which users do not change.
   ///
-  /// The nearest colours of both are compared: a dark grey is nearer to the ramp than to the navy of the cube.
+  /// Both are searched, because a dark grey is nearer to the ramp than to the navy of the cube.
   var nearestOf256: UInt8 {
     func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
@@ -176,8 +176,8 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 }
 
 extension [String: String] {
-  /// Whether the terminal is assumed to show all colours: COLORTERM says so, or it is tmux, which converts colours
-  /// for its own terminal.
+  /// Whether the terminal is assumed to show all colours: because COLORTERM says so, or because the terminal is tmux,
+  /// which converts colours for its own terminal.
   fileprivate var saysFullColour: Bool {
     isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
   }

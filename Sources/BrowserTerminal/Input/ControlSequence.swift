@@ -5,7 +5,7 @@ package import Browser
 struct ControlSequence {
   /// The first byte, if it is one of `<=>?`; otherwise nil.
   let marker: Character?
-  /// The parameters, each with its parts, which are separated by colons; absent parts are nil.
+  /// The parameters. Each parameter consists of one or more parts, separated by colons; absent parts are nil.
   let parameters: [[Int?]]
   /// The intermediate bytes and the final byte, such as "~" or "$y".
   let function: String
@@ -64,9 +64,9 @@ package enum TerminalReply: Hashable, Sendable {
   case background(RGBColour)
   /// The parameters of the current rendition, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
-  /// The device attributes, which every terminal reports (DA1). Questions are answered in order, so the terminal does
-  /// not know an earlier question that it has not answered. One of the attributes says that the terminal shows
-  /// sixels.
+  /// The device attributes, which every terminal reports (DA1), and which say whether it shows sixels. Terminals
+  /// answer questions in order, so a question asked before this one and still unanswered is one that the terminal
+  /// does not know.
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)
@@ -122,7 +122,7 @@ extension ControlSequence {
 
 extension MouseReport {
   /// Creates a report from xterm's code. Its bits are the button (1 and 2), Shift (4), Alt (8), Control (16), motion
-  /// (32), the wheel (64) and further buttons (128). Nil for further buttons.
+  /// (32), the wheel (64) and further buttons (128). Returns nil for the further buttons.
   init?(code: Int, isRelease: Bool, _ position: CellPosition) {
     guard code & 128 == 0, let action = Action(code: code, isRelease: isRelease) else { return nil }
     self.init(action, at: position)

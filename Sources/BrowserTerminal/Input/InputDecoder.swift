@@ -58,8 +58,8 @@ package struct InputDecoder {
     return output
   }
 
-  /// Decides that no more bytes belong to an ESC, since no terminal waits between the bytes of a sequence. A sequence
-  /// of which more than the introducer was read is kept, since a slow connection may divide it.
+  /// Decides that no more bytes belong to an ESC, since terminals do not pause within a sequence. If more than the
+  /// introducer of a sequence was read, the sequence is kept, since a slow connection may divide it.
   package mutating func flush() -> [TerminalInput] {
     guard isUndecided else { return [] }
     switch state {
@@ -97,7 +97,7 @@ package struct InputDecoder {
     report(.key(KeyPress(key, modifiers)))
   }
 
-  /// Ends a sequence, and reports its key if it has one.
+  /// Ends a sequence, and reports its key; a sequence without a key reports nothing.
   private mutating func finish(_ keyPress: KeyPress?, isAlternate: Bool = false) {
     state = .ground
     guard var keyPress else { return }

@@ -1,9 +1,9 @@
 internal import Browser
 
 extension ControlSequence {
-  /// The key press that the sequence reports; nil if it reports none.
+  /// The key press that the sequence reports; nil if it reports no key.
   ///
-  /// It can have a form of xterm (`ctlseqs`), rxvt, the Linux console, tmux or kitty's protocol.
+  /// The sequence can have the form that xterm (`ctlseqs`), rxvt, the Linux console, tmux or kitty's protocol uses.
   var keyPress: KeyPress? {
     guard marker == nil, !isRelease else { return nil }
     switch function {
@@ -41,7 +41,7 @@ extension ControlSequence {
   }
 }
 
-/// Returns the key of a sequence that begins with SS3; nil if there is none.
+/// Returns the key of a sequence that consists of SS3 and a letter; nil if no key has the letter.
 ///
 /// - Parameter parameter: the digits before the letter, with which old versions of xterm encoded modifiers.
 func singleShiftKey(_ letter: Character, parameter: Int?) -> KeyPress? {
@@ -52,7 +52,7 @@ func singleShiftKey(_ letter: Character, parameter: Int?) -> KeyPress? {
   return keypad[letter].map { KeyPress($0, modifiers) }
 }
 
-/// Returns the key of the Linux console's sequence `ESC [ [ letter`; nil if there is none.
+/// Returns the key of the Linux console's sequence `ESC [ [ letter`; nil if no key has the letter.
 func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
   guard (0x41...0x45).contains(letter) else { return nil }
   return KeyPress(.function(Int(letter) - 0x40))
@@ -126,7 +126,7 @@ struct PasteBuffer {
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// The number of bytes of the end sequence that were read last.
+  /// The number of bytes at the beginning of the end sequence that have just been read.
   private var matched = 0
 
   /// Takes a byte, and returns the text if the byte completes the end sequence.

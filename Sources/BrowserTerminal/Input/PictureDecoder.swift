@@ -22,7 +22,8 @@ package struct PictureDecoder {
 
   private init(maxSize: CellSize) { self.maxSize = maxSize }
 
-  /// Takes a character, or the whole sequence that it begins; returns false if that does not belong to a picture.
+  /// Takes a character, or the whole sequence that it begins. Returns false if the character or sequence does not
+  /// belong to a picture.
   private mutating func take(
     _ scalar: Unicode.Scalar, before rest: inout Substring.UnicodeScalarView
   ) -> Bool {
@@ -43,8 +44,8 @@ package struct PictureDecoder {
     return rows.count <= maxSize.rows
   }
 
-  /// Takes the rest of a sequence that changes the rendition, after its first byte; returns false if it does not
-  /// belong to a picture.
+  /// Takes the rest of a sequence that changes the rendition, after its first byte. Returns false if the sequence
+  /// does not belong to a picture.
   private mutating func takeRendition(_ rest: inout Substring.UnicodeScalarView) -> Bool {
     guard rest.popFirst() == "[", let end = rest.prefix(maxLength).firstIndex(of: "m") else {
       return false
@@ -81,7 +82,7 @@ package struct PictureDecoder {
   }
 }
 
-/// The largest number of characters of a sequence, enough for two colours and a reset.
+/// The largest number of characters in a sequence, which is enough for two colours and a reset.
 private let maxLength = 64
 
 /// Returns the value of digits; 0 if there are none, as in terminals, and nil for any other text.

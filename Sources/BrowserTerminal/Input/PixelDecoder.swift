@@ -55,7 +55,7 @@ package struct PixelDecoder {
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Takes a sequence with its introducer and its end; returns false if it does not belong to a picture.
+  /// Takes a sequence with its introducer and its end. Returns false if the sequence does not belong to a picture.
   private mutating func takeSequence(_ maxPixels: Int) -> Bool {
     guard rest.starts(with: introducer) else { return false }
     let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }
@@ -70,7 +70,8 @@ package struct PixelDecoder {
     return size == nil ? takeSize(keys, maxPixels) : keys.keys.allSatisfy { $0 == "m" }
   }
 
-  /// Takes bytes in base64, which end in each sequence; returns false if they are none.
+  /// Decodes base64 and appends the bytes to the pixels. The base64 of each sequence is complete by itself. Returns
+  /// false if the text is not base64.
   private mutating func appendPixels(_ text: ArraySlice<UInt8>) -> Bool {
     guard let bytes = ByteString(base64: ByteString(text)) else { return false }
     pixels += bytes.bytes
@@ -90,7 +91,7 @@ package struct PixelDecoder {
 private let introducer: [UInt8] = [0x1B, UInt8(ascii: "_"), UInt8(ascii: "G")]
 private let terminator: [UInt8] = [0x1B, UInt8(ascii: "\\")]
 
-/// Returns the values of keys, as in "a=T,s=10"; nil for any other text, and if a key occurs twice.
+/// Returns the values of keys, as in "a=T,s=10"; nil if the bytes have another form, or if a key occurs twice.
 private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   var keys: [Character: String] = [:]
   guard bytes.count <= 128 else { return nil }

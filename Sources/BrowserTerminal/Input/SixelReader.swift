@@ -82,7 +82,7 @@ private struct SixelReader {
     return numbers.count == 5 && numbers[1] == 2 && numbers[2...].allSatisfy { $0 <= 100 }
   }
 
-  /// Takes numbers below 100,000, separated by semicolons; nil if there are none.
+  /// Takes numbers below 100,000, separated by semicolons; nil if no number follows.
   private mutating func takeNumbers() -> [Int]? {
     let text = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
     rest = rest[text.endIndex...]

@@ -50,10 +50,10 @@ struct FramePair {
     }
   }
 
-  /// Returns the columns of a row that must be written, in ascending order. Short pieces between them are written
-  /// again even if they are equal, since moving the cursor would take more bytes.
+  /// Returns the columns of a row that must be written, in ascending order. Short ranges of equal cells between them
+  /// are included, since moving the cursor would take more bytes.
   ///
-  /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if it is blank.
+  /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if the screen is blank there.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
     withRows(old: oldRow ?? 0, new: newRow) { old, new in
       columnsToWrite(new) { column in
@@ -114,8 +114,8 @@ private struct ColumnRanges {
 }
 
 extension Cell {
-  /// Whether a terminal that shows this cell shows the other cell as well. The right half of a wide character has the
-  /// look of its left half.
+  /// Whether two cells look the same on a terminal. The right halves of two wide characters count as the same, since
+  /// each looks like its left half.
   func isShown(like other: Cell) -> Bool {
     guard width != 0 || other.width != 0 else { return true }
     return width == other.width && style == other.style && character == other.character

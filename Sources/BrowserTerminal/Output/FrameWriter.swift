@@ -17,12 +17,13 @@ package struct FrameWriter {
     self.erasesWithBackground = erasesWithBackground
   }
 
-  /// Returns the bytes that turn a terminal's screen from one frame into another; none if they are equal.
+  /// Returns the bytes that turn a terminal's screen from one frame into another; empty if the frames are equal.
   ///
   /// The terminal must not wrap lines (`CSI ? 7 l`), and its cursor must be hidden unless the previous frame has a
   /// text cursor. The bytes form one synchronized update, which terminals show at once if they can.
   ///
-  /// - Parameter previous: what the screen shows; nil if that is not known, as at the start.
+  /// - Parameter previous: the frame that the screen shows; nil if the contents of the screen are not known, as at
+  ///   the start.
   package func bytes(from previous: Frame?, to next: Frame) -> [UInt8] {
     bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
   }
@@ -51,7 +52,7 @@ package struct FrameWriter {
     return writer.bytes
   }
 
-  /// Writes the rows that have changed, and scrolls them if that is shorter.
+  /// Writes the rows that have changed. Rows that have moved are scrolled if this takes fewer bytes.
   ///
   /// - Parameter fixedRows: rows that must not be scrolled, since their images would be scrolled with them.
   private func writeChanges(

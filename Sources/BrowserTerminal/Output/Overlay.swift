@@ -28,8 +28,8 @@ struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []
 
-  /// Whether the images can stay on the screen when other contents follow. The images and all cells under them must
-  /// be the same there, since writing a cell removes its part of an image.
+  /// Whether the images can stay on the screen when the next contents are shown. This needs the same images over the
+  /// same cells, since writing a cell removes its part of an image.
   func keepsOverlays(before next: ScreenContents) -> Bool {
     overlays == next.overlays && frame.size == next.frame.size
       && overlays.allSatisfy { overlay in

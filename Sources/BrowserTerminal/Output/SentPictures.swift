@@ -23,7 +23,7 @@ struct SentPictures {
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var useCount = 0
   private var waiting: [Int] = []
-  /// The number of bytes that were sent of the first waiting entry.
+  /// The number of bytes of the first waiting entry that were sent.
   private var offset = 0
   private var mustDelete = false
 
@@ -32,7 +32,7 @@ struct SentPictures {
 
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
-  /// The sequences that remove all pictures, and that end a piece which was not sent completely.
+  /// The sequences that end an incompletely sent piece, and remove all pictures.
   static let deletion: String =
     "\u{1B}\\"
     + (0..<capacity).map { "\u{1B}_Ga=d,d=I,i=\(identifier(of: $0)),q=2\u{1B}\\" }.joined()
@@ -55,14 +55,14 @@ struct SentPictures {
     return nil
   }
 
-  /// The index of an entry that is free or, if there is none, of the least recently used entry; nil if all entries
-  /// are being sent.
+  /// The index of a free entry or, if no entry is free, of the least recently used one; nil if all entries are being
+  /// sent.
   private var replaceableIndex: Int? {
     entries.indices.filter { !waiting.contains($0) }
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }
   }
 
-  /// Returns the bytes to send next, and whether they complete a picture; nil if there is nothing to send.
+  /// Returns the bytes to send next, and whether a picture is complete after them; nil if nothing waits to be sent.
   mutating func next() -> (bytes: [UInt8], isEnd: Bool)? {
     if mustDelete {
       mustDelete = false
@@ -82,8 +82,8 @@ struct SentPictures {
     return (Array(sequence.utf8), isEnd)
   }
 
-  /// Returns the keys of the first piece. They transmit the pixels, and create a picture of a number of columns and
-  /// rows for placeholder cells (`U=1`).
+  /// Returns the control keys of the first piece. They transmit the pixels, and create a picture with a number of
+  /// columns and rows for placeholder cells (`U=1`).
   private static func control(_ entry: Entry, _ identifier: UInt32) -> String {
     "a=T,U=1,i=\(identifier),f=32,s=\(entry.image.width),v=\(entry.image.height),"
       + "c=\(entry.size.columns),r=\(entry.size.rows),"

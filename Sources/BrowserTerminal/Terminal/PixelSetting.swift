@@ -33,7 +33,7 @@ struct ImageSupport: Hashable {
   private let maySendSixels: Bool
   private var hasPlaceholders = false
   private var hasSixels = false
-  /// The size of a cell that the terminal has reported; nil if it has not reported one.
+  /// The size of a cell in pixels as reported by the terminal; nil if the terminal has not reported it.
   private(set) var cell: PixelSize?
 
   init(_ environment: [String: String], _ setting: PixelSetting) {
@@ -49,7 +49,7 @@ struct ImageSupport: Hashable {
       || setting == .whereKnown && !isNested && !asksPlaceholders && !hasInlineImages
   }
 
-  /// Whether the terminal is asked for the size of a cell, which only sixels need.
+  /// Whether the terminal is asked for the size of a cell. Only sixels need it.
   var asksCellSize: Bool { maySendSixels }
 
   mutating func take(_ reply: TerminalReply) {

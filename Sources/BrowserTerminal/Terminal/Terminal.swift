@@ -37,7 +37,7 @@ package final class Terminal {
   private var early = TerminalReport()
   private var hasAnswered = false
   private var isEntered = false
-  /// The time at which an ESC that was received counts as a key; nil if there is no such ESC.
+  /// The time at which a received ESC counts as a key of its own; nil if no ESC waits.
   private var escapeDeadline: ContinuousClock.Instant?
 
   /// Opens the terminal of the process, without changing anything.
@@ -64,13 +64,13 @@ package final class Terminal {
   /// The number of colours that are sent to the terminal.
   package var colourDepth: ColourDepth { colours.depth }
 
-  /// The way in which the terminal shows images; nil if it is not known to show any.
+  /// The way in which the terminal shows images; nil if the terminal is not known to show images.
   package var imageFormat: ImageFormat? {
     colours.images.format(colours.depth, cell: device.cellSize)
   }
 
-  /// Switches to full-screen mode, with a screen that must be drawn, and waits briefly for the terminal to report its
-  /// colours. Does nothing if it was already called since the last `leave()`.
+  /// Switches to full-screen mode, and waits briefly for the terminal to report its colours. The screen must then be
+  /// drawn. Does nothing if the terminal is in full-screen mode already.
   ///
   /// - Throws: `TerminalError.notEntered`, for example in a background process.
   package func enter() throws(TerminalError) {
@@ -115,11 +115,10 @@ package final class Terminal {
   /// Has the next frame draw all cells again, in case another program has written to the terminal.
   package func redraw() { forgetScreen() }
 
-  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. The picture is
-  /// then sent when there is nothing else to send, and a report says that the screen needs drawing.
+  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. In this case the
+  /// picture is sent when nothing else is to be sent, and a report then says that the screen needs drawing.
   ///
-  /// - Parameter size: the size of the picture in cells. The picture fills it in one direction, without being
-  ///   stretched.
+  /// - Parameter size: the size in cells into which the picture is fitted, without being stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
     guard imageFormat == .placeholders, isEntered else { return nil }
     return pictures.identifier(of: image, size: size).flatMap {

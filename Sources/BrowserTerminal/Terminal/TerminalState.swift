@@ -103,12 +103,12 @@ extension TerminalReport {
 package struct TerminalReport: Hashable, Sendable {
   /// The terminal's events, in order.
   package var events: [TerminalEvent] = []
-  /// The descriptors waited for that can be read or have ended.
+  /// The descriptors, among those waited for, that can be read or have ended.
   package var ready: [Int32] = []
   /// Whether the screen must be drawn again although the program has changed nothing on it, for example after the
   /// process was stopped, or after the terminal has reported its colours.
   package var needsDrawing = false
-  /// The reason why the program must end; nil if there is none.
+  /// The reason why the program must end; nil if it need not end.
   package var end: End?
 
   package init() {}

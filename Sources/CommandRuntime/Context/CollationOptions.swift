@@ -25,9 +25,11 @@ package struct CollationChoice: Sendable {
     return choice
   }
 
-  /// Returns a catalog that sorts in this order.
+  /// Returns a catalog that sorts in this order and shows the progress of long listings.
   ///
-  /// - Parameter quietly: whether to hide the progress of long listings.
+  /// - Parameters:
+  ///   - usingCache: whether the catalog reads and writes the cache.
+  ///   - quietly: whether to hide the progress.
   func catalog(usingCache: Bool, quietly: Bool) -> Catalog {
     let progress = ListingProgressLine(quietly: quietly)
     return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
@@ -180,11 +182,15 @@ package struct ListingOptions: OptionGroup {
   }
 
   /// Throws if an option for the order is given to a command that does not sort.
+  ///
+  /// - Parameter option: the option without which the command does not sort, for the message.
   package func refuseOrder(without option: String) throws {
     guard !collation.isGiven else { throw orderNeeds(option) }
   }
 
-  /// Throws if an option is given to a command that reads no directory.
+  /// Throws if an option for directories is given to a command that reads no directory.
+  ///
+  /// - Parameter option: the option without which the command reads no directory, for the message.
   package func refuseAll(without option: String) throws {
     try refuseOrder(without: option)
     guard only == nil, !ignoresCache else {
@@ -194,6 +200,8 @@ package struct ListingOptions: OptionGroup {
 }
 
 /// The error for options that specify the order of names in a command that does not sort names.
+///
+/// - Parameter option: the option without which the command does not sort, for the message.
 package func orderNeeds(_ option: String) -> ValidationError {
   ValidationError(
     "--locale, --script-order and --ignore-articles have no effect without \(option)")

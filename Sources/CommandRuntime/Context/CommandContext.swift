@@ -5,7 +5,7 @@ package import MPDClient
 /// Everything that a running command uses: its settings, output, connection to the server, changes and formats, and
 /// what to store in the cache at the end.
 ///
-/// A class, so that the functions of a command share them.
+/// This is a class, so that all functions of a command share one context.
 package final class CommandContext {
   /// Standard output. `Main` flushes it at the end, before a failure is reported.
   package let output: CommandOutput
@@ -39,9 +39,9 @@ package final class CommandContext {
   }
 
   /// Returns the format in which results show songs. For people it comes from `-f` or `MPC_FORMAT`, for results that
-  /// end with a NUL only from `-f`. Nil if no format is given, and for JSON.
+  /// end with a NUL only from `-f`. Nil for JSON, and if no format is specified.
   ///
-  /// - Parameter standard: the format for people if none is given.
+  /// - Parameter standard: the format for people if neither `-f` nor `MPC_FORMAT` specifies one.
   package func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
     formats.isAskedFor = true
     if results.json { return nil }

@@ -21,13 +21,13 @@ extension RunnableCommand {
   package func validate(with common: CommonOptions) throws {}
 }
 
-/// The type of a command that runs.
+/// A wrapper that lets `runnable` get a command's type without a cast to a protocol; see `Command.inProgram`.
 private struct RunnableType: Sendable {
   let type: any RunnableCommand.Type
 }
 
 extension Command {
-  /// The type as that of a command that runs; nil if it is none, such as a command that only has actions.
+  /// This type if the program can run the command; nil otherwise, as for a command that only has actions.
   package static var runnable: (any RunnableCommand.Type)? { (inProgram as? RunnableType)?.type }
 }
 
@@ -135,7 +135,7 @@ package struct CommandSettings {
   package var partition: ByteString?
   /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
   package var timeout: Int?
-  /// The format in which songs are shown to people; nil for `MPC_FORMAT`.
+  /// The format in which songs are shown to people; nil for the format in `MPC_FORMAT`.
   package var format: ByteString?
   /// The amount of output besides the results; nil for the default.
   package var verbosity: Verbosity?

@@ -55,8 +55,8 @@ extension ServerConnection {
     return settings
   }
 
-  /// Returns the connection options of the command line. If neither they nor the environment name a host, it comes
-  /// from the user's settings file.
+  /// Returns the connection options of the command line. If neither these options nor the environment name a host,
+  /// the host comes from the user's settings file.
   private func serverOptions() throws -> ConnectionSettings.Options {
     var options = settings.server
     options.timeout = settings.timeout.flatMap { $0 == 0 ? nil : .seconds($0) }
@@ -67,7 +67,7 @@ extension ServerConnection {
   }
 
   /// Prints notes about questionable connection settings, such as values that are replaced. None of these settings is
-  /// an error, since mpc goes on as well.
+  /// an error, since mpc accepts them as well.
   ///
   /// - Parameter options: the options of the command line; the host comes from the user's settings file if nothing
   ///   else names one.

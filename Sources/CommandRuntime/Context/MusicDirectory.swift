@@ -44,8 +44,8 @@ private func musicDirectory(of server: inout Connection) throws -> ByteString? {
 }
 
 extension ByteString {
-  /// The path relative to the server's music directory, if it is an absolute path below it; otherwise the URI
-  /// unchanged.
+  /// The URI relative to the server's music directory if the URI is an absolute path below that directory; otherwise
+  /// the unchanged URI.
   ///
   /// - Parameter directory: the music directory; nil if the server does not report it.
   package func relative(toMusicDirectory directory: ByteString?) -> ByteString {

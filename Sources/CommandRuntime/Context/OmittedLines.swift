@@ -3,10 +3,13 @@ internal import TerminalText
 
 // Reply lines that are too long to be read, and are therefore missing from the results.
 extension Result where Success == Void, Failure == any Error {
-  /// Returns the outcome of a command with an account of the lines that its results lack, for which even a
-  /// command that has found nothing is done only in part.
+  /// Adds a report of omitted lines to the outcome of a command. If lines were omitted, even a command that has found
+  /// nothing counts as only partly done.
   ///
-  /// - Parameter printed: the tags that the command prints; nil for all.
+  /// - Parameters:
+  ///   - lines: the lines that were left out of the server's replies.
+  ///   - printed: the tags that the command prints, so that omitted lines of other tags are not reported; nil for
+  ///     all.
   package func naming(_ lines: [OmittedLine], printed: [Tag]?) -> Self {
     let accounts = lines.filter { $0.concernsResults(with: printed) }.map(\.account)
     guard !accounts.isEmpty else { return self }

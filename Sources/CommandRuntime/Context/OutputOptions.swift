@@ -61,8 +61,8 @@ package struct InputOptions: OptionGroup {
 }
 
 extension CommandOutput {
-  /// Prints a setting of the player: a line for people, or JSON with its name and its value, which is null if there
-  /// is none.
+  /// Prints a setting of the player: for people as a line, in JSON as the setting's name with its value, which is
+  /// null if the setting has none.
   package func printSetting(
     _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {

@@ -12,7 +12,7 @@ package struct OwnQueueChange {
   package let version: Int
   /// The lock that keeps `watch --record` from reading the queue before the change is marked as mpdex's own.
   let lock: FileLock?
-  /// Whether all songs are replaced by others. A note then says how to undo the change.
+  /// Whether all songs of the queue are replaced. If so, a note says how to undo the change.
   package var isReplacement = false
 }
 
@@ -43,7 +43,7 @@ package struct OwnPlaylistChange {
 /// The changes of the queue and of playlists that a run makes, for the journal.
 package final class RunChanges {
   package let server: ServerConnection
-  /// The change of the queue that is in progress; nil if there is none, or if no journal is kept.
+  /// The change of the queue that is in progress; nil if no change is in progress, or if no journal is kept.
   package var queue: OwnQueueChange?
   /// The changes of stored playlists that were made, but are not yet in the journal.
   package var playlists: [OwnPlaylistChange] = []
@@ -58,8 +58,8 @@ package final class RunChanges {
 
   package var output: CommandOutput { server.output }
 
-  /// Sends a request that may change something. During a change of the queue that is recorded, the status is asked
-  /// for with it.
+  /// Sends a request that may change something. If a change of the queue is in progress, also requests the status
+  /// that follows the change.
   package func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
     guard queue != nil else { return try server.run(request, about: argument) }
     server.note(
@@ -68,8 +68,8 @@ package final class RunChanges {
       })
   }
 
-  /// Sends a command list of changes. If the server refuses one of them, the failure says how many were made before
-  /// it.
+  /// Sends a command list of changes. If the server refuses one of the changes, the failure says how many changes
+  /// were made before it.
   package func runChanges(_ list: CommandList) throws {
     let status = try server.withConnection { server -> Status? in
       var list = list
@@ -124,9 +124,11 @@ package final class RunChanges {
   /// Records that the change was reverted, so that it is not added to the journal.
   package func didTakeQueueChangeBack() { queue?.before = nil }
 
-  /// Prepares a change that is not added to the journal, and that `watch --record` ignores.
+  /// Prepares an edit of the queue, so that the edit can be undone.
   ///
-  /// - Parameter lock: the journal's lock if it is already held; nil to acquire it.
+  /// - Parameters:
+  ///   - present: the queue, which has just been read.
+  ///   - edit: the edit that is about to be made.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
     if queue == nil { beginQueueChange(before: nil, status, lock) }
   }

@@ -1,15 +1,15 @@
 package import Bytes
 package import MPDClient
 
-/// The connection of a run to its server. It is made at the first request, and again if the server has closed it while
-/// the run waited for the reader of its output.
+/// The connection of a run to its server. The connection is opened for the first request, and again if the server has
+/// closed it while the run was waiting for the reader of its output.
 ///
-/// A class, so that the functions of a command share one connection.
+/// This is a class, so that all functions of a command share one connection.
 package final class ServerConnection {
   package let settings: CommandSettings
   package let output: CommandOutput
   private var opened: Opened?
-  /// The server's latest status; nil if none was received, or if another request was sent since.
+  /// The server's latest status; nil if no status has been received, or if another request was sent after it.
   private var lastStatus: Status?
 
   init(_ settings: CommandSettings, _ output: CommandOutput) {
@@ -26,8 +26,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Connects unless there is a connection already. The first request connects as well, so call this only if the
-  /// connection must be made before something else, such as reading standard input.
+  /// Connects unless there is a connection already. The first request connects as well, so a call is needed only if
+  /// the connection must be made before something else, such as reading standard input.
   ///
   /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
   package func connect(isToWait: Bool = false) throws {
@@ -69,7 +69,7 @@ package final class ServerConnection {
     return status
   }
 
-  /// Notes the status after the last request that was sent; nil if it is not known.
+  /// Remembers the status after the last request that was sent; nil means that this status is not known.
   package func note(status: Status?) { lastStatus = status }
 
   /// Calls a closure with the connection, which is opened first if necessary.
@@ -87,7 +87,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Calls a closure with the connection, and another one with an error of the server.
+  /// Calls a closure with the connection. If the closure throws an error of the server, calls `onError` with the
+  /// error.
   package func withConnection<Result>(
     _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
   ) throws -> Result {
@@ -121,19 +122,18 @@ package final class ServerConnection {
     try withConnection { server in try server.reconnectIfLost() }
   }
 
-  /// The number of times that the connection was replaced; reading in windows replaces it after too large a reply. If
-  /// the server was restarted, ids that were read before belong to other songs, or to none.
+  /// The number of times that the connection was replaced, for example after a reply that was too large. If this
+  /// number has changed, the server may have been restarted, and ids that were read before may belong to other songs
+  /// or to no song.
   package var reconnections: Int { opened?.connection.reconnections ?? 0 }
 
   /// The lines that were left out of the server's replies.
   package var omittedLines: [OmittedLine] { opened?.connection.omittedLines ?? [] }
 
-  /// The address of the server.
   package func address() throws -> ServerAddress {
     try connected().connection.address
   }
 
-  /// The version of the server's protocol.
   package func protocolVersion() throws -> ProtocolVersion {
     let opened = try connected()
     try opened.connection.receiveGreeting()

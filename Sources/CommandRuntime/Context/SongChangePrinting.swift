@@ -56,7 +56,7 @@ extension CommandOutput {
 }
 
 extension SongRange {
-  /// The range as JSON, in seconds. Without "end" it extends to the end of the file.
+  /// The range as JSON, in seconds. A range without "end" extends to the end of the file.
   package var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
   /// Reads a range, rounded to milliseconds as on servers. Nil if the value is not an object with a "start" in

@@ -35,8 +35,8 @@ enum FormatToken<Variable> {
   case open, close, or, and
 }
 
-/// Evaluates a format. The open groups are kept in an array, since the call stack would overflow for a format with
-/// very many of them.
+/// Evaluates a format. The open groups are kept in an array, since recursion would overflow the call stack for a
+/// format with very many open groups.
 private struct FormatReader<Variable> {
   /// The part of a group that has been evaluated so far.
   private struct Group {

@@ -12,7 +12,7 @@ package enum ServerTags {
     var tags: [Tag] = []
     /// The names for which no tag has been found, because the server was not yet known or does not have the tag.
     var missing: [String] = []
-    /// Asks the server for its tags; nil before the server is known, and after it was asked.
+    /// A closure that asks the server for its tags; nil before the server is known, and after the server was asked.
     var source: (@Sendable () -> [Tag])?
 
     /// Asks the server for its tags, unless it was asked before.
@@ -67,7 +67,7 @@ package enum ServerTags {
   }
 }
 
-/// Whether a name can be the name of a tag; a single letter, which can only be an option, cannot.
+/// Whether a name can be the name of a tag. A single letter cannot, since it can only be an option.
 private func isTagLike(_ name: String) -> Bool {
   name.utf8.count > 1 && name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
 }

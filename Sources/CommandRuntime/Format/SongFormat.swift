@@ -18,7 +18,7 @@ package struct SongFormat {
     return SongFormat(ByteString("[%name%: &\(song)]|%name%|\(song)|%file%"))
   }
 
-  /// The format of `MPC_FORMAT`; nil if it is unset.
+  /// The format in the variable `MPC_FORMAT`; nil if the variable is unset.
   static var ofEnvironment: SongFormat? { environmentVariable("MPC_FORMAT").map(SongFormat.init) }
 
   /// Returns a song as text in this format.
@@ -59,7 +59,8 @@ package enum SongVariable: Equatable {
     }
   }
 
-  /// The value for a song; empty if it has none. Several values of a tag are separated by commas.
+  /// Returns the variable's value for a song; empty if the song has no value. Several values of a tag are separated
+  /// by commas.
   package func value(_ song: Song) -> ByteString {
     switch self {
     case .file: song.uri
@@ -130,7 +131,7 @@ package func localTime(_ unixTime: Int, _ format: String) -> ByteString {
   }
 }
 
-/// The formats of songs that the user has given to a run, and the tags that it prints.
+/// The formats of songs that the user has specified for a run, and the tags that the run prints.
 package struct SongFormats {
   private let option: ByteString?
   /// Whether a command has asked for a format.
@@ -151,11 +152,11 @@ package struct SongFormats {
     }
   }
 
-  /// The format of the option or, without it, that of `MPC_FORMAT`; nil if neither is given.
+  /// The format from `-f` or, if the option is not given, from `MPC_FORMAT`; nil if neither specifies a format.
   package var given: SongFormat? {
     mutating get { ofOption ?? .ofEnvironment }
   }
 
-  /// Whether there is an option, and no command has asked for it.
+  /// Whether the user has given a format as an option, but no command has asked for it.
   var isUnused: Bool { option != nil && !isAskedFor }
 }

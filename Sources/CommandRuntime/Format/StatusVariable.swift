@@ -14,7 +14,7 @@ package enum StatusVariable: String, CaseIterable {
   case bits, channels
   case updateJob = "updateid"
 
-  /// Returns the value; empty if there is none.
+  /// Returns the variable's value in a status; empty if the status lacks it.
   package func value(_ status: Status) -> String {
     switch self {
     case .totalTime, .currentTime, .currentMilliseconds, .percentTime: time(status)

@@ -61,8 +61,8 @@ package struct BatchReport {
 
   /// Records the results of the arguments.
   ///
-  /// - Returns: nil if the following arguments can still be tried; otherwise those in `arguments` that were not
-  ///   tried.
+  /// - Returns: nil if the arguments after these can still be tried; otherwise the elements of `arguments` that were
+  ///   not tried.
   private mutating func note(
     _ outcome: OutcomeOfRequests<Void, CommandFailure>, of arguments: ArraySlice<ByteString>
   ) -> ArraySlice<ByteString>? {
@@ -102,6 +102,6 @@ package struct BatchReport {
 }
 
 extension CommandFailure {
-  /// Whether the arguments after the one that failed can still be handled.
+  /// Whether the failure concerns only its own argument, so that the following arguments can still be handled.
   fileprivate var concernsOneArgument: Bool { [.refused, .no].contains(status) }
 }

@@ -187,16 +187,16 @@ extension CommandOutput {
   /// Whether each completed action is printed.
   package var isVerbose: Bool { verbosity == .verbose }
 
-  /// Whether a person sees the notes and wants to.
+  /// Whether notes are shown to a person: standard error is a terminal, and the command is not quiet.
   package var isForTerminal: Bool { !isQuiet && isatty(STDERR_FILENO) == 1 }
 
-  /// Prints a note to standard error: to a terminal unless the command is quiet, to anything else only if it is
-  /// verbose, since cron mails everything that a job prints.
+  /// Prints a note to standard error. On a terminal, the note is printed unless the command is quiet. Elsewhere it is
+  /// printed only by a verbose command, since cron mails everything that a job prints.
   ///
-  /// The note comes after the results that were written before it. A failure to write these is
-  /// thrown by the next flush.
+  /// Results that were written earlier are flushed before the note. If this fails, the next flush throws the error.
   ///
-  /// - Parameter alsoToPipes: whether it is important enough for anything but a quiet command.
+  /// - Parameter alsoToPipes: whether the note is so important that it is also printed elsewhere than on a terminal
+  ///   unless the command is quiet.
   package func note(_ message: @autoclosure () -> String, alsoToPipes: Bool = false) {
     guard isVerbose || isForTerminal || alsoToPipes && !isQuiet else { return }
     try? flush()

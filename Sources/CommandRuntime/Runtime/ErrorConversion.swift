@@ -62,8 +62,12 @@ extension CommandFailure {
       (cause ?? error.cause.description) + "; " + error.account)
   }
 
-  /// Creates the failure for a command list of changes. If the server refused one of them, the message says how many
-  /// were made before it.
+  /// Creates the failure for a command list of changes. If the server refused one of the changes, the message says
+  /// how many changes were made before it.
+  ///
+  /// - Parameters:
+  ///   - done: the number of changes that were made.
+  ///   - count: the number of all changes in the list.
   package init(_ error: MPDError, after done: Int, of count: Int) {
     let failure = CommandFailure(ofServer: error, about: nil)
     guard case .ack = error.code, done > 0 else {
@@ -109,7 +113,8 @@ extension ExitStatus {
 }
 
 extension MPDError {
-  /// The server's message. For a missing song, MPD says only "No such directory"; this mentions songs as well.
+  /// The server's message. For a missing song, MPD says only "No such directory", so this text mentions songs as
+  /// well.
   fileprivate var problem: String {
     let isMissing = code == .ack(.noExist) && command.map(commandsOfSongs.contains) == true
     if isMissing, message == "No such directory" { return "no such song or directory" }

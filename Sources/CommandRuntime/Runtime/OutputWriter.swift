@@ -6,7 +6,7 @@ internal import Platform
 /// After the first write that fails nothing more is written.
 final class OutputWriter: Sendable {
   private struct State: Sendable {
-    /// The blocks waiting to be written, without the one that is being written.
+    /// The blocks waiting to be written, except the block that is being written.
     var blocks: [[UInt8]] = []
     /// The number of bytes that are not written yet.
     var unwrittenBytes = 0
@@ -39,8 +39,8 @@ final class OutputWriter: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// The error of the first write that failed; nil if none has failed. Unlike `withLock`, `wait` does not wake the
-  /// thread.
+  /// The error of the first write that failed; nil if none has failed. This uses `wait` because, unlike `withLock`,
+  /// it does not wake the thread.
   var failure: SystemError? { state.wait { .some($0.failure) } }
 
   /// Adds a block; does not wait.

@@ -18,6 +18,8 @@ package struct Progress: ~Copyable, Sendable {
   private var nextTime: Duration
   private var isShown = false
 
+  /// Creates a progress line for a task.
+  ///
   /// - Parameter quietly: whether to show nothing, as with `--quiet`.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
@@ -42,7 +44,7 @@ package struct Progress: ~Copyable, Sendable {
     if isShown { write?(erasure) }
   }
 
-  /// Sets the total, and shows how much of it is done.
+  /// Changes the total, and shows how much of the total is done.
   package mutating func update(to done: Int, of total: Int) {
     self.total = total
     update(to: done)

@@ -18,8 +18,8 @@ package func argumentsOrInput(
   return lines
 }
 
-/// Returns whether a command's arguments are read from standard input; throws if they are missing and standard input
-/// is a terminal.
+/// Returns whether a command's arguments are read from standard input; throws if the arguments are missing and
+/// standard input is a terminal.
 package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   let isMissing = given.isEmpty && isImplied
   guard given == ["-"] || isMissing else { return false }

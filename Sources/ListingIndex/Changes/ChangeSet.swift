@@ -72,7 +72,7 @@ extension ChangeSet {
     /// The row's index in the new list.
     public let newIndex: Int
 
-    /// Creates a move.
+    /// Creates the move of a row between two indexes.
     ///
     /// - Parameters:
     ///   - oldIndex: the 0-based index of a row in the old list.

@@ -49,7 +49,8 @@ private struct AscendingChain {
   mutating func add(_ row: KeptRow) {
     let extendsLongest = ends.last.map { $0 < row.newIndex } ?? true
     let length = extendsLongest ? ends.count : ends.partitioningIndex { $0 >= row.newIndex }
-    // A chain of the same length already ends there. Without this check, repeated rows would make many useless links.
+    // A chain of the same length already ends at this index. Without this check, repeated rows would make many
+    // useless links.
     if length < ends.count, ends[length] == row.newIndex { return }
     if length == ends.count {
       tails.append(links.count)
@@ -77,8 +78,8 @@ private struct AscendingChain {
 ///
 /// The memory is reused, so that comparing many words allocates nothing.
 package struct EditDistance {
-  /// The distances between each prefix of the word and the part of the other word that was read: without its last
-  /// letter, as a whole, and with its next letter.
+  /// For each prefix of the word, its distance from the part of the other word that has been read: `before` leaves
+  /// out the last letter that was read, `row` ends with that letter, and `next` adds one more letter.
   private var (before, row, next): ([Int], [Int], [Int]) = ([], [], [])
 
   package init() {}
@@ -112,7 +113,7 @@ package struct EditDistance {
     if next.count != row.count { (before, next) = (row, row) }
   }
 
-  /// Reads the next letter of the other word, and computes the distances with it.
+  /// Reads the next letter of the other word, and updates the distances.
   private mutating func read(_ letter: UInt32, after last: UInt32?, _ word: [UInt32]) {
     next[0] = row[0] + 1
     for index in word.indices {

@@ -95,9 +95,9 @@ extension Dictionary where Value == Int {
 
 /// Indexes of rows, in a linked list for each row number.
 struct EqualRows {
-  /// For each number, the index that was added last; -1 if there is none.
+  /// For each number, the index that was added last; -1 if no index was added for the number.
   private var lasts: [Int]
-  /// For each index, the index that was added before it for the same number; -1 if there is none.
+  /// For each index, the index that was added before it for the same number; -1 if it was the first.
   private var earlier: [Int]
 
   /// Adds indexes in order. O(rows + numbers).
@@ -114,13 +114,14 @@ struct EqualRows {
     }
   }
 
-  /// Returns the index that was added last for a number; nil if there is none.
+  /// Returns the index that was added last for a number; nil if the number has no index.
   func last(of number: Int) -> Int? { lasts[number] < 0 ? nil : lasts[number] }
 
-  /// Returns the index that was added before the given one for the same number; nil if there is none.
+  /// Returns the index that was added before the given index for the same number; nil if the given index was the
+  /// first.
   func index(before index: Int) -> Int? { earlier[index] < 0 ? nil : earlier[index] }
 
-  /// Removes and returns the index that was added last for a number; nil if there is none.
+  /// Removes and returns the index that was added last for a number; nil if the number has no index left.
   mutating func popLast(of number: Int) -> Int? {
     guard let index = last(of: number) else { return nil }
     lasts[number] = earlier[index]

@@ -83,8 +83,8 @@ private struct ScriptWriter {
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })
   }
 
-  /// Returns the current index of a moving row: the number of kept rows before it, of rows before it that have not
-  /// moved yet, and of arrivals up to its own gap.
+  /// Returns the current index of a moving row. It is the number of kept rows before this row, of rows before it that
+  /// have not moved yet, and of arrivals up to the gap in which this row is.
   private func currentIndex(ofMover mover: Int) -> Int {
     let gap = moverGaps[mover]
     let arrivals = min(arrived, arrivalGaps.partitioningIndex { $0 > gap })

@@ -14,7 +14,7 @@ extension ChangeSet {
   /// it; nil if no row stayed in place. O(log changes).
   ///
   /// The replacement is the next row that stayed in place, or the last such row if none follows. A row that moved is
-  /// never a replacement: it would carry the reader away.
+  /// never a replacement, since it may now be far away.
   ///
   /// - Parameter oldIndex: the 0-based index of a row in the old list.
   public func newIndex(nearestTo oldIndex: Int) -> Int? {

@@ -15,7 +15,7 @@ public enum LengthUnit: Sendable {
   }
 }
 
-/// The largest length of a bar: sums of two positions on it are finite, however they are rounded.
+/// The maximum length of a bar, small enough that the sum of any two positions on the bar is finite.
 private let maxLength = Double.greatestFiniteMagnitude / 4
 
 /// The positions of labels along an index bar.
@@ -34,7 +34,7 @@ public struct LabelLayout: Hashable, Sendable {
   public let margin: Double
   /// The unit of all lengths and positions.
   public let unit: LengthUnit
-  /// The distance between kept items: 1 if all are kept, otherwise a power of two.
+  /// The distance between kept items in the list of labels: 1 if all are kept, otherwise a power of two.
   public let step: Int
   /// The size of each kept label.
   public let sizes: [Double]
@@ -85,7 +85,7 @@ public struct LabelLayout: Hashable, Sendable {
 }
 
 extension LabelLayout {
-  /// The items whose labels are kept, ascending.
+  /// The items whose labels are kept, in ascending order.
   public var items: [Int] { sizes.indices.map { $0 * step } }
 
   /// The middle of each kept label.
@@ -144,8 +144,8 @@ extension LabelLayout {
     return item(nearest: position)
   }
 
-  /// Returns the kept item at a position: the first item before all labels, and the last item after them; nil if
-  /// there are no labels. O(log n).
+  /// Returns the kept item at a position: before all labels, this is the first item; after all labels, the last one.
+  /// Nil if there are no labels. O(log n).
   ///
   /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {
@@ -162,7 +162,7 @@ extension LabelLayout {
   }
 }
 
-/// The rules of the layout, with one function for each.
+/// The layout's rules, one in each function.
 extension LabelLayout {
   private static func kept(of sizes: [Double], step: Int, length: Double) -> [Double] {
     guard total(of: sizes, step: step) <= length else { return [] }

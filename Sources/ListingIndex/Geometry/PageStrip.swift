@@ -13,23 +13,22 @@ public struct PageStrip: Hashable, Sendable {
   public let count: Int
   /// The distance from the strip's middle at which an item's emphasis reaches 0.
   public let reach: Double
-  /// The drop of an item for each unit of its distance from the strip's middle.
+  /// How far an item drops for each unit of its distance from the strip's middle.
   public let dropRate: Double
   /// The largest drop of an item.
   public let maximumDrop: Double
 
-  /// Creates a strip.
+  /// Creates a strip from its dimensions and the number of pages.
   ///
   /// - Parameters:
-  ///   - viewport: the visible length of the content and of the strip, which is also the length of
-  ///     a page.
+  ///   - viewport: the visible length of the content and of the strip, which is also the length of a page.
   ///   - item: the length of an item on the strip.
   ///   - count: the number of pages.
   ///   - reach: the distance from the strip's middle at which an item's emphasis reaches 0.
-  ///   - dropRate: how much an item drops for each unit of its distance from the strip's middle.
+  ///   - dropRate: how far an item drops for each unit of its distance from the strip's middle.
   ///   - maximumDrop: the largest drop of an item.
-  /// - Precondition: viewport, item and reach are positive; the other numbers are not negative.
-  ///   Viewport, item, their ratio and the drop rate are finite, and no number is NaN.
+  /// - Precondition: viewport, item and reach are positive; the other numbers are not negative. Viewport, item, their
+  ///   ratio and the drop rate are finite, and no number is NaN.
   public init(
     viewport: Double, item: Double, count: Int, reach: Double, dropRate: Double,
     maximumDrop: Double
@@ -123,8 +122,8 @@ extension PageStrip {
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Returns the number of a page, limited to the existing pages. It is limited before the conversion, since an
-  /// offset may be infinite.
+  /// Rounds a position counted in pages down to a page number from 0 to the number of pages. The position is clamped
+  /// before it is converted, since it may be infinite.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }

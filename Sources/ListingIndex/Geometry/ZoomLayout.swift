@@ -6,8 +6,8 @@
 public struct ZoomLayout: Hashable, Sendable {
   /// The layout of the top-level labels.
   public let outer: LabelLayout
-  /// The layout of the inner labels at extent 1, on a bar of the same length as the outer one, and thinned in the
-  /// same way.
+  /// The layout of the inner labels at extent 1, on a bar as long as that of ``outer``, and thinned by the same
+  /// rules.
   public let inner: LabelLayout
   /// The position of the gap: inner labels move out of it, and outer labels move away from it.
   public let origin: Double

@@ -8,13 +8,14 @@ extension SortedListing {
   ///
   /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the prefix that its
   /// entries share, as often as necessary, but at most 64 times: if each of thousands of names begins with the name
-  /// before it, the longest ones stay under one marker. Neighbouring markers over fewer entries are merged until they
-  /// hold enough. A marker that is left over is merged into the marker before it or, if it is the first, with the
-  /// marker after it. Nothing is merged if fewer than two markers would remain.
+  /// before it, the longest names stay under one marker. Neighbouring markers over fewer entries are merged until
+  /// they hold enough. A marker that is left over is merged into the marker before it or, if it is the first, with
+  /// the marker after it. Nothing is merged if fewer than two markers would remain.
   ///
-  /// A letter such as a number or a Chinese character can have very many values. Neighbouring markers are therefore
-  /// also merged as long as together they hold no more than a hundredth of the entries that share the prefix before
-  /// the letter, and no more than the upper bound of `entriesPerMarker`. A lower bound of 1 prevents all merging.
+  /// Where a range is divided by numbers or by Chinese characters, very many different ones can follow the shared
+  /// prefix. Neighbouring markers are therefore also merged as long as together they hold no more than a hundredth of
+  /// the entries that share the prefix, and no more than the upper bound of `entriesPerMarker`. A lower bound of 1
+  /// prevents all merging.
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys from the collation.
   ///
@@ -37,9 +38,9 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Merges neighbouring markers over too few entries until they hold enough; markers that are left over are merged
-  /// into the marker before them. A marker over enough entries is dropped only if it follows a first marker over too
-  /// few.
+  /// Merges neighbouring markers that have too few entries until they hold enough; markers that are left over are
+  /// merged into the marker before them. A marker with enough entries is dropped only if it follows a first marker
+  /// that has too few.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
@@ -79,7 +80,7 @@ private struct Divider {
   let entriesPerMarker: ClosedRange<Int>
 
   /// Returns the markers of each section that has entries in the range. A range contains several sections if the bar
-  /// has no room for all of them; markers with their titles would only repeat the top level.
+  /// has no room for all sections. Markers with the titles of these sections would only repeat the top level.
   func markersOfSections(in range: Range<Int>) -> [Marker] {
     var markers: [Marker] = []
     var offset = range.lowerBound
@@ -204,6 +205,6 @@ private struct Division {
   let position: Int
   /// The offset of the first entry that has no marker yet.
   var offset: Int
-  /// The probable index of the next prefix among its name's prefixes.
+  /// The probable index of the next prefix among the prefixes of its entry's name.
   var hint: Int
 }

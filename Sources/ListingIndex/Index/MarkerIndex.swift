@@ -14,11 +14,11 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///   - listing: the listing to index.
   ///   - sectionTitles: the title of each section, by the first byte of the sort keys.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
-  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries
-  ///     is divided by one more letter, and one over fewer is merged into the marker before it. A
-  ///     lower bound of 1 gives each prefix its own marker.
-  ///   - keepsEmptySections: whether a section without entries has a marker. Its offset is that of
-  ///     the next entry, or of the last one if none follows. An empty listing has no markers.
+  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries is divided by one
+  ///     more letter, and a marker over fewer entries is merged into the marker before it. A lower bound of 1 gives
+  ///     each prefix its own marker.
+  ///   - keepsEmptySections: whether a section without entries has a marker. This marker has the offset of the next
+  ///     entry or, if no entry follows, of the last entry. An empty listing has no markers.
   public init(
     _ listing: SortedListing, sectionTitles: [String], collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200, keepsEmptySections: Bool = false
@@ -59,12 +59,12 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   public var topLevelMarkers: [Marker] { top.markers }
 
   /// Returns the inner markers between two offsets; see
-  /// ``SortedListing/innerMarkers(in:entriesPerMarker:collation:)``. Offsets outside of the listing
-  /// count as its start or end; if the end is before the start there are no markers.
+  /// ``SortedListing/innerMarkers(in:entriesPerMarker:collation:)``. Offsets outside of the listing count as its
+  /// start or end; if the end is before the start there are no markers.
   ///
   /// - Parameters:
   ///   - start: the offset at which the range begins.
-  ///   - end: the offset after the last one of the range; nil for the end of the listing.
+  ///   - end: the offset before which the range ends; nil for the end of the listing.
   public func markers(from start: Int, to end: Int?) -> [Marker] {
     let first = min(max(start, 0), count)
     let range = first..<max(first, min(end ?? count, count))
@@ -96,8 +96,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
 
-  /// Returns the extent of the outermost inner marker that contains an offset and meets a condition; nil if there is
-  /// none. O(levels · markers · log n).
+  /// Returns the extent of the outermost inner marker that contains an offset and meets a condition; nil if no such
+  /// marker exists. O(levels · markers · log n).
   ///
   /// - Parameters:
   ///   - offset: the offset of an entry.
@@ -124,10 +124,10 @@ extension SortedListing {
   }
 }
 
-/// The titles on an index bar, and the section that each leads to.
+/// The titles on an index bar, with the section to which each title leads.
 ///
-/// The bar may begin with an entry for a search field above the first section, which shifts the
-/// positions of the other titles by one.
+/// The bar may begin with an entry for a search field above the first section, which shifts the positions of the
+/// other titles by one.
 public struct IndexTitles: Sendable, Hashable {
   /// The titles, from the start of the bar.
   public let titles: [String]
@@ -137,7 +137,7 @@ public struct IndexTitles: Sendable, Hashable {
   /// The title of the search field, as in UIKit's `UITableView.indexSearch`: a magnifying glass.
   public static let searchTitle = "\u{1F50D}"
 
-  /// Creates a bar from one title for each section, in order.
+  /// Creates the titles of a bar from one title for each section, in order.
   ///
   /// - Parameters:
   ///   - titles: the title of each section.

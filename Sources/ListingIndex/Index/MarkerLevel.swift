@@ -55,7 +55,7 @@ public struct MarkerLevel: Sendable, Hashable {
   /// The offsets under each marker.
   public var extents: [Range<Int>] { markers.indices.map(extent) }
 
-  /// Returns the position of the marker that an offset is under; nil outside of the range.
+  /// Returns the position of the marker whose extent contains an offset; nil if the offset is outside of the range.
   /// O(log markers).
   ///
   /// - Parameter offset: the offset of an entry.
@@ -64,7 +64,7 @@ public struct MarkerLevel: Sendable, Hashable {
     return starts.partitioningIndex { $0 > offset } - 1
   }
 
-  /// Returns the marker that an offset is under; nil outside of the range. O(log markers).
+  /// Returns the marker whose extent contains an offset; nil if the offset is outside of the range. O(log markers).
   ///
   /// - Parameter offset: the offset of an entry.
   public func marker(containing offset: Int) -> Marker? {
@@ -73,10 +73,10 @@ public struct MarkerLevel: Sendable, Hashable {
 
   /// Returns the level thinned to at most `room` markers.
   ///
-  /// If not all markers fit, empty ones are left out first. If the others still do not fit, only every second,
-  /// fourth, eighth … of them is kept, always including the first. A marker shown on a bar is therefore also shown on
-  /// any longer bar. A kept marker takes over the extents of the markers left out after it. If `room` is 0, no
-  /// markers are left; the range stays the same. O(markers).
+  /// If not all markers fit, empty markers are left out first. If the remaining markers still do not fit, only every
+  /// second, fourth, eighth … of them is kept, always including the first. A marker shown on a bar is therefore also
+  /// shown on any longer bar. A kept marker takes over the extents of the markers left out after it. If `room` is 0,
+  /// no markers are left; the range stays the same. O(markers).
   ///
   /// - Parameter room: the maximum number of markers.
   public func fitting(_ room: Int) -> MarkerLevel {
@@ -89,8 +89,8 @@ public struct MarkerLevel: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns whether a marker whose extent begins at `start` may have an offset. It may if the offset is `start` or,
-  /// if `start` is the end of the range, the offset of the last entry.
+  /// Returns whether an offset is valid for a marker whose extent begins at `start`: it must be `start` or, if
+  /// `start` is the end of the range, the offset of the last entry.
   fileprivate func isTarget(_ offset: Int, ofStart start: Int) -> Bool {
     contains(offset) && (offset == start || start == upperBound && offset == upperBound - 1)
   }
@@ -111,13 +111,13 @@ private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
 public struct Marker: Hashable, Sendable {
   /// The text that the bar shows, such as "B" or "Bj".
   public let label: String
-  /// The offset, in the sorted listing, of the first entry under the marker. An empty marker has
-  /// the offset of the next entry, or of the last one if none follows.
+  /// The offset, in the sorted listing, of the first entry under the marker. An empty marker has the offset of the
+  /// next entry or, if no entry follows, of the last entry.
   public let offset: Int
   /// Whether no entry is under the marker; a bar shows it dimmed.
   public let isEmpty: Bool
 
-  /// Creates a marker.
+  /// Creates a marker from its label and its offset.
   ///
   /// - Parameters:
   ///   - label: the text that the bar shows, such as "B" or "Bj".
@@ -136,12 +136,11 @@ public protocol IndexDataSource {
   /// empty one, has the offset of an existing entry.
   var topLevelMarkers: [Marker] { get }
 
-  /// Returns the inner markers of a range of offsets, ascending by offset. The range goes from one offset up to, but
-  /// not including, another; a nil end is the end of the listing. If there are fewer than two markers, the range
-  /// cannot be zoomed.
+  /// Returns the inner markers of a range of offsets, ascending by offset. If there are fewer than two markers, the
+  /// range cannot be zoomed.
   ///
   /// - Parameters:
   ///   - start: the offset at which the range begins.
-  ///   - end: the offset after the last one of the range; nil for the end of the listing.
+  ///   - end: the offset before which the range ends; nil for the end of the listing.
   func markers(from start: Int, to end: Int?) -> [Marker]
 }

@@ -4,24 +4,23 @@ public import Bytes
 public struct PrefixCollation: Sendable {
   /// Returns the primary weights of a text, as they are in a sort key after the section's byte.
   public let primaryKey: @Sendable (String) -> [UInt8]
-  /// Returns the plainest text with the same primary weights as the given one.
+  /// Returns the plainest text that has the same primary weights as the given text.
   public let label: @Sendable (String) -> String
-  /// Returns the part of a name that its sort key was made from: all of it, or the rest after a leading article. A
-  /// letter that sorts as several letters, such as "æ", may be replaced by them, so that a prefix can end between
-  /// them.
+  /// Returns the part of a name from which its sort key was made: all of it, or the rest after a leading article. A
+  /// letter that sorts as several letters, such as "æ", may be replaced by these letters, so that a prefix can end
+  /// between them.
   public let sortedPart: @Sendable (ByteString) -> String
   /// Whether a number of ASCII digits sorts by its value. If so, no prefix ends inside a number, since its value, and
   /// therefore its key, would be different.
   public let sortsNumbersByValue: Bool
 
-  /// Wraps the closures.
+  /// Creates a collation from functions of the caller.
   ///
   /// - Parameters:
-  ///   - primaryKey: returns the primary weights of a text, as they are in a sort key after the
-  ///     section's byte.
-  ///   - label: returns the plainest text with the same primary weights as the given one.
-  ///   - sortedPart: returns the part of a name that its sort key was made from: all of it, or the
-  ///     rest after a leading article.
+  ///   - primaryKey: returns the primary weights of a text, as they are in a sort key after the section's byte.
+  ///   - label: returns the plainest text that has the same primary weights as the given text.
+  ///   - sortedPart: returns the part of a name from which its sort key was made: all of it, or the rest after a
+  ///     leading article.
   ///   - sortsNumbersByValue: whether a number of ASCII digits sorts by its value.
   public init(
     primaryKey: @escaping @Sendable (String) -> [UInt8],
@@ -107,8 +106,8 @@ struct NamePrefixes {
     ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
-  /// Returns the shortest prefix that counts and whose key has more than `length` bytes; the whole name if there is
-  /// none.
+  /// Returns the shortest prefix that counts and whose key has more than `length` bytes; if there is no such prefix,
+  /// the whole name.
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
@@ -125,8 +124,8 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key with at most `length` bytes, among the keys of prefixes that count; 1, for
-  /// the section's byte, if there is none.
+  /// Returns the length of the longest key with at most `length` bytes, among the keys of prefixes that count. If
+  /// there is no such key, returns 1, the length of the section's byte.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
@@ -154,7 +153,7 @@ private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bo
   return name.withUTF8 { text in
     guard let first = text.first, first < 0x80, first != 0x0D else { return nil }
     let digits = keepsNumbers ? text.prefix(maxNumberLength + 1).prefix { $0.isASCIIDigit } : []
-    // Zeros and very long numbers are left to the rules for the other prefixes.
+    // Zeros and very long numbers follow special rules, which this shortcut does not implement.
     guard digits.count <= maxNumberLength, digits.isEmpty || digits.contains(where: { $0 != zero })
     else { return nil }
     let end = max(digits.count, 1)
@@ -178,9 +177,9 @@ private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool)
     }
 }
 
-/// Returns the number of leading bytes that are graphemes of their own. They are ASCII and end before the first other
-/// character or carriage return. The last byte before that character may belong to its grapheme and does not count. A
-/// number before the last byte does not count either, since it may continue.
+/// Returns the number of leading ASCII bytes that are certain to be graphemes of their own. They end before the first
+/// carriage return or character beyond ASCII. The byte directly before this character does not count, since it may
+/// belong to the same grapheme; nor do digits before that byte, since their number may continue.
 private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
   guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
   return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0

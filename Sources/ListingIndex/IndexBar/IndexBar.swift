@@ -12,7 +12,7 @@ public struct IndexBar<Source: IndexDataSource> {
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
   /// The offset that the content shows. Set it when the content scrolls by other means: keys step from this offset,
-  /// and an offset is sent to the program only if it differs from this one.
+  /// and the bar asks the program to scroll only if the new offset differs from this offset.
   public var offset: Int
   private let source: Source
 

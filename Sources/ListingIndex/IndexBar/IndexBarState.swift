@@ -20,7 +20,7 @@ public enum IndexBarState: Hashable, Sendable {
     public let markers: [Marker]
   }
 
-  /// The inner level that is visible; nil if there is none.
+  /// The visible inner level; nil if no inner level is visible.
   public var innerLevel: InnerLevel? {
     switch self {
     case .ready, .draggingTop: nil
@@ -38,7 +38,7 @@ public enum IndexBarState: Hashable, Sendable {
     }
   }
 
-  /// The state after the release of the visible inner level, which then closes by itself; nil if no inner level is
+  /// The state after the visible inner level was released and has begun to close by itself; nil if no inner level is
   /// visible.
   var released: IndexBarState? {
     guard let innerLevel else { return nil }

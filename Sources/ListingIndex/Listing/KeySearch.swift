@@ -2,8 +2,8 @@ public import Bytes
 
 /// Searches by sort key.
 extension SortedListing {
-  /// Returns the offsets whose keys begin with a prefix; if there are none, an empty range at the
-  /// offset where they would be. O(log n).
+  /// Returns the offsets whose keys begin with a prefix; if no key does, an empty range at the offset where such keys
+  /// would be. O(log n).
   ///
   /// - Parameter prefix: the first bytes of the keys.
   public func offsets(withKeyPrefix prefix: [UInt8]) -> Range<Int> {
@@ -68,7 +68,7 @@ extension SortedListing {
     }
   }
 
-  /// Whether there are entries without a name; they have a section of their own, the last one.
+  /// Whether there are entries without a name. These have a section of their own after all other sections.
   public var hasNamelessEntries: Bool { count > 0 && section(at: count - 1) == namelessSection }
 
   /// Returns the offset of the first entry with a key and a name, or the offset at which such an

@@ -26,7 +26,7 @@ public final class BorrowedRows: Sendable {
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
 
-  /// Wraps the closures.
+  /// Creates rows that are read through closures.
   ///
   /// - Parameters:
   ///   - directory: the directory's URI, without a slash at its end; empty for the root.

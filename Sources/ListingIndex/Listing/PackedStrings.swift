@@ -56,8 +56,8 @@ func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
 }
 
-/// The kinds of a listing's entries, in order. One byte is stored for each entry, or none as long as all entries are
-/// of one kind.
+/// The kinds of a listing's entries, in order. One byte is stored for each entry, but nothing as long as all entries
+/// are of one kind.
 public struct EntryKinds: Sendable, Equatable {
   /// The kind of the first entry, and of all entries while `each` is empty; nil if there are no entries.
   private var common: EntryKind?

@@ -149,8 +149,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the offset of the first entry with a target; nil if there is none. O(log n) for borrowed
-  /// rows whose targets are ordered, otherwise O(n).
+  /// Returns the offset of the first entry with a target; nil if no entry has the target. O(log n) for borrowed rows
+  /// whose targets are ordered, otherwise O(n).
   ///
   /// - Parameter wanted: the bytes of the target to look for.
   public func offset(ofTarget wanted: [UInt8]) -> Int? {
@@ -227,7 +227,7 @@ public let namelessSection: UInt8 = 255
 // also have the name of a directory.
 extension SortedListing {
   /// Returns the listing with a single entry for each URI that entries of several kinds share: the directory or, if
-  /// there is none, the song. O(n), or O(1) if all entries are of one kind.
+  /// no directory has this URI, the song. O(n), or O(1) if all entries are of one kind.
   package func withOneKindPerURI() -> SortedListing {
     guard hasSeveralKinds else { return self }
     var dropped: [Int] = []

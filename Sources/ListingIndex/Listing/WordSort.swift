@@ -80,8 +80,8 @@ struct WordSort {
     }
   }
 
-  /// Fills the next place of a value. If the item there has another value, it goes to the next place of its own
-  /// value, and the item from that place is looked at next, until an item has the wanted value.
+  /// Puts an item with the given value in the next place of the value. An item of another value found there is moved
+  /// to the next place of its own value, and the item moved away from that place is handled in the same way.
   private func fillNextPlace(
     of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {

@@ -60,8 +60,8 @@ extension ListingPath: Comparable {
   /// Returns whether one line is displayed before another.
   ///
   /// - Parameters:
-  ///   - left: the value that may come first.
-  ///   - right: the value that it is compared with.
+  ///   - left: the path of the first line.
+  ///   - right: the path of the second line.
   public static func < (left: ListingPath, right: ListingPath) -> Bool {
     left.displayOrder < right.displayOrder
   }

@@ -1,11 +1,11 @@
-/// The paths of a sectioned listing, or those that a filter selects, in display order.
+/// The paths of a sectioned listing, either all of them or only those selected by a filter, in display order.
 ///
-/// An index of the collection is a *position*: it counts headers, items and footers from 0. The
-/// collection stores two numbers for each section and nothing for a row.
+/// An index of the collection is a *position*: it counts headers, items and footers from 0. The collection stores two
+/// numbers for each section and nothing for a row.
 public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
-  /// The kinds of paths that occur.
+  /// The kinds of paths in the collection.
   public let kinds: ListingPath.Kinds
-  /// The sections that occur, ascending.
+  /// The sections of which the collection contains paths, ascending.
   public let sections: [Int]
   /// The position at which each section begins, followed by the number of all paths.
   private let starts: [Int]
@@ -42,7 +42,7 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return .item(section: sections[index], index: position - items.lowerBound)
   }
 
-  /// Returns the position of a path; nil if the path does not occur. O(log sections).
+  /// Returns the position of a path; nil if the collection does not contain the path. O(log sections).
   ///
   /// - Parameter path: the path to look for.
   public func position(of path: ListingPath) -> Int? {
@@ -50,8 +50,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return position < endIndex && self[position] == path ? position : nil
   }
 
-  /// Returns the position of the first path that is not before the given path, which need not occur; ``endIndex`` if
-  /// all paths are before it. O(log sections).
+  /// Returns the position of the first path that is not before the given path; ``endIndex`` if all paths are before
+  /// it. The collection need not contain the given path. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func position(notBefore path: ListingPath) -> Int {
@@ -65,8 +65,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// Returns the first path after the given path, which need not occur; nil if there is none. If the collection
-  /// contains only headers, this leads from any item to the next section. O(log sections).
+  /// Returns the first path after the given path; nil if no path follows. The collection need not contain the given
+  /// path: if it has only headers, this leads from any item to the next section. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func next(after path: ListingPath) -> ListingPath? {
@@ -76,7 +76,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return next < endIndex ? self[next] : nil
   }
 
-  /// Returns the last path before the given path, which need not occur; nil if there is none. O(log sections).
+  /// Returns the last path before the given path; nil if no path precedes it. The collection need not contain the
+  /// given path. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func previous(before path: ListingPath) -> ListingPath? {

@@ -56,8 +56,8 @@ public struct SectionedListing: Hashable, Sendable {
   /// The number of items in all sections.
   public var count: Int { boundaries[sectionCount] }
 
-  /// Returns the offsets of a section's items; if it has none, an empty range at the offset where
-  /// they would be.
+  /// Returns the offsets of a section's items; for a section without items, an empty range at the offset where its
+  /// items would be.
   ///
   /// - Parameter section: the 0-based number of the section.
   public func offsets(ofSection section: Int) -> Range<Int> {

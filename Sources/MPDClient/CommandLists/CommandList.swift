@@ -1,7 +1,7 @@
 internal import Bytes
 
 /// A handle for one request of a command list, with the type of the request's reply. ``CommandList/append(_:)``
-/// returns it; ``CommandListReplies/reply(for:)`` uses it to read the reply.
+/// returns the token, and ``CommandListReplies/reply(for:)`` uses the token to read the reply.
 public struct ReplyToken<Reply: Sendable>: Sendable {
   /// The request's 0-based position in the list.
   public let index: Int
@@ -9,15 +9,16 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
   let read: Request<Reply>.Reader
 }
 
-/// Requests that the server runs one after the other, without serving other clients in between, up
-/// to the first one that it refuses (`command_list_ok_begin`).
+/// A list of requests that the server runs one after the other, without serving other clients in between, up to the
+/// first request that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
-  /// The identity of one request of a list. Tokens carry it, so that no token reads a reply to another list.
+  /// The identity of one request of a list. The request's token has the same identity, so that no token can read the
+  /// reply to a request of another list.
   final class Identity: Sendable {}
 
   /// A request without the type of its reply.
   struct Item: Sendable {
-    /// The identity that a token must have to read the reply; nil if there is no token for it.
+    /// The identity that a token must have to read the reply; nil if no token was created for the request.
     let identity: Identity?
     let line: RequestLine
     let size: Int
@@ -36,7 +37,7 @@ public struct CommandList: Sendable {
 
   /// Creates an empty list.
   ///
-  /// - Parameter atomically: Whether it must be sent as one list; see ``isAtomic``.
+  /// - Parameter atomically: whether the list must be sent as one; see ``isAtomic``.
   public init(atomically: Bool = false) {
     isAtomic = atomically
   }
@@ -69,7 +70,7 @@ public struct CommandList: Sendable {
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
   /// Returns the list in the form for a server with the given version of the protocol; throws like
-  /// `RequestLine.inForm(for:)`, with the index of the request.
+  /// `RequestLine.inForm(for:)`, with the index of the unsupported request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
     guard version < (0, 25, 0) else { return self }
     var list = self
@@ -85,16 +86,16 @@ public struct CommandList: Sendable {
   }
 }
 
-// MPD drops a client whose list has more bytes than `max_command_list_size`. It counts each line of
-// the list with a terminator, except for the first and the last line. This module counts each line
-// with its newline instead, so that both counts are equal.
+// MPD drops a client whose list has more bytes than `max_command_list_size`. MPD counts each line of the list with a
+// terminator, except for the first and the last line. This module counts each line with its newline instead, which
+// yields the same number.
 extension CommandList {
   /// The maximum size of a list: MPD's default for `max_command_list_size`, 2 MiB.
   static let maxBytes = 2 << 20
 
   var size: Int { items.reduce(0) { $0 + $1.size } }
 
-  /// Throws if a request cannot be sent, or if the list is too long and must not be split.
+  /// Throws an error if a request cannot be sent, or if the list is too long and must not be split.
   func check() throws(MPDError) {
     for (index, item) in items.enumerated() {
       do throws(MPDError) { try item.line.check() } catch { throw error.at(index) }
@@ -105,7 +106,7 @@ extension CommandList {
       "the list has \(size) bytes, more than the \(limit) that MPD accepts as one list")
   }
 
-  /// The list, split into as few parts as MPD accepts.
+  /// The requests, split into as few lists as MPD's limit permits.
   var batches: [ArraySlice<Item>] {
     var batches: [ArraySlice<Item>] = []
     var (start, bytes) = (0, 0)
@@ -136,7 +137,7 @@ extension MPDError {
   }
 }
 
-/// The largest size in bytes of a list that cannot have exceeded `max_command_list_size`: no server has a lower
+/// The size in bytes up to which a list cannot have exceeded `max_command_list_size`, because no server has a lower
 /// limit.
 private let smallList = 1 << 16
 
@@ -174,8 +175,8 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// Returns the error with a number added to its index, which then counts from the start of the whole list rather
-  /// than of a batch.
+  /// Returns the error with a number added to its index, so that an index within a batch becomes an index within the
+  /// whole list.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self
   }

@@ -7,7 +7,7 @@ package import Bytes
 extension Connection {
   /// Runs the requests that a closure collects as one command list, and returns the closure's result with the
   /// replies. The replies are up to date even on a server that uses another server's database. A second command list
-  /// is needed unless the server is known to have the database itself.
+  /// is needed unless the replies to the first list show that the server has the database itself.
   ///
   /// - Throws: like `list(atomically:_:)`; also the refusal of a server that cannot reach its database.
   package mutating func listReachingDatabase<Tokens>(
@@ -30,8 +30,8 @@ extension Connection {
   /// Makes the server contact its database, so that a server that uses another server's database learns of all
   /// changes.
   ///
-  /// - Returns: whether this server is known to have the database itself; its replies before the question were then
-  ///   up to date.
+  /// - Returns: whether this server is known to have the database itself; if so, its earlier replies were up to date,
+  ///   too.
   /// - Throws: the refusal of a server that cannot reach its database.
   package mutating func reachDatabase() throws(MPDError) -> Bool {
     try reachDatabase(by: databaseQuestion)
@@ -43,22 +43,23 @@ extension Connection {
   }
 
   /// A request for a song that cannot exist, which a server cannot refuse without consulting its database. MPD 0.22
-  /// looks for a song's picture without consulting it, so older servers get `plainQuestion`.
+  /// looks for a song's picture without consulting the database, so servers before MPD 0.23 get `plainQuestion`.
   private var databaseQuestion: Request<Void> {
     let isOlder = wire.greeting.version.map { $0 < (0, 23, 0) } ?? false
     return isOlder
       ? plainQuestion : Request(raw: "readpicture", [impossibleName, "0"], isIdempotent: true)
   }
 
-  /// A question for servers of any version. Its refusal does not show which server has the database.
+  /// A request like `databaseQuestion` for servers of any version. Its refusal does not show which server has the
+  /// database.
   private var plainQuestion: Request<Void> {
     Request(raw: "lsinfo", [impossibleName], isIdempotent: true)
   }
 
   /// Returns whether the server has the database itself, judging by the wording of a refusal: a server's own database
   /// reports "No such song", another server's database "No such directory". Any other refusal, such as that of MPD
-  /// before 0.23.10, shows neither who has the database nor that it was consulted; the server is then asked
-  /// `plainQuestion`.
+  /// before 0.23.10, shows neither which server has the database nor that the database was consulted; `plainQuestion`
+  /// is then sent to the server.
   private mutating func isOwnDatabase(after refusal: MPDError) throws(MPDError) -> Bool {
     if refusal.command == plainQuestion.command {
       guard refusal.code == .ack(.noExist) else { throw refusal }
@@ -74,7 +75,7 @@ extension Connection {
 }
 
 /// A name that no database contains, since file systems limit a path component to 255 bytes. A name with a component
-/// "." would not do: since MPD 0.24.11 it is refused before the database is consulted.
+/// "." would not do: since MPD 0.24.11, such a name is refused before the database is consulted.
 package let impossibleName = ByteString(repeatElement(UInt8(ascii: "x"), count: 256))
 
 /// An update of the database that a server has started.
@@ -82,7 +83,7 @@ package struct StartedUpdate: Sendable {
   /// The number of the update job.
   package let job: Int
   /// Whether the server reports the end of the update (``Status/updateJob``). A server that uses another server's
-  /// database does not.
+  /// database does not report it.
   package let isReported: Bool
 
   package init(job: Int, isReported: Bool) {
@@ -93,12 +94,12 @@ package struct StartedUpdate: Sendable {
 
 extension Connection {
   /// Starts updates in one command list, up to the first refused request, and determines whether the server reports
-  /// their ends. The status is requested after each update; it shows even the shortest update, since no update ends
-  /// while the server runs a list.
+  /// the end of each update. The status is requested after each update; it shows even the shortest update, since no
+  /// update ends while the server runs a list.
   ///
   /// - Parameter requests: `update` or `rescan` requests.
   /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without
-  ///   a result were not run; if there is a `failure`, they may have been.
+  ///   a result were not run, unless there is a `failure`: then they may have been run.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

@@ -12,11 +12,11 @@ extension Connection {
   /// other clients between them.
   ///
   /// - Parameters:
-  ///   - atomically: whether a list beyond the limit is refused instead.
+  ///   - atomically: whether a list beyond the limit is refused instead of being split.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   /// - Throws: `.argument` if nothing was sent; otherwise the first failure, with the `index` of the request that
-  ///   failed. All requests before it were run. After an `.ack` no later request was run; after a lost connection,
-  ///   any of them may have been.
+  ///   failed. All requests before it were run. After an `.ack`, no later request was run; after a lost connection,
+  ///   any later request may have been run.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -26,7 +26,7 @@ extension Connection {
     return (tokens, try run(list))
   }
 
-  /// Runs the requests of a list; see ``list(atomically:_:)``.
+  /// Runs the requests of a list like ``list(atomically:_:)``.
   ///
   /// - Parameter list: the requests, in order.
   @discardableResult
@@ -60,7 +60,7 @@ extension Connection {
         record(item.line)
       }
     } catch {
-      // The replies are counted, since the index in an ACK may be wrong.
+      // The index is the number of replies received, since the index in an ACK may be wrong.
       let isFirst = pairs.count == start && bounds.bytes == 0
       throw (isFirst ? error.namingLimits(of: batch) : error).at(pairs.count)
     }
@@ -112,7 +112,7 @@ extension Connection {
 }
 
 extension CommandList {
-  /// Creates a list that must be sent as one.
+  /// Creates a list of requests that must be sent as one command list.
   init(of lines: [RequestLine]) {
     self.init(atomically: true)
     items = lines.map { Item($0) }
@@ -121,7 +121,7 @@ extension CommandList {
 
 /// The replies to a command list, read one after the other.
 ///
-/// It uses only the lines and readers of a parameter pack's requests, since the Swift 6.0 compiler crashes when
+/// Only the lines and readers of a parameter pack's requests are used, since the Swift 6.0 compiler crashes when
 /// tokens or whole requests of a pack are copied.
 struct OrderedReplies {
   private let replies: CommandListReplies
@@ -138,13 +138,13 @@ struct OrderedReplies {
 }
 
 extension Connection {
-  /// Runs all requests, and continues after each one that the server refuses: another client may have removed a song
-  /// in the meantime, and the range of the playing song cannot be set. Once the server has refused a command as
-  /// unknown or not permitted, no further request with that command is sent.
+  /// Runs all requests, and continues after each request that the server refuses: for example, another client may
+  /// have removed a song in the meantime, or the range of the playing song cannot be set. Once the server has refused
+  /// a command as unknown or not permitted, no further request with that command is sent.
   ///
   /// - Parameters:
   ///   - isCancelled: asked before each command list; if it returns true, `.cancelled` is thrown.
-  ///   - onRefusal: receives the index of each refused request, and the error.
+  ///   - onRefusal: called with the index of each refused request and the error.
   mutating func runPassingOverRefusals(
     _ requests: [Request<Void>], isCancelled: () -> Bool = { false },
     onRefusal: (Int, MPDError) -> Void = { _, _ in }
@@ -164,8 +164,8 @@ extension Connection {
         if error.isOfCommand {
           rest.removeAll { requests[$0].command == requests[refused].command }
         }
-        // The server reads the whole list before it refuses one request, so shorter lists limit how much is sent
-        // again.
+        // The server reads the whole list before it refuses a request, so shorter lists reduce the number of requests
+        // that must be sent again.
         size = min(size, 2 * (1 + (error.index ?? 0)))
       }
     }
@@ -178,7 +178,7 @@ extension ArraySlice<Int> {
   /// - Throws: the failure, if it does not concern a single request.
   fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {
     guard failure.isConnectionUsable, let index = failure.index else { throw failure }
-    // An error that is not the server's refusal means that nothing was sent.
+    // If the error is not a refusal by the server, nothing was sent.
     guard case .ack = failure.code else { return remove(at: startIndex + index) }
     defer { self = dropFirst(index + 1) }
     return self[startIndex + index]
@@ -186,7 +186,7 @@ extension ArraySlice<Int> {
 }
 
 extension MPDError {
-  /// Whether every other request with the same command would fail too.
+  /// Whether the error concerns the command itself, so that every other request with the command would fail too.
   fileprivate var isOfCommand: Bool {
     isMissingCommand || isOfUnknownRequest || code == .ack(.permission)
   }

@@ -4,23 +4,26 @@ internal import Platform
 
 /// A connection to an MPD server on which each call blocks until the reply has arrived.
 ///
-/// It wraps libmpdclient's `struct mpd_connection` and closes it when it is destroyed. Use it from
-/// one thread at a time. Commands are values, see ``Request``: `try connection.run(.status)`.
+/// It wraps libmpdclient's `struct mpd_connection`, which is closed when the value is destroyed. Use a connection
+/// from one thread at a time. Commands are values of the type ``Request``: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
   let wire: LibraryConnection
-  /// The address that answered.
+  /// The address to which the connection was made.
   public let address: ServerAddress
   var state: ConnectionState
-  /// The tags that the server currently sends with songs. Listings of names switch them off.
+  /// The tags that the server currently sends with songs. Listings of names switch the tags off.
   var sentTags: EnabledNames
-  /// The requests for entries that are sent together with the next request; see `requestAhead(entriesOf:)`.
+  /// The requests for entries of directories that are sent together with the next request; see
+  /// `requestAhead(entriesOf:)`.
   var listsAhead: [RequestLine]
   var hasRaisedBinaryLimit: Bool
-  /// Whether trees are read by windows, because the server once sent a part of a tree and refused the rest.
+  /// Whether directory trees are read in parts by windows, because the server once sent a part of a tree and refused
+  /// the rest.
   var readsTreesByWindows: Bool
   /// Whether the server once could not send a whole playlist, but could send it in parts (MPD 0.24).
   var readsPlaylistsByParts: Bool
-  /// The number of times that a new connection has replaced this one, for example while reading by windows.
+  /// The number of times that a lost connection has been replaced by a new connection, for example while reading by
+  /// windows.
   package private(set) var reconnections: Int
   // Not `SocketCanceller?`, whose implicit nil would be assigned before the initialiser can fail.
   private var canceller: Optional<SocketCanceller>
@@ -31,12 +34,12 @@ public struct Connection: ~Copyable {
 
   /// Connects to one address and sends the password, if there is one (`mpd_connection_new`, `mpd_send_password`).
   ///
-  /// From then on SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets that a server may
+  /// After this call, SIGPIPE is ignored in the whole process, since libmpdclient writes to sockets that a server may
   /// have closed.
   ///
   /// - Parameters:
   ///   - address: the host and port, or the socket.
-  ///   - password: the password of a role; nil to send none.
+  ///   - password: the password, which grants permissions; nil to send none.
   ///   - timeout: how long the server may be silent, from one second to a day. It is rounded up to whole seconds,
   ///     since libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this
   ///     time in total, plus a second for each 4 KiB.
@@ -70,8 +73,8 @@ public struct Connection: ~Copyable {
 
   var descriptor: Int32 { wire.descriptor }
 
-  /// The version of the protocol that the server speaks, such as (0, 23, 5): MPD's own version can
-  /// be higher (`mpd_connection_get_server_version`).
+  /// The version of the protocol that the server speaks, such as (0, 23, 5); MPD's own version can be higher
+  /// (`mpd_connection_get_server_version`).
   public var protocolVersion: (major: Int, minor: Int, patch: Int) { wire.protocolVersion }
 }
 
@@ -79,22 +82,22 @@ extension Connection {
   /// Connects to the first address that answers, and applies the settings.
   ///
   /// - Parameter settings: the addresses to try, and the settings of the new connection.
-  /// - Throws: the last failure, with a message that lists each address that was tried and why it failed. A refusal,
-  ///   such as that of the password, ends the search.
+  /// - Throws: the last failure, with a message that lists each address that was tried and why it failed. If a server
+  ///   refuses a setting, such as the password, no further address is tried.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
   /// Connects like ``open(_:)``, but does not wait for the greeting of the last address. The settings are sent before
-  /// the greeting. If there are none, a first request that only reads can be sent before it; this request then
-  /// reports a server that does not greet.
+  /// the greeting has arrived. If there are no settings, a first request that only reads can be sent before the
+  /// greeting, too; it throws the error if the server sends no greeting.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings), awaitingGreeting: false)
   }
 
-  /// Connects to the first address that answers, and applies a state.
+  /// Connects to the first address that answers, and applies the given server-side settings.
   static func open(
     _ settings: ConnectionSettings, replaying state: ConnectionState, awaitingGreeting: Bool = true
   ) throws(MPDError) -> Connection {
@@ -119,7 +122,7 @@ extension Connection {
     throw noServer(failures)
   }
 
-  /// Waits for the greeting of the server unless it has arrived.
+  /// Waits for the greeting of the server; returns at once if the greeting has already arrived.
   package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
   /// Replaces a lost connection by a new one to the same address, and repeats the settings that requests have made:
@@ -129,7 +132,8 @@ extension Connection {
   /// - Throws: the failure to connect, or the refusal of a setting, such as `.ack(.noExist)` for a partition that was
   ///   deleted in the meantime. The old connection is then kept.
   public mutating func reconnect() throws(MPDError) {
-    // This throws again the error of a server that has not greeted, instead of connecting to that server once more.
+    // If the greeting has failed before, this throws the same error again, instead of connecting to the server once
+    // more.
     try wire.receiveGreeting()
     var new = Connection(
       try LibraryConnection.greeted(by: address, timeout: wire.timeout), address)
@@ -153,7 +157,8 @@ extension Connection {
     if wire.isLost { try reconnect() }
   }
 
-  /// Takes over the canceller of another connection, which would otherwise detach it when it ends.
+  /// Takes over the canceller of another connection; otherwise the canceller would be detached when that connection
+  /// ends.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }
     other.canceller = nil
@@ -165,17 +170,18 @@ extension Connection {
     canceller.attach(descriptor)
   }
 
-  /// The reply lines that were left out because they are longer than 256 KiB: each once, in order of arrival, at most
-  /// 100. Otherwise replies are complete. Lines from connections that this one has replaced are included.
+  /// The reply lines that were left out because they are longer than 256 KiB: each line once, in order of arrival, at
+  /// most 100 lines. Apart from these lines, replies are complete. Lines from connections that this one has replaced
+  /// are included.
   public var omittedLines: [OmittedLine] { wire.lines.pointee.omitted }
 
-  /// Asks the server to close the connection and waits until it is closed (`close`, raw). Simply destroying a
-  /// connection loses nothing either.
+  /// Asks the server to close the connection and waits until it is closed (`close`, sent as a raw line). Destroying a
+  /// connection without this call loses nothing either.
   public consuming func close() throws(MPDError) {
     try runLast(RequestLine(command: "close", arguments: []))
   }
 
-  /// Shuts the server down and waits until it has closed the connection (`kill`, raw).
+  /// Shuts the server down and waits until it has closed the connection (`kill`, sent as a raw line).
   ///
   /// - Throws: `.ack(.permission)` if the connection lacks the permission; the server then keeps running.
   public consuming func killServer() throws(MPDError) {
@@ -199,11 +205,12 @@ private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
 private let noServerMessage = "no MPD server"
 
 extension MPDError {
-  /// Whether the error means that no server answered at any address. The first request may report this.
+  /// Whether the error means that no server answered at any address. After `openWithoutGreeting`, the first request
+  /// may throw such an error.
   package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }
 
-/// Ends the waits of another thread on the socket of a connection.
+/// Interrupts another thread that waits on the socket of a connection.
 ///
 /// The connection attaches its socket and detaches it before closing it, so that another descriptor
 /// with the same number is never shut down.
@@ -226,7 +233,7 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down, which ends all waits on it. The same happens to each socket that is attached later, so
+  /// Shuts the socket down, which ends all waits on it. Each socket that is attached later is shut down at once, so
   /// that code that reconnects fails too.
   func cancel() {
     state.withLock { state in

@@ -1,7 +1,7 @@
 public import Bytes
 internal import Glibc
 
-/// The addresses to try, and the settings of each connection.
+/// The addresses of a server to try, and the settings of each connection to it.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]
@@ -22,8 +22,8 @@ public struct ConnectionSettings: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - addresses: the addresses, in the order in which they are tried.
-  ///   - password: the password of a role; nil to send none.
-  ///   - timeout: how long the server may be silent.
+  ///   - password: the password, which grants permissions; nil to send none.
+  ///   - timeout: how long the server may be silent; see ``timeout``.
   public init(
     addresses: [ServerAddress], password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -33,9 +33,9 @@ public struct ConnectionSettings: Sendable, Hashable {
     self.timeout = timeout
   }
 
-  /// The options of a command line; a nil value is taken from the environment.
+  /// The options of a command line; a value that is nil is taken from the environment.
   public struct Options: Sendable, Hashable {
-    /// `host`, `password@host`, `/path/socket` or `@abstract`.
+    /// The host, as `host`, `password@host`, `/path/socket` or `@abstract`.
     public var host: ByteString?
     /// The TCP port.
     public var port: UInt16?
@@ -48,17 +48,18 @@ public struct ConnectionSettings: Sendable, Hashable {
     public init() {}
   }
 
-  /// Combines options with `MPD_HOST`, `MPD_PORT` and `MPD_TIMEOUT`. In the environment, an empty variable, port 0
-  /// and a timeout of 0 or less all count as unset; the timeout may have a fraction, and is limited to one day. With
-  /// neither host nor port the addresses are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and
-  /// `localhost:6600`. `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is
-  /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
+  /// Creates settings from options and, for options that are nil, from the environment variables `MPD_HOST`,
+  /// `MPD_PORT` and `MPD_TIMEOUT`. In the environment, an empty variable, port 0 and a timeout of 0 or less all count
+  /// as unset; the timeout may have a fraction, and is limited to one day. If neither a host nor a port is given, the
+  /// addresses are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
+  /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is a link to `/run`
+  /// (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Parameters:
   ///   - options: the values that override the environment.
-  ///   - environment: returns the value of a variable; nil if it is not set.
+  ///   - environment: returns the value of a variable, or nil if the variable is not set.
   /// - Throws: `.argument` if a port or timeout that is needed from the environment is not a number, if the host has
-  ///   a password but no name, or if it contains a port, a newline or a NUL byte.
+  ///   a password but no name, or if the host contains a port, a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -90,7 +91,8 @@ public struct ConnectionSettings: Sendable, Hashable {
 }
 
 extension ConnectionSettings {
-  /// Combines options with the environment of the process, byte for byte (`getenv`); see ``init(_:environment:)``.
+  /// Creates settings from options and the environment of the process, whose values are read byte for byte
+  /// (`getenv`); see ``init(_:environment:)``.
   ///
   /// No other thread may change the environment (`setenv`) during the call.
   ///
@@ -103,7 +105,7 @@ extension ConnectionSettings {
   }
 }
 
-/// The addresses to try; a unix socket ignores the port.
+/// Returns the addresses to try; the port is ignored for a unix socket.
 private func addressesToTry(
   host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
 ) throws(MPDError) -> [ServerAddress] {
@@ -117,7 +119,7 @@ private func addressesToTry(
   return [.tcp(host: host, port: port ?? ServerAddress.defaultPort)]
 }
 
-/// The port of `MPD_PORT`; nil for 0, as in libmpdclient.
+/// Parses the value of `MPD_PORT`; returns nil for 0, as libmpdclient does, and if the variable is not set.
 private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16? {
   guard let value else { return nil }
   guard let port: UInt16 = value.number() else {
@@ -126,7 +128,8 @@ private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16?
   return port == 0 ? nil : port
 }
 
-/// The timeout of `MPD_TIMEOUT`; nil for 0 and less, as in libmpdclient.
+/// Parses the value of `MPD_TIMEOUT`; returns nil for 0 and less, as libmpdclient does, and if the variable is not
+/// set.
 private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Duration? {
   guard let value else { return nil }
   guard let seconds: Double = value.number(), seconds.isFinite else {
@@ -137,7 +140,7 @@ private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Dura
 
 extension ByteString {
   /// The name and the port of a host such as "localhost:6600" or "[::1]:6600"; nil for a host without a port. A name
-  /// or an IPv4 address contains no colon, and an IPv6 address several.
+  /// or an IPv4 address contains no colon, and an IPv6 address contains several.
   fileprivate var splitPort: (name: ByteString, port: ByteString)? {
     guard let colon = lastIndex(of: .colon), colon > 0, !hasPrefix("/"), !hasPrefix("@") else {
       return nil
@@ -149,7 +152,7 @@ extension ByteString {
   }
 }
 
-/// Splits at the first "@" that is not the first character, as libmpdclient does.
+/// Splits a host into password and host at the first "@" that is not the first character, as libmpdclient does.
 private func splitPassword(_ host: ByteString) -> (password: ByteString?, host: ByteString) {
   let at = host.bytes.firstIndex(of: .atSign)
   guard let at, at > 0 else { return (nil, host) }

@@ -3,15 +3,15 @@ internal import Bytes
 /// The server-side settings of a connection, recorded from its requests and replayed after
 /// reconnecting.
 struct ConnectionState: Sendable, Hashable {
-  /// The last password that the server accepted, which replaces earlier ones; nil for none.
+  /// The last password that the server accepted, which replaced all earlier passwords; nil if none was sent.
   private(set) var password: ByteString?
   /// The name of the partition; nil for the partition that the server chose.
   private(set) var partition: ByteString?
   /// The size of binary chunks in bytes, in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
-  /// The tags that the user wants in songs, as the server has accepted them.
+  /// The tags that the user has selected for songs by requests that the server has accepted.
   private(set) var tagTypes = EnabledNames.all
-  /// The tags that temporarily replace `tagTypes`; nil for none. The server may not know all of them.
+  /// The tags that temporarily replace `tagTypes`; nil if `tagTypes` applies. The server may not know all of them.
   var narrowedTags: EnabledNames?
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
@@ -56,8 +56,8 @@ struct ConnectionState: Sendable, Hashable {
 
   var wantedTags: EnabledNames { narrowedTags ?? tagTypes }
 
-  /// The requests that give a new connection this state. The password comes first, since the other requests may need
-  /// its permissions.
+  /// The requests that apply these settings to a new connection. The password comes first, since the other requests
+  /// may need its permissions.
   var requests: [Request<Void>] {
     let lines =
       [("password", password), ("partition", partition), ("binarylimit", binaryLimit)]
@@ -72,9 +72,10 @@ struct ConnectionState: Sendable, Hashable {
 
 /// The names that are enabled on a connection by commands such as `tagtypes` and `protocol`.
 ///
-/// The set of all names need not be known: either the listed names are enabled, or all others.
+/// The set of all names need not be known: either only the listed names are enabled, or all names but the listed
+/// ones.
 struct EnabledNames: Sendable, Hashable {
-  /// Whether all names but the exceptions are enabled; otherwise only the exceptions are.
+  /// Whether all names but the exceptions are enabled; if false, only the exceptions are enabled.
   private(set) var areAll: Bool
   /// The names in the order of the requests. The server ignores their case.
   private(set) var exceptions: [ByteString]
@@ -86,7 +87,8 @@ struct EnabledNames: Sendable, Hashable {
     EnabledNames(areAll: false, exceptions: names)
   }
 
-  /// Records the arguments of a request that the server has accepted; a query changes nothing.
+  /// Records the names that an accepted request has enabled or disabled, given the arguments of the request; a query
+  /// changes nothing.
   mutating func record(_ arguments: [ByteString]) {
     let names = arguments.dropFirst()
     switch arguments.first {
@@ -106,14 +108,15 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
-  /// The arguments of the requests that lead from another state to this one. Each request has one name, so that the
-  /// server can refuse an unknown name without refusing the others.
+  /// Returns the arguments of the requests that change a connection from another state to this state. Each request
+  /// has one name, so that the server can refuse an unknown name without refusing the others.
   func steps(from present: EnabledNames) -> [[ByteString]] {
     guard present != self else { return [] }
     return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }
   }
 
-  /// The arguments of the requests that lead to this state from a state in which all names, or none, are enabled.
+  /// Returns the arguments of the requests that change a connection to this state from a state in which all names, or
+  /// none, are enabled.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }

@@ -5,12 +5,13 @@ extension Connection {
   /// Changes since the connection was opened, or since the last call, are returned at once. To wait without blocking,
   /// use ``Session/events(_:initially:)``.
   ///
-  /// - Parameter events: the events to wait for. The server forgets all other events that happen before the first of
-  ///   these.
-  /// - Returns: the events that happened; empty if the server reports only events that ``IdleEvents`` lacks.
-  /// - Throws: `.argument`, with nothing sent, if there is no event to wait for; `.ack(.argument)` if the server does
-  ///   not support one of the events (for `.all` no names are sent); `.closed` or another failure if the connection
-  ///   is lost.
+  /// - Parameter events: the events to wait for. The server forgets any other event that happens before one of these
+  ///   events.
+  /// - Returns: the events that happened; empty if the server reports only events that ``IdleEvents`` does not
+  ///   contain.
+  /// - Throws: `.argument`, with nothing sent, if `events` contains no known event; `.ack(.argument)` if the server
+  ///   does not support one of the events (never for `.all`, which is sent without names); `.closed` or another
+  ///   failure if the connection is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
     _ = wire.waitForInput(until: nil)
@@ -22,8 +23,8 @@ extension Connection {
   /// - Parameters:
   ///   - events: the events to wait for.
   ///   - deadline: the end of the wait; nil to wait without a limit.
-  /// - Returns: nil if nothing had changed at the deadline. The server then still remembers all
-  ///   other changes.
+  /// - Returns: the events that happened; nil if none of the given events had happened at the deadline. The server
+  ///   then still remembers all other events.
   /// - Throws: like ``idle(_:)``, and `.timeout` if the server does not answer at the deadline.
   public mutating func idle(
     _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?

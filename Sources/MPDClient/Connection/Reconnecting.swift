@@ -4,12 +4,12 @@ internal import Platform
 package struct Backoff {
   private var failures = 0
   private let maxDelay: Duration
-  /// The time of the next attempt.
+  /// The time at which the next attempt to connect may begin.
   private(set) var due = ContinuousClock.now
 
   init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
 
-  /// The default longest pause: 10 seconds.
+  /// The default limit of the pause: 10 seconds.
   package static let maxDelay = Duration.seconds(10)
 
   /// Counts a failed attempt to connect or a lost connection.
@@ -31,7 +31,7 @@ package struct Backoff {
 }
 
 extension Connection {
-  /// Sends a request and waits for its reply; while the server cannot be reached, connects again: first at once, then
+  /// Sends a request and waits for its reply; while the server cannot be reached, connects again, first at once, then
   /// after a pause of 100 ms, which is doubled with each failure, up to 10 s.
   ///
   /// A connection that is lost while a request waits for its reply is replaced only if the request is idempotent
@@ -78,7 +78,7 @@ extension Connection {
   /// - Parameters:
   ///   - deadline: the time after which no further attempt begins; nil for no limit.
   ///   - maxPause: the longest pause.
-  ///   - onFailure: called after each attempt that failed and will be repeated.
+  ///   - onFailure: called after each failed attempt, unless it was the last attempt.
   package mutating func reconnecting<Result>(
     until deadline: ContinuousClock.Instant?, maxPause: Duration = Backoff.maxDelay,
     _ body: (inout Connection) throws -> Result, onFailure: () -> Void

@@ -5,9 +5,9 @@ extension Connection {
   /// Sends a request and waits for its reply.
   ///
   /// - Parameter request: the request to run.
-  /// - Throws: `.argument`, with nothing sent, for an argument that no request line can carry;
-  ///   `.ack` if the server refuses, or the error of the closure that reads the reply, both of
-  ///   which leave the connection usable; otherwise the failure of the connection.
+  /// - Throws: `.argument`, with nothing sent, for an argument that cannot be sent in a request line; `.ack` if the
+  ///   server refuses, or the error of the closure that reads the reply, both of which leave the connection usable;
+  ///   otherwise the failure of the connection.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     let line = try form(of: request.line)
@@ -22,8 +22,8 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Repeats the server-side settings of another connection on this new one, with one wait for all replies. After a
-  /// refusal this connection must not be used.
+  /// Applies server-side settings to this new connection, with one wait for all replies. If the server refuses a
+  /// setting, this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     let lines = state.requests.map(\.line)
     do throws(MPDError) {
@@ -49,8 +49,8 @@ extension Connection {
     return try line.inForm(for: protocolVersion)
   }
 
-  /// Returns the error that the server is too old for a request that was sent before the greeting; the refusal itself
-  /// if the server is not too old.
+  /// Explains the refusal of a request that was sent before the greeting. Returns the error that the server is too
+  /// old for the request, or the refusal itself if the server is not too old.
   private func explained(_ refusal: MPDError, of line: RequestLine) -> MPDError {
     guard case .ack = refusal.code, line.isQuestion else { return refusal }
     do throws(MPDError) { _ = try line.otherForm(for: protocolVersion) } catch { return error }
@@ -62,8 +62,8 @@ extension Connection {
     if line.command == "tagtypes" { sentTags.record(line.arguments) }
   }
 
-  /// Sends a request that is answered by OK alone together with a second request, so that there is one wait for both.
-  /// Returns the reply to the second request, which runs even if the first is refused.
+  /// Sends two requests together, the first of which is answered by OK alone, so that there is one wait for both
+  /// replies. Returns the reply to the second request, which runs even if the first is refused.
   mutating func run<Reply>(
     _ first: Request<Void>, with second: Request<Reply>
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -84,8 +84,8 @@ extension Connection {
     return reply
   }
 
-  /// Sends requests at once and waits for their replies, so that there is one wait for all. Unlike in a command list,
-  /// each request runs even if an earlier one is refused.
+  /// Sends all requests together and then receives their replies, so that there is one wait for all replies. Unlike
+  /// in a command list, each request runs even if an earlier one is refused.
   ///
   /// - Parameter requests: requests with short replies without songs; few enough, such as 32, for the server to
   ///   answer them all before any reply is read.
@@ -125,7 +125,7 @@ extension Connection {
     }
   }
 
-  /// Receives a short reply.
+  /// Receives a short reply and reads it.
   ///
   /// - Returns: the reply, or the refusal of the request.
   /// - Throws: the error of a lost connection.
@@ -143,11 +143,11 @@ extension Connection {
   }
 }
 
-/// The outcome of requests that were sent at once.
+/// The outcome of several requests that were sent together.
 package struct OutcomeOfRequests<Reply, Failure: Error> {
-  /// The results of the requests up to a failure: each is a reply or a refusal.
+  /// The results of the requests, in order, up to the first failure; each result is a reply or a refusal.
   package var results: [Result<Reply, Failure>] = []
-  /// The number of requests that may have been sent; a request without a result may have run.
+  /// The number of requests that may have been sent; the server may have run them even if they have no result.
   package var sentCount = 0
   /// The error that left the remaining requests without results, such as a lost connection; nil if all have results.
   package var failure: Failure?

@@ -1,21 +1,21 @@
 internal import Bytes
 
 extension Connection {
-  /// Makes the server send songs with these tags only, so that replies are shorter. Tags that the server does not
-  /// know are left out: no song has them. A server that cannot select tags (MPD before 0.21, and bpd) continues to
-  /// send all. If the server refuses a tag for another reason, the next request for songs throws, and the connection
-  /// is lost.
+  /// Makes the server send songs with the given tags only, so that replies are shorter. Tags that the server does not
+  /// know are left out, since no song has them. A server that cannot select tags (MPD before 0.21, and bpd) continues
+  /// to send all tags. If the server refuses a tag for another reason, the next request for songs throws, and the
+  /// connection is lost.
   ///
   /// The selection is sent together with the next request for songs, not earlier.
   ///
-  /// - Parameter tags: the tags to send; empty for none.
+  /// - Parameter tags: the tags to send; empty to send no tags.
   public mutating func narrowTags(_ tags: [Tag]) {
     var names: [ByteString] = []
     for name in tags.map({ ByteString($0.name) }) where !names.contains(name) { names.append(name) }
     state.narrowedTags = .these(names)
   }
 
-  /// Makes the server send songs with all tags; does nothing if it always sends them.
+  /// Makes the server send songs with all tags; does nothing if the server always sends all tags.
   package mutating func widenTags() {
     state.narrowedTags = .all
   }
@@ -30,8 +30,8 @@ extension Connection {
     return try body(&self)
   }
 
-  /// Calls a closure while the server sends songs with these tags only; afterwards, the previous selection applies
-  /// again from the next request on. See `narrowTags(_:)`.
+  /// Calls a closure while the server sends songs with the given tags only; afterwards, the previous selection
+  /// applies again from the next request on. See `narrowTags(_:)`.
   package mutating func withTags<Reply, Failure: Error>(
     _ tags: [Tag], _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -45,14 +45,15 @@ extension Connection {
 // Listings of names are read without tags. The user's own choice of tags, which the connection's
 // state keeps, is restored with the first request that wants tags.
 extension Connection {
-  /// Sends a request by a closure after the requests that select the tags of songs, and receives the answers to the
-  /// latter only (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  /// Sends the requests that select the tags of songs, then calls a closure that sends another request. Receives only
+  /// the answers to the selecting requests (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
   ///
   /// A refusal to select tags is ignored if songs come with all wanted tags nevertheless: no song has a tag that the
-  /// server does not know, and a server that cannot select tags sends all. If the server drops the client because the
-  /// reply to the request is too large, the answers to the selection are lost, too.
+  /// server does not know, and a server that cannot select tags sends all tags. If the server drops the client
+  /// because the reply to the other request is too large, the answers to the selecting requests are lost, too.
   ///
-  /// - Parameter command: the command whose reply may be too large; empty if the caller names that limit.
+  /// - Parameter command: the command whose reply may exceed the server's output limit, for the error message; empty
+  ///   if the caller mentions the limit itself.
   mutating func send(
     _ command: String, selecting tags: EnabledNames?,
     _ send: (borrowing LibraryConnection) throws(MPDError) -> Void

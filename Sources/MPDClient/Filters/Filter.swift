@@ -1,11 +1,12 @@
 public import Bytes
 
-/// A condition on songs for searches. It is built from values, which are quoted, so that nothing in a value is
-/// mistaken for syntax.
+/// A condition that songs must satisfy in a search. Values are quoted when a filter is created from them, so that no
+/// part of a value is mistaken for syntax.
 ///
-/// The command decides whether case matters (`find`) or not (`search`), unless the operator does. An expression with
-/// its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to 4,095 bytes, so the line is
-/// the only limit. A longer expression, or one with a newline, is refused as `.argument` when the request is run.
+/// Whether case matters depends on the command: it does for `find`, but not for `search`. Some operators override
+/// this. An expression with its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to
+/// 4,095 bytes, so the line is the only limit. A longer expression, or an expression with a newline, is refused as
+/// `.argument` when the request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -17,7 +18,8 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag: at least one of them must match, or none of them with a negated operator.
+  /// Compares the values of a tag with a text. A song matches if at least one value matches; with a negated operator,
+  /// if no value does.
   ///
   /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to `.artist` in songs
   /// without an album artist.
@@ -30,7 +32,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison(tag.filterName, match.rawValue, value)
   }
 
-  /// Compares the values of all tags.
+  /// Compares the values of all tags with a text.
   ///
   /// - Parameters:
   ///   - match: how the values are compared.
@@ -39,7 +41,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("any", match.rawValue, value)
   }
 
-  /// Compares the URI of the song.
+  /// Compares the URI of the song with a given URI.
   ///
   /// - Parameters:
   ///   - match: how the URI is compared.
@@ -124,7 +126,7 @@ public struct Filter: Sendable, Hashable, Codable {
   }
 }
 
-/// A comparison of a value with the text of a filter.
+/// A way of comparing the value of a tag or a URI with the text of a filter.
 public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   /// The whole value equals the text.
   case equals = "=="
@@ -176,7 +178,7 @@ private let everything = Filter.file(.notEquals, "")
 // level applies to every argument of a request line.
 
 extension Filter {
-  /// Creates the filter (WORD OPERATOR 'VALUE').
+  /// Creates the filter "(WORD OPERATOR 'VALUE')".
   static func comparison(_ word: String, _ symbol: String, _ value: ByteString) -> Filter {
     Filter(expression: "(\(word) \(symbol) \(value.filterQuoted))")
   }
@@ -194,7 +196,7 @@ extension ByteString {
 
 extension Tag {
   /// The name with an underscore instead of each byte that cannot be part of a tag's name. Names cannot be quoted;
-  /// the server refuses such a name as unknown instead of interpreting a part of it as syntax.
+  /// with the underscores, the server refuses the name as unknown instead of interpreting a part of it as syntax.
   var filterName: String {
     String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
   }

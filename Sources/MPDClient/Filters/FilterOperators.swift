@@ -7,10 +7,10 @@ public import Bytes
 // Each operator yields the same filter as the function that it abbreviates. As with the functions, `find` or `search`
 // decides whether case matters, and a tag with several values matches if one of them does.
 
-/// Whether a regular expression is found in a value.
+/// Creates a filter for songs in which a regular expression matches a part of a tag's value.
 infix operator =~ : ComparisonPrecedence
 
-// Disfavoured, so that a comparison of a tag with a literal is a Bool wherever no filter is expected.
+// Disfavoured, so that a comparison of a tag with a literal yields a Bool wherever no filter is expected.
 extension Tag {
   /// Matches songs in which a value of the tag equals `value`; if `value` is empty, songs without the tag.
   ///

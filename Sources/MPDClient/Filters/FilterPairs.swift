@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// The names and values that express a filter in the form of servers before MPD 0.21, which has neither operators nor
-/// negation. A song must match all of the pairs.
+/// The names and values that express a filter in the form for servers before MPD 0.21; this form has neither
+/// operators nor negation. A song must match all of the pairs.
 struct FilterPairs {
   /// The names, each followed by its value.
   private(set) var arguments: [ByteString] = []
@@ -9,7 +9,7 @@ struct FilterPairs {
   private let operation: String
   private var rest: ArraySlice<UInt8>
 
-  /// Creates the pairs; nil if the filter cannot be expressed as pairs for the command.
+  /// Creates the pairs from a filter's expression; nil if the filter cannot be expressed as pairs for the command.
   init?(_ expression: ByteString, of command: String) {
     let ignoresCase = command.hasPrefix("search") || command == "playlistsearch"
     operation = ignoresCase ? "contains" : "=="
@@ -32,7 +32,7 @@ struct FilterPairs {
     return read(")")
   }
 
-  /// Reads a name, the operator and a value, such as "Artist == 'Air'", or "base 'Rock'".
+  /// Reads a name, the operator and a value, such as "Artist == 'Air'", or a name and a value, such as "base 'Rock'".
   private mutating func readComparison() -> Bool {
     let name = readWord()
     skipSpaces()

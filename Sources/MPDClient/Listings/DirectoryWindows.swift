@@ -5,7 +5,7 @@ internal import ListingIndex
 // `find` does. `find` lists the songs of a directory first, and then each subdirectory with everything below it, so
 // that the subdirectories can be derived from the paths of the songs.
 
-/// The entries that a request lists.
+/// What to list: the entries of one directory, or a whole tree.
 package enum EntryList: Sendable {
   /// The entries of a directory; "" is the root.
   case directory(ByteString)
@@ -19,12 +19,14 @@ package enum EntryList: Sendable {
   }
 }
 
-/// The state of reading a list by windows of `find`.
+/// The state of reading a list window by window. Each window is a part of the reply to `find`, requested separately.
 struct DirectoryWindows: Sendable {
   fileprivate let directory: ByteString
   fileprivate var walk: DirectoryWalk
   fileprivate var cursor: WindowCursor
 
+  /// Creates the state before the first window.
+  ///
   /// - Parameter windowSize: the number of songs in the first window, at any depth below the directory.
   init(of list: EntryList, windowSize: Int = 8192) {
     directory = list.directory
@@ -52,8 +54,8 @@ extension Connection {
     }
   }
 
-  /// Returns the songs directly in a directory with their tags, all of one snapshot, however many there are; "" and
-  /// "/" are the root. ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
+  /// Returns all songs directly in a directory with their tags, as one snapshot; "" and "/" are the root.
+  /// ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
   ///
   /// O(songs at any depth below the directory): the server lists all of them (`find`).
   ///
@@ -84,7 +86,7 @@ extension ByteString {
 
 /// Returns a function that makes the request for a window of the songs at and below a directory.
 ///
-/// Unlike `Request.find`, it does not ask for tags.
+/// Unlike `Request.find`, the request does not ask for tags.
 private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Void> {
   { window in
     let range = ByteString("\(window.lowerBound):\(window.upperBound)")
@@ -96,7 +98,8 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
 private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool
-  /// The directories below the prefix that contain the last song, as one path with a slash at its end.
+  /// The path from the prefix to the directory of the previous song, with a slash at its end; empty if the song is
+  /// directly below the prefix.
   private var lastDirectories: [UInt8] = []
 
   init(_ list: EntryList) {
@@ -104,9 +107,9 @@ private struct DirectoryWalk: Sendable {
     isRecursive = if case .tree = list { true } else { false }
   }
 
-  /// Calls a closure with each directory of a song that did not contain the previous song, and then with the song
-  /// itself. In a tree all directories count. Otherwise only the first directory counts, which is an entry of the
-  /// listed directory, and a song counts only if it is directly in the listed directory.
+  /// Calls a closure with each directory that contains a song but not the previous song, and then with the song
+  /// itself. For a list that is not recursive, calls it only with entries of the listed directory: the first
+  /// directory in the song's path, or a song directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

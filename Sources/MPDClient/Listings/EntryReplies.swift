@@ -7,7 +7,8 @@ extension EntryList {
     if case .directory("") = self { true } else { false }
   }
 
-  /// The request's line. For the root it has no argument, since MPD 0.24.11 refuses an empty path.
+  /// The line of the request for this list. For the root, the line has no argument, since MPD 0.24.11 refuses an
+  /// empty path.
   fileprivate var request: RequestLine {
     RequestLine(command: command, arguments: directory.isEmpty ? [] : [directory])
   }
@@ -25,10 +26,10 @@ package struct EntryReplies: Sendable {
   fileprivate let list: EntryList
   /// The state of reading the list by windows; nil while the whole reply may fit below the server's output limit.
   fileprivate var windows: DirectoryWindows?
-  /// Whether all entries were read.
+  /// Whether all entries have been read.
   package fileprivate(set) var isAtEnd = false
 
-  /// Creates the state before the first reply; "" and "/" are the root.
+  /// Creates the state before the first reply for a directory; "" and "/" are the root.
   package init(of directory: ByteString) {
     self.init(of: EntryList.directory(directory.withoutRootSlash))
   }
@@ -69,8 +70,8 @@ extension Connection {
     }
   }
 
-  /// Calls a closure with all entries of a list; returns false if the reply exceeds the server's output limit. The
-  /// connection that the server has then closed is replaced.
+  /// Calls a closure with all entries of a list. Returns false if the reply exceeds the server's output limit; the
+  /// server has then closed the connection, which is replaced by a new connection.
   private mutating func receiveAllEntries(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -87,10 +88,10 @@ extension Connection {
   /// Calls a closure with the entries of a list; returns false if the server dropped the connection before the first
   /// entry.
   ///
-  /// - Throws: `.changed` if the list has to be read again in another way. A tree is read by windows next time if a
-  ///   server that uses another server's database has refused the rest of it: that server reads the directories one
-  ///   by one, and one of them exceeds the other server's output limit. A list is requested alone next time if a list
-  ///   that was requested ahead may exceed the limit.
+  /// - Throws: `.changed` if the list must be read again. The next attempt reads a tree by windows if a server that
+  ///   uses another server's database refused the rest of the tree: such a server reads the directories one by one,
+  ///   and one of them exceeds the other server's output limit. The next attempt requests a list alone if a list that
+  ///   was requested ahead may have exceeded the limit.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -139,8 +140,8 @@ extension Connection {
 // Lists that are likely to be read one after the other can be requested together.
 extension Connection {
   /// Requests the entries of directories together with the next command list, or with the entries of one of these
-  /// directories, so that there is one wait for all. The replies must be read next and in this order; a reply that is
-  /// skipped is dropped. Directories that were requested already are not requested again.
+  /// directories, so that all of them take a single round trip. The replies must be read next and in this order; a
+  /// reply that is skipped is dropped. Directories that were requested already are not requested again.
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // An invalid request is reported when its entries are read.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }

@@ -1,13 +1,13 @@
 public import Bytes
 
-/// A song of a list that says which songs the queue should have.
+/// A song in a list of the songs that the queue should have.
 ///
-/// A list that came from the queue has identifiers. Other lists have URIs and ranges, or URIs alone:
-/// ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches them with the songs of the queue.
+/// A list that came from the queue contains the songs' identifiers. Other lists contain URIs and ranges, or URIs
+/// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches them with the songs of the queue.
 public struct ListedSong: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// The song's other properties; nil for most songs of long lists.
+  /// The song's other properties; nil if only the URI is known, as for most songs of long lists.
   private let details: Details?
 
   private final class Details: Sendable, Hashable {
@@ -35,43 +35,44 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file; nil for the whole file, if the part is not known, and if the URI itself names a part.
+  /// The part of the file that is the song; nil for the whole file, for an unknown part, and for a URI that itself
+  /// names a part.
   public var range: SongRange? { details?.range }
 
   /// The file and its part, which identify the song.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 
-  /// The queue's identifier of the song; nil if the list has none.
+  /// The queue's identifier of the song; nil if the list does not contain identifiers.
   public var id: Int? { details?.id }
 
-  /// The tags of a remote song, such as the name of a station, which may be recorded nowhere but in the list; empty
-  /// for other songs.
+  /// The tags of a remote song, such as the name of a station, which may be stored only in the list; empty for other
+  /// songs.
   package var tags: [Pair] { details?.tags ?? [] }
 
   /// Whether the list says which part of the file the song is, or that it is the whole file. A list of URIs says
   /// neither.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
-  /// Creates a song from its URI and, if the list has it, its identifier.
+  /// Creates a song from its URI and, if the list contains it, its identifier.
   ///
   /// - Parameters:
   ///   - uri: the path in the music directory, or a URL.
-  ///   - id: the queue's identifier of the song; nil if the list has none.
+  ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
   public init(_ uri: ByteString, id: Int? = nil) {
     self.uri = uri
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 
-  /// Creates a song from a list that says which part of a file it is.
+  /// Creates a song for which the list says which part of a file it is.
   ///
   /// - Parameters:
   ///   - identity: the file and its part.
-  ///   - id: the queue's identifier of the song; nil if the list has none.
+  ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
   public init(_ identity: SongIdentity, id: Int? = nil) {
     self.init(identity, id: id, tags: [])
   }
 
-  /// Creates a song from a list that also has its tags.
+  /// Creates a song for which the list says which part of a file it is and which tags it has.
   package init(_ identity: SongIdentity, id: Int?, tags: [Pair]) {
     uri = identity.uri
     details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)

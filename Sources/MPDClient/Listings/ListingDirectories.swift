@@ -3,7 +3,7 @@ public import ListingIndex
 
 extension Connection {
   /// Calls a closure with the kind and the full URI of each entry of a directory as the entries arrive, in the
-  /// server's order (`lsinfo`); "" and "/" are the root. The URI's memory is valid during the call.
+  /// server's order (`lsinfo`); "" and "/" are the root. The URI's memory is valid only during the call.
   ///
   /// No memory is allocated for an entry, and no tags are requested. A connection that is lost before the first entry
   /// is replaced once; see ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds
@@ -12,9 +12,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
-  ///   - body: may throw; the rest of the reply is then received without calling it, so that the connection stays
-  ///     usable. It must not take longer than the server waits for a client (`connection_timeout`, a minute by
-  ///     default).
+  ///   - body: receives the kind and the URI of one entry. If it throws, the rest of the reply is received without
+  ///     further calls, so that the connection stays usable. A call must not take longer than the server waits for a
+  ///     client (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was being updated. The
   ///   closure has then been called with a part of the entries.
   public mutating func forEachEntry(
@@ -39,8 +39,8 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Calls a closure with each entry of a list until it throws. Returns the closure's error; nil if it was called
-  /// with all entries.
+  /// Calls a closure with each entry of a list until the closure throws. Returns the closure's error; nil if it did
+  /// not throw.
   mutating func readEntries<Failure: Error>(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) throws(Failure) -> Void
   ) throws(MPDError) -> Failure? {
@@ -105,13 +105,13 @@ extension Connection {
 }
 
 extension Listing {
-  /// Appends an entry whose URI begins with a prefix, named by the rest of the URI, or a song whose URI has a scheme,
-  /// named by the last component; returns false for any other entry.
+  /// Appends an entry whose URI begins with a prefix, named by the rest of the URI. Also appends a song whose URI has
+  /// a scheme, named by the last component of the URI. Returns false for any other entry.
   fileprivate mutating func append(
     _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
   ) -> Bool {
     if let name = uri.name(below: prefix) {
-      // All entries have a target, or none has.
+      // Either all entries of a listing have targets, or none of them has one.
       targets.isEmpty ? append(kind, name: name) : append(kind, name: name, target: uri)
       return true
     }
@@ -147,7 +147,8 @@ extension MPDError {
   }
 }
 
-/// The number of entries after which a closure is called with a listing. Their names fit into the first-level cache.
+/// The number of entries after which a closure is called with the listing so far. The names of so many entries fit
+/// into the first-level cache.
 let entriesPerCall = 512
 
 /// The maximum number of bytes of all names, since the ends of the packed names are 32-bit numbers.

@@ -1,18 +1,18 @@
 internal import Bytes
 
-// Tags that only the queue has. The tags of a file of the library are in the database; a remote song has tags from
-// a playlist (the name of a station), and a part of a file has tags from its CUE sheet.
+// Tags that are stored only in the queue. The tags of a file of the library are in the database; a remote song has
+// tags from a playlist (the name of a station), and a part of a file has tags from its CUE sheet.
 extension Song {
   /// Whether the queue may have tags of the song that are stored nowhere else.
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
 
-  /// The tags as pairs of a reply.
+  /// The tags in the form of the pairs of a reply.
   package var tagPairs: [Pair] { tags.map { Pair(name: $0.tag.name, value: $0.value) } }
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue. Songs have their tags only if the queue may be the only place
-  /// where they are stored; a queue without such songs is read without tags.
+  /// Returns the status and all songs of the queue. A song has its tags only if the tags may be stored nowhere but in
+  /// the queue; a queue without such songs is read without tags.
   package mutating func queueSnapshotWithOwnTags() throws(MPDError) -> QueueSnapshot {
     let queue = try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() }
     return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
@@ -38,7 +38,8 @@ extension Connection {
     }
   }
 
-  /// Returns the songs of the queue with these identifiers, and perhaps other songs too.
+  /// Returns the songs of the queue with these identifiers. If there are many identifiers, or if one of the songs has
+  /// left the queue, returns all songs of the queue.
   package mutating func queuedSongs(_ ids: [Int]) throws(MPDError) -> [Song] {
     if let songs = try queuedSongsIfFew(ids) { return songs }
     return try queueSnapshot().songs

@@ -5,7 +5,7 @@ internal import ListingIndex
 public struct QueueContents: Sendable, Hashable {
   /// The status of the server at that moment.
   public let status: Status
-  /// The URIs, in order.
+  /// The URIs of the songs, in order.
   public let uris: [ByteString]
   /// The queue's identifier of each song, in the same order.
   public let ids: [Int]
@@ -86,8 +86,8 @@ extension Connection {
   }
 }
 
-/// Reads the lines of the three replies, which are told apart by how they begin. Mopidy's second reply also has the
-/// tags and the identifier of each song; these lines are skipped.
+/// Reads the lines of the replies to the three commands; the beginning of a line shows to which reply it belongs.
+/// Mopidy's second reply also contains the tags and the identifier of each song; these lines are skipped.
 private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The queue at one moment.
+/// The songs of the queue and the server's status at one moment.
 public struct QueueSnapshot: Sendable, Hashable {
   /// The status of the server when the first songs were read.
   public let status: Status
@@ -44,11 +44,11 @@ extension Connection {
     return QueueSnapshot(status: status, songs: songs)
   }
 
-  /// The URIs of the queue, in order (`playlist`, raw).
+  /// Returns the URIs of the queue, in order (`playlist`, raw).
   ///
-  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. libmpdclient
-  /// cannot read its lines, such as "0:file: URI", as pairs, so it cannot be a ``Request``. A reply
-  /// that exceeds the server's `max_output_buffer_size` is read by windows.
+  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. libmpdclient cannot read lines
+  /// such as "0:file: URI" as pairs, so the command cannot be a ``Request``. A reply that exceeds the server's
+  /// `max_output_buffer_size` is read by windows.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     do throws(MPDError) { return try queueURIsOfOneReply() } catch {
       guard error.code == .closed else { throw error }

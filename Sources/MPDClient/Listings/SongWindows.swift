@@ -5,6 +5,8 @@ package struct SongWindows: Sendable {
   let source: SongSource
   var cursor: WindowCursor
 
+  /// Creates the state before the first window.
+  ///
   /// - Parameters:
   ///   - bounds: the positions of the songs to read; nil for all.
   ///   - windowSize: the number of songs in the first window.
@@ -18,7 +20,7 @@ package struct SongWindows: Sendable {
       isSnapshot ? source.validator : .none, in: bounds ?? allSongs, size: windowSize)
   }
 
-  /// Whether all songs were read.
+  /// Whether all songs have been read.
   package var isAtEnd: Bool { cursor.isAtEnd }
 }
 
@@ -83,9 +85,9 @@ extension Connection {
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
   ///   - windowSize: the number of songs in the first window.
-  ///   - body: may throw, which ends the reading: the rest of the window is received without calling it, so that the
-  ///     connection stays usable. It must not take longer than the server waits for a client (`connection_timeout`, a
-  ///     minute by default).
+  ///   - body: receives one song. If it throws, the reading ends: the rest of the window is received without further
+  ///     calls, so that the connection stays usable. A call must not take longer than the server waits for a client
+  ///     (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the songs before, with
   ///   the connection still usable; `.closed`, with a message that names the setting, if not even one song fits into
   ///   the server's output.
@@ -144,8 +146,8 @@ extension Connection {
   }
 }
 
-/// Calls a closure with the elements of a reply until it throws, so that the rest of the reply can
-/// be read without calling it.
+/// Calls a closure with the elements of a reply until the closure throws. The rest of the reply can then be read
+/// without calling the closure.
 struct CallUntilFailure<Failure: Error> {
   private(set) var failure: Failure?
 
@@ -155,7 +157,7 @@ struct CallUntilFailure<Failure: Error> {
   }
 }
 
-/// A source of songs that are read by windows, since all songs may be too many for one reply.
+/// A source of songs, which are read by windows because all songs may be too many for one reply.
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue
@@ -167,8 +169,8 @@ public enum SongSource: Sendable, Hashable {
   /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD before 0.24
   /// sends them in one reply, which may exceed the server's output limit.
   case findInQueue(Filter)
-  /// The songs of the queue that ``Request/searchInQueue(_:sort:window:)`` finds, with their positions;
-  /// like `findInQueue`.
+  /// The songs of the queue that ``Request/searchInQueue(_:sort:window:)`` finds, with their positions. MPD before
+  /// 0.24 sends them in one reply, as for `findInQueue`.
   case searchInQueue(Filter)
 }
 

@@ -1,13 +1,12 @@
 public import Bytes
 
 extension Connection {
-  /// Calls a closure with each value of a tag as the values arrive: each once, or once for each
-  /// combination of the group tags' values (`list`). The value's memory is valid during the call; a
-  /// song without the tag has the value "".
+  /// Calls a closure with each value of a tag as the values arrive (`list`). Without group tags, the closure receives
+  /// each value once; with group tags, once for each combination of their values. The value's memory is valid only
+  /// during the call; a song without the tag has the value "".
   ///
-  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order
-  /// and the meaning of groups. A connection that is lost before the first value is replaced once;
-  /// see ``reconnect()``.
+  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order and the meaning of
+  /// groups. A connection that is lost before the first value is replaced once; see ``reconnect()``.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.

@@ -4,7 +4,7 @@ public import ListingIndex
 extension Connection {
   /// Calls a closure with the kind and the full URI of each directory, song and playlist file at any depth below a
   /// directory, as they arrive, in the server's order (`listall`); "" and "/" are the root. The URI's memory is valid
-  /// during the call.
+  /// only during the call.
   ///
   /// Otherwise like `forEachEntry(in:_:)`.
   ///
@@ -67,8 +67,8 @@ extension Connection {
 }
 
 /// Whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin "proxy")
-/// lists the other server's stored playlists in its root, although it does not have them. A playlist file has a
-/// suffix.
+/// lists the other server's stored playlists in its root, although it does not have these playlists itself. The name
+/// of a stored playlist, unlike that of a playlist file, is assumed to have no suffix.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)
 }

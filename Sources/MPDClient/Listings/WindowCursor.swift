@@ -1,4 +1,4 @@
-/// The position within a sequence of windows, and the snapshot to which all of them must belong.
+/// The position within a sequence of windows, and the snapshot to which all windows must belong.
 struct WindowCursor: Sendable {
   private(set) var validator: SnapshotValidator
   private let bounds: Range<Int>
@@ -14,6 +14,8 @@ struct WindowCursor: Sendable {
   private(set) var isIndivisible = false
   private(set) var isAtEnd: Bool
 
+  /// Creates a cursor at the first window.
+  ///
   /// - Parameters:
   ///   - bounds: the positions of the songs to read; all songs by default.
   ///   - size: the number of songs in the first window.
@@ -63,7 +65,8 @@ struct WindowCursor: Sendable {
     size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
   }
 
-  /// Makes the windows smaller; returns false if they already have a single song, or are indivisible.
+  /// Makes the windows smaller; returns false if that is impossible, because each window has a single song or all
+  /// songs are one indivisible window.
   mutating func shrink() -> Bool {
     guard size > 1, !isIndivisible else { return false }
     hasShrunk = true
@@ -107,10 +110,13 @@ extension Connection {
     }
   }
 
-  /// Calls a closure that reads by windows, and calls it again from the beginning if there was a change in the
-  /// meantime.
+  /// Calls a closure that reads a list in several parts, and calls it again from the beginning if the list changed in
+  /// the meantime.
   ///
-  /// - Throws: `.changed` if there was a change in each attempt.
+  /// - Parameters:
+  ///   - maxAttempts: the maximum number of calls.
+  ///   - read: reads the list, and throws `.changed` if two parts are of different states.
+  /// - Throws: `.changed` if the list changed in each attempt.
   package mutating func untilUnchanged<Result>(
     maxAttempts: Int = 5, _ read: (inout Connection) throws(MPDError) -> Result
   ) throws(MPDError) -> Result {

@@ -31,9 +31,9 @@ extension Connection {
   ///   - uri: the URI of the song.
   ///   - maxSize: the largest size in bytes of a file that is read; at most 256 MiB.
   ///   - progress: called after each chunk with the number of bytes received so far and the number of all bytes.
-  /// - Throws: `.changed` if the file was replaced by one of another size while it was being read, so that it can be
-  ///   read again; `.malformed`, with the connection closed, if the chunks do not fit together or the file is larger
-  ///   than `maxSize`.
+  /// - Throws: `.changed` if the file was replaced by one of another size while it was being read, in which case it
+  ///   can be read again; `.malformed`, with the connection closed, if the chunks do not fit together or the file is
+  ///   larger than `maxSize`.
   public mutating func albumArt(
     of uri: ByteString, maxSize: Int = 1 << 28,
     progress: (Int, Int) -> Void = { _, _ in }

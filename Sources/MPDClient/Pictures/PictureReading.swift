@@ -21,7 +21,7 @@ struct PictureReader {
 
   var isComplete: Bool { bytes.count == total }
 
-  /// Reads the pairs before a chunk and returns its size in bytes; throws if a number cannot be right.
+  /// Reads the pairs before a chunk and returns its size in bytes; throws if one of the sizes is invalid.
   mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
       throw MPDError(.malformed, "the size of the picture is '\(header.text("size") ?? "")'")

@@ -3,8 +3,8 @@ package import Bytes
 // MPD names a local file outside its music directory by its absolute path. Such a file is not in the database, so
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
-  /// Whether the server knows a song or a directory; true if the server cannot tell, such as Mopidy for a URI with a
-  /// scheme.
+  /// Whether the server knows a song or a directory. Also true if the server cannot tell, as Mopidy cannot for a URI
+  /// with a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {
@@ -52,9 +52,9 @@ extension Connection {
     return unknown
   }
 
-  /// Whether a refusal to list a URI means that the server does not have it.
+  /// Whether a refusal to list a URI means that the server does not have the song or directory.
   ///
-  /// - Throws: the error, if it is about something else.
+  /// - Throws: the error, if it has another cause.
   private func isGone(_ uri: ByteString, after error: MPDError) throws(MPDError) -> Bool {
     if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return false }
     // The server does not let a client on another machine ask about local files.
@@ -68,10 +68,10 @@ extension ByteString {
   var isLocalPath: Bool { first == .slash && count > 1 }
 
   /// The URI by which the song is added to a stored playlist. MPD takes a path without a scheme as relative to the
-  /// music directory, so an absolute path needs one.
+  /// music directory, so an absolute path needs a scheme.
   var addressForPlaylist: ByteString { isLocalPath ? "file://\(self)" : self }
 
-  /// The request that the server refuses if it does not have the song. The reply is not read.
+  /// A request that the server refuses if it does not have the song. The reply is not read.
   fileprivate var presenceRequest: Request<Void> {
     Request(raw: isLocalPath ? "lsinfo" : "listall", [self], isIdempotent: true)
   }

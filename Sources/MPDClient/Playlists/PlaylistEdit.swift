@@ -9,7 +9,7 @@ public import ListingIndex
 public struct PlaylistEdit: Sendable, Hashable {
   /// The name of the playlist.
   public let name: ByteString
-  /// The URIs of the present songs; nil if there is no such playlist.
+  /// The URIs of the present songs; nil if the playlist does not exist.
   public let old: [ByteString]?
   /// The URIs of the songs that the playlist should have, in order.
   public var new: [ByteString]
@@ -18,7 +18,7 @@ public struct PlaylistEdit: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - name: the name of the playlist.
-  ///   - old: the present songs; nil if there is no such playlist.
+  ///   - old: the present songs; nil if the playlist does not exist.
   ///   - new: the songs that the playlist should have.
   public init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
     self.name = name
@@ -35,7 +35,7 @@ public struct PlaylistEdit: Sendable, Hashable {
   var maxCount: Int { max(old?.count ?? 0, new.count) }
 }
 
-/// Returns a number of songs as messages show it: "1 song", "2 songs".
+/// Returns a number of songs as text for messages: "1 song", "2 songs".
 package func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
 
 /// A change of a stored playlist. Positions are 0-based and refer to the playlist before the change.
@@ -47,8 +47,8 @@ public enum PlaylistChange: Sendable, Hashable {
   case insert([ByteString], at: Int)
   /// Deletes the songs at these positions.
   case delete(RangeSet<Int>)
-  /// Moves the songs in a range so that the first of them then has the position `to`; nil for the end of the
-  /// playlist.
+  /// Moves the songs in a range so that the first of them then has the position `to`. If `to` is nil, moves the songs
+  /// to the end of the playlist.
   case move(Range<Int>, to: Int?)
 
   var newSongs: [ByteString] {
@@ -66,7 +66,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The number of songs that the playlist must have at least.
+  /// The minimum number of songs that the playlist must have before the change.
   var requiredCount: Int {
     switch self {
     case .append: 0
@@ -85,7 +85,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The end of the range after its move to `target`; `Int.max` if the end is too large a number.
+  /// The end of the range after its move to `target`; `Int.max` if it exceeds the range of `Int`.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end
@@ -113,7 +113,8 @@ public enum PlaylistChange: Sendable, Hashable {
     return songs
   }
 
-  /// The number of ``requests(_:)``, computed without making them, since a range may have any length.
+  /// The number of requests that ``requests(_:)`` returns. It is computed without making the requests, since a range
+  /// may have any length.
   var requestCount: Int {
     switch self {
     case .append, .insert, .move(_, nil): 0

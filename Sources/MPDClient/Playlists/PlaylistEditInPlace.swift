@@ -4,8 +4,8 @@ internal import ListingIndex
 extension Connection {
   /// Performs an edit by one command list, and undoes it if the playlist did not have the expected songs before.
   ///
-  /// - Throws: `.changed` if another client had edited the playlist, and nothing was changed; `.lostData` if the
-  ///   songs from before could not be restored.
+  /// - Throws: `.changed`, with nothing changed, if another client had edited the playlist; `.lostData` if the
+  ///   playlist's previous songs could not be restored.
   mutating func editInPlace(
     _ goal: PlaylistEdit, _ changes: ChangeSet
   ) throws(MPDError) {
@@ -24,8 +24,9 @@ extension Connection {
     }
   }
 
-  /// Appends again the songs of another client that an edit by positions removed, and returns the error to throw.
-  /// This is for a playlist that another client had changed, and that the server refuses to restore.
+  /// Appends the songs of another client that an edit by positions removed by mistake, and returns the error to
+  /// throw. This is for a playlist that another client had changed before the edit, and that the server refuses to
+  /// restore.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -38,8 +39,8 @@ extension Connection {
         + (isAppended ? "" : keep(removed)))
   }
 
-  /// Stores songs that a playlist has lost in a new playlist; returns the end of a message, which names this
-  /// playlist.
+  /// Stores songs that a playlist has lost in a new playlist. Returns a clause for the end of an error message, which
+  /// names the new playlist.
   private mutating func keep(_ songs: [ByteString]) -> String {
     let name = TemporaryPlaylist.unusedName("kept")
     do throws(MPDError) {
@@ -52,7 +53,7 @@ extension Connection {
 
   /// Appends the new songs of an edit, after any songs that other clients have appended in the meantime.
   ///
-  /// - Returns: the songs of the playlist directly before and directly after this.
+  /// - Returns: the songs of the playlist directly before and directly after the new songs were appended.
   mutating func appendInPlace(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
@@ -68,7 +69,7 @@ extension Connection {
     let token = list.append(.playlistURIs(edit.name))
     let after: [ByteString]
     do throws(MPDError) { after = try run(list).reply(for: token) } catch {
-      // The index is that of the first song that was not added.
+      // The error's index is that of the first song that was not added.
       let added = songs.prefix(error.index ?? 0)
       if error.isConnectionUsable { throw undo(error, of: edit.name) { $0.removingLast(added) } }
       try settle(error, edit, "it is not known whether songs were added") { now in
@@ -87,9 +88,9 @@ extension Connection {
   /// Asks the server whether an edit was made, after the connection was lost.
   ///
   /// - Parameters:
-  ///   - doubt: the end of the message if this cannot be found out.
+  ///   - doubt: the end of the error message if the server's answer does not show whether the edit was made.
   ///   - isDone: returns whether the present songs of the playlist show that the edit was made.
-  /// - Throws: the error, if the edit was not made, or if this is not known.
+  /// - Throws: the error, if the edit was not made, or if it is not known whether it was made.
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
   ) throws(MPDError) {
@@ -117,7 +118,8 @@ extension Connection {
     return goal
   }
 
-  /// Returns whether the server keeps a playlist as long as the edit's, by creating and removing a temporary one.
+  /// Returns whether the server keeps all songs of a playlist as long as this edit requires. Tries it with a
+  /// temporary playlist, which is removed afterwards.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {
@@ -147,7 +149,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// Returns the songs without the last occurrence of `run`; nil if it does not occur.
+  /// Returns the songs without the last occurrence of `run`; nil if `run` does not occur.
   fileprivate func removingLast(_ run: ArraySlice<ByteString>) -> [ByteString]? {
     guard let start = indices.last(where: { self[$0...].starts(with: run) }) else {
       return run.isEmpty ? self : nil

@@ -1,11 +1,11 @@
 internal import Bytes
 
-/// The error of a failed exchange of two playlists, and the names that both have now.
+/// The error of a failed exchange of two playlists' names, and the state in which it left the playlists.
 struct ExchangeFailure: Error {
   enum State {
-    /// Both playlists are as before.
+    /// Both playlists have the names that they had before.
     case unchanged
-    /// The old playlist has its new name, but the temporary one has not taken its place.
+    /// The old playlist has its new name, but the temporary playlist has not got the old playlist's name.
     case halfDone
     /// The reply is lost, and the server may still run the requests.
     case unknown
@@ -13,7 +13,7 @@ struct ExchangeFailure: Error {
 
   let state: State
   let error: MPDError
-  /// The name that the old playlist has, or may have.
+  /// The new name that the old playlist has, or may have.
   let previous: ByteString
 }
 
@@ -44,7 +44,7 @@ extension Connection {
   }
 
   /// Renames both playlists and returns the songs of the old one; nil if the songs may be too many for the reply to a
-  /// list, and have to be read under the new name.
+  /// command list, and have to be read under the new name.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(MPDError) -> [ByteString]? {
@@ -56,13 +56,13 @@ extension Connection {
     return isLarge ? nil : songs
   }
 
-  /// The request that is refused if no playlist has this name. It reads all songs, or only the first if the songs may
+  /// A request that is refused if no playlist has this name. It reads all songs, or only the first if the songs may
   /// be too many for the reply to a list.
   func presence(of name: ByteString) -> Request<[ByteString]> {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out what a failed exchange has done, and reverts the first renaming if the second was not made.
+  /// Finds out what a failed exchange has done; if only the first renaming was made, reverts it.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -83,8 +83,8 @@ extension Connection {
     throw failure(giveBack(playlist, from: previous) ? .unchanged : .unknown)
   }
 
-  /// Exchanges playlists like `exchange(_:for:)`. If the server dropped the list because the old playlist is too
-  /// large for one reply, exchanges them once more, reading the playlist in parts.
+  /// Exchanges playlists like `exchange(_:for:)`. If the server dropped the command list because the old playlist is
+  /// too large for one reply, exchanges the playlists once more, reading the old one in parts.
   mutating func exchangeKnowingSize(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -108,14 +108,14 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist its name back, over a new connection if the server has closed this one; returns false if this
-  /// fails. If the request was run although its reply was lost, the second one is refused, but no playlist has the
-  /// previous name any more.
+  /// Gives a playlist its name back; if the connection is lost, sends the request again over a new connection.
+  /// Returns false if this fails. If the first request was run although its reply was lost, the second one is
+  /// refused, which counts as success, since no playlist has the previous name any more.
   private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
-  /// Asks the server, over a new connection if this one is lost, whether no playlist has this name.
+  /// Asks the server, over a new connection if the present one is lost, whether no playlist has this name.
   mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       try runAgainIfLost(presence(of: name))

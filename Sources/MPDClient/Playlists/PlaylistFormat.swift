@@ -2,10 +2,10 @@ public import Bytes
 
 // When MPD reads an m3u file, it takes a line that begins with "#" for a comment, removes the blanks at both ends of
 // each part of a URI, and drops the parts "." and "..", so that such entries vanish or become others. MPD 0.24
-// removes blanks only at the ends of the whole line. Edits refuse them within a line even there, so that a list works
-// with every server; the queue is saved with them.
+// removes blanks only at the ends of the whole line. Edits refuse blanks within a line even for MPD 0.24, so that a
+// list works with every server; a saved queue may have such blanks.
 extension ByteString {
-  /// The limits of `fitsM3U`, worded for messages: "its format allows no …".
+  /// The conditions of `fitsM3U`, worded for messages: "its format allows no …".
   public static let m3uLimits =
     "its format allows no '#' at the beginning of a name, no blanks at its ends, and neither '.' nor "
     + "'..' as a name"
@@ -36,8 +36,8 @@ private func isDots(_ part: ArraySlice<UInt8>) -> Bool {
   part.count <= 2 && part.allSatisfy { $0 == .dot }
 }
 
-/// Whether an entry of a stored playlist is the stored form of a URI. For a "file:" URI any entry counts, since the
-/// server names a local file by its path in the music directory.
+/// Whether an entry of a stored playlist is the stored form of a URI. For a "file:" URI the result is always true,
+/// since the server names a local file by its path in the music directory.
 func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
   entry == uri || uri.bytes.starts(with: "file://".utf8)
 }

@@ -40,7 +40,8 @@ extension Connection {
 
   /// Performs a small change in one command list.
   ///
-  /// - Returns: nil, with nothing changed, if this is not possible.
+  /// - Returns: the songs directly before and after the change; nil, with nothing changed, if the change cannot be
+  ///   made in this way.
   private mutating func performAtOnce(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit? {
@@ -76,9 +77,10 @@ extension Connection {
     }
   }
 
-  /// Returns a song that the server accepts; inserting it proves that a change loses nothing. Nil if the change is
-  /// not small, if no such song is known, or if the server cannot send the playlist twice in the reply to one list,
-  /// which the steps require. If the server drops such a list after the steps, they were made nevertheless.
+  /// Returns a song that the server accepts; inserting it proves that a change loses nothing. Returns nil if the
+  /// change is not small, if no such song is known, or if the server cannot send the playlist twice in the reply to
+  /// one list, which the steps require. This is checked in advance, because the steps would have been made even if
+  /// the server dropped the reply.
   private mutating func probe(
     for change: PlaylistChange, of name: ByteString
   ) throws(MPDError) -> ByteString? {
@@ -107,8 +109,8 @@ extension Connection {
   }
 }
 
-/// The maximum number of steps in place. The server writes the whole playlist in each step; about this many take as
-/// long as storing it anew.
+/// The maximum number of steps in place. The server writes the whole playlist in each step; with more steps, storing
+/// the playlist anew takes less time.
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {

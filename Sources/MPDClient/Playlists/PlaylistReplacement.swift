@@ -1,14 +1,14 @@
 internal import Bytes
 
-// A playlist is replaced by exchanging names; afterwards its songs at the moment of the exchange are known. If they
-// are not the songs that the edit began with, other clients have changed them. Songs that these clients appended
-// follow the new ones; after any other change the playlist gets its previous songs back. A list is removed only if
-// all its songs are accounted for. What other clients wrote is in the playlist, or remains under a name that the
-// message gives.
+// A playlist is replaced by exchanging names; afterwards its songs at the moment of the exchange are known. If these
+// are not the songs with which the edit began, other clients have changed the playlist. Songs that these clients
+// appended follow the new songs; after any other change the playlist gets its previous songs back. A list is removed
+// only if all its songs are accounted for. What other clients wrote is in the playlist, or remains under a name that
+// the message gives.
 extension Connection {
-  /// Stores the new songs under a temporary name, and then gives this playlist the name of the edited one.
+  /// Stores the new songs under a temporary name, and then gives the temporary playlist the name of the edited one.
   ///
-  /// - Returns: the songs that other clients have appended in the meantime, which follow the new ones; nil, with
+  /// - Returns: the songs that other clients have appended in the meantime, which follow the new songs; nil, with
   ///   nothing changed, if the server refuses a song that is in the playlist already, such as one whose file is gone.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
@@ -38,12 +38,14 @@ extension Connection {
     }
   }
 
-  /// Replaces a playlist by a temporary one. The old playlist is removed only after the new one has its name.
+  /// Replaces a playlist by a temporary one. The old playlist is removed only after the temporary one has got its
+  /// name.
   ///
   /// - Parameter expected: the songs that the old playlist should have.
   /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which now follow the
-  ///   new ones.
-  /// - Throws: `.changed` if other clients have changed the playlist in another way; it is then as they left it.
+  ///   new songs.
+  /// - Throws: `.changed` if other clients have changed the playlist in another way; the playlist is then as they
+  ///   left it.
   mutating func replace(
     _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
   ) throws(MPDError) -> [ByteString] {
@@ -122,7 +124,7 @@ extension Connection {
 
   /// Appends songs of other clients to a playlist, if it still exists.
   ///
-  /// - Parameter known: the songs at the beginning of the playlist, unless other clients change it.
+  /// - Parameter known: the songs with which the playlist begins, unless other clients have changed it.
   /// - Returns: whether the playlist has the appended songs now.
   private mutating func take(
     _ songs: [ByteString], into playlist: ByteString, after known: [ByteString]
@@ -183,7 +185,7 @@ private func unfinished(
 }
 
 extension TemporaryPlaylist.Problem {
-  /// Whether the server no longer accepts a song that the playlist has already.
+  /// Whether the problem is a song that the server no longer accepts, although the playlist already contains it.
   func isAboutOldSong(of edit: PlaylistEdit) -> Bool {
     guard let old = edit.old else { return false }
     switch self {

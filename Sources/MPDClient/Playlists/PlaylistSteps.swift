@@ -3,11 +3,11 @@ internal import ListingIndex
 
 /// The requests that edit a stored playlist in place.
 ///
-/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops the others without an
-/// error. Only an insertion at a position is refused if the playlist is that long. Therefore a change by positions
-/// begins by inserting a song and deleting it again: if the server accepts the insertion, no later request loses an
-/// entry, and if not, nothing was changed. The song is inserted at the last position that the change needs, since the
-/// server refuses an insertion after the end of the playlist.
+/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops the other entries
+/// without an error. Only an insertion at a position is refused if the playlist is that long. Therefore a change by
+/// positions begins by inserting a song and deleting it again: if the server accepts the insertion, no later request
+/// loses an entry, and if not, nothing was changed. The song is inserted at the last position that the change needs,
+/// since the server refuses an insertion after the end of the playlist.
 struct PlaylistSteps {
   let name: ByteString
   let requests: [Request<Void>]
@@ -49,6 +49,8 @@ extension PlaylistEdit {
     return removals + changes.script.compactMap { request(for: $0, &count) }
   }
 
+  /// Returns the request for a step; nil for a removal.
+  ///
   /// - Parameter count: the present number of songs, which an insertion increases.
   private func request(for step: EditStep, _ count: inout Int) -> Request<Void>? {
     switch step {
@@ -64,7 +66,7 @@ extension PlaylistEdit {
 }
 
 extension ChangeSet {
-  /// The number of times that the server writes the whole playlist.
+  /// The number of times that the server writes the whole playlist if the changes are made in place.
   var writeCount: Int { removed.successiveRanges.count + insertedOrMoved.count }
 }
 
@@ -86,7 +88,7 @@ enum PlaylistStepsResult {
   case done(before: [ByteString], after: [ByteString])
   /// Nothing was changed: there is no such playlist, or the server refused the first step or is too old for a step.
   case refused
-  /// A step failed, perhaps after the playlist was changed; `before` has the songs before the first step.
+  /// A step failed, perhaps after the playlist was changed; `before` contains the songs before the first step.
   case failed(MPDError, before: [ByteString])
 }
 
@@ -110,10 +112,12 @@ extension Connection {
     return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Gives a playlist back the songs from before failed steps, followed by those that other clients have appended
-  /// since; returns the error to throw.
+  /// Gives a playlist its previous songs back after steps have failed, followed by the songs that other clients have
+  /// appended since; returns the error to throw.
   ///
-  /// - Parameter added: the songs that the steps should have added.
+  /// - Parameters:
+  ///   - before: the songs before the first step.
+  ///   - added: the songs that the steps should have added.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ before: [ByteString], adding added: [ByteString]
   ) -> MPDError {
@@ -124,7 +128,7 @@ extension Connection {
 
   /// Gives a playlist the songs that it would have without a failed change; returns the error to throw.
   ///
-  /// - Parameter wanted: receives the present songs of the playlist and returns those that it should have; nil if
+  /// - Parameter wanted: receives the present songs of the playlist and returns the songs that it should have; nil if
   ///   these are not known.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ wanted: ([ByteString]) -> [ByteString]?
@@ -145,8 +149,8 @@ extension Connection {
   /// Gives a playlist its previous songs back; songs that other clients append in the meantime follow them.
   ///
   /// - Parameter now: the present songs; nil if the playlist is gone.
-  /// - Returns: whether this succeeded: the server accepts all songs, and no other client has changed the playlist in
-  ///   another way.
+  /// - Returns: true if the server accepted all songs, and no other client has changed the playlist except by
+  ///   appending.
   mutating func restore(
     _ name: ByteString, _ before: [ByteString], expecting now: [ByteString]?
   ) -> Bool {
@@ -161,7 +165,7 @@ extension [ByteString] {
 }
 
 extension Array {
-  /// Returns the elements without those that have the keys; each key removes one element.
+  /// Returns the elements without the elements that have the given keys; each key removes one element.
   func without<Key: Hashable>(_ keys: [Key], by key: (Element) -> Key) -> [Element] {
     var left = keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return filter { element in
@@ -173,5 +177,5 @@ extension Array {
   }
 }
 
-/// The refusals of an insertion that arise before the server changes the playlist.
+/// The errors with which the server refuses an insertion before it has changed the playlist.
 private let earlyRefusals: Set<ACK> = [.playlistMax, .argument, .noExist, .unknownCommand]

@@ -1,18 +1,19 @@
 public import Bytes
 
-/// The result of saving the queue.
+/// The changes that saving the queue has made, and the parts of files that the playlist could not hold.
 public struct SavedQueue: Sendable, Hashable {
   /// The songs of the playlist before and after saving.
   public let edit: PlaylistEdit
-  /// The parts of files in the queue. The playlist has the whole files instead, since it cannot hold ranges.
+  /// The parts of files in the queue. The playlist contains the whole files instead, since it cannot hold ranges.
   public let parts: [SongIdentity]
 }
 
 extension Connection {
   /// Saves the queue as a stored playlist (`save`).
   ///
-  /// A playlist that is replaced is removed only once the new one is complete. Songs that other clients append to it
-  /// in the meantime follow those of the queue. (MPD's own mode, since 0.24, removes them.)
+  /// A playlist that is replaced is removed only once the new one is complete. Songs that other clients append to the
+  /// playlist in the meantime follow the songs of the queue. (MPD's own mode for replacing, since 0.24, removes such
+  /// songs.)
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
@@ -61,8 +62,7 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue as a new playlist and reads the playlist, with one wait for both if the songs fit into the
-  /// reply.
+  /// Saves the queue as a new playlist and reads the playlist, in one round trip if the songs fit into the reply.
   private mutating func save(
     _ edit: PlaylistEdit, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
@@ -92,7 +92,8 @@ extension Connection {
   /// Appends the queue to a playlist. Changes that other clients make at the same time, before or after the appended
   /// songs, are kept.
   ///
-  /// - Returns: the songs of the playlist directly before this, as far as they are known, and its present songs.
+  /// - Returns: the songs of the playlist directly before the queue was appended, as far as they are known, and its
+  ///   present songs.
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
@@ -106,15 +107,16 @@ extension Connection {
     return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
-  /// Throws if a playlist that should be new exists. Mopidy, which calls itself MPD 0.19, would replace it.
+  /// Throws if the playlist must be new, but a playlist of this name exists. Mopidy, which calls itself MPD 0.19,
+  /// would replace the existing playlist.
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
     throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
-  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. MPD's own mode (0.24) is not used,
-  /// since it would remove songs that other clients append at the same time.
+  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. MPD's own mode for replacing (0.24)
+  /// is not used, since it would remove songs that other clients append at the same time.
   private mutating func replace(
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {

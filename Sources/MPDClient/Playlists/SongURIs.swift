@@ -4,7 +4,7 @@ internal import ListingIndex
 extension Connection {
   /// Returns the songs that each URI stands for: a URL stands for itself, any other URI for all songs at or below it
   /// (`listall`, in one command list). If the replies together exceed the server's `max_output_buffer_size`, the URIs
-  /// are read one by one, and those of large directories by windows (`find`).
+  /// are read one by one, and large directories by windows (`find`).
   ///
   /// If `listall` is disabled, as in Mopidy by default, the directories are read one by one (`lsinfo`), and a URI
   /// with a scheme is assumed to be a song.
@@ -27,8 +27,8 @@ extension Connection {
     return songs
   }
 
-  /// Returns the songs that a URI stands for, each with a terminator after it; see ``songURIs(below:)``. They are in
-  /// one array, ready to be printed.
+  /// Returns the songs that a URI stands for as one array of bytes, ready to be printed, with a terminator after each
+  /// song; see ``songURIs(below:)``.
   ///
   /// - Parameters:
   ///   - uri: the URI of a song or a directory, or a URL.
@@ -126,8 +126,8 @@ extension Entry {
   }
 }
 
-/// The directories at and below a directory, in the order of a tree, each once. The directories of a server without
-/// `listall` can form cycles.
+/// The directories at and below a directory, in the order of a tree, each of them once. The directories of a server
+/// without `listall` can form cycles.
 private struct DirectoryVisit {
   private var pending: [(uri: ByteString, depth: Int)]
   private var visited: Set<ByteString> = []
@@ -135,7 +135,7 @@ private struct DirectoryVisit {
 
   init(of directory: ByteString) { pending = [(directory, 0)] }
 
-  /// Returns the next directory; nil if there is none.
+  /// Returns the next directory; nil if all directories have been visited.
   ///
   /// - Throws: `.malformed` if the directory is too deep, as in a cycle whose paths grow, or if there are too many
   ///   directories.
@@ -157,7 +157,7 @@ private struct DirectoryVisit {
   }
 }
 
-/// The maximum depth of directories, which directories of music never reach.
+/// The maximum depth of directories. Directories of music are never nested so deeply.
 private let maxDirectoryDepth = 100
 
 /// The maximum number of directories. Reading more of them one by one would take too long.

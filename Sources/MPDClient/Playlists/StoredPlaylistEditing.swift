@@ -5,7 +5,8 @@ internal import ListingIndex
 // is stored under a temporary name and then renamed (`rewrite(_:isCancelled:)`), unless the server no longer knows
 // all of the songs. Each of these methods keeps the entries beyond `max_playlist_length`, is one step for other
 // clients, checks the result, and gives the playlist its previous songs back if the result is wrong. What other
-// clients have written in the meantime is in the playlist afterwards, or in another one that the message names.
+// clients have written in the meantime is in the playlist afterwards, or in another playlist that the error message
+// names.
 extension Connection {
   /// Begins an edit of a stored playlist with its present songs (`listplaylist`). The playlist need not exist.
   ///
@@ -46,11 +47,12 @@ extension Connection {
   ///     playlist stays as it was.
   /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again. (An
   ///   edit that only appends does not touch such songs.)
-  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs`; `.changed` if another client
-  ///   changes the playlist at the same time in another way than by appending; `.cancelled`; an ACK with the `index`
-  ///   of the new song that the server refuses. In all these cases nothing was changed, and changes of other clients
-  ///   are kept. `.lostData` if the edit was not completed, or if songs of other clients are in another playlist now;
-  ///   the message says which songs are where.
+  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for
+  ///   a playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at
+  ///   the same time in another way than by appending; `.cancelled`; an ACK with the `index` of the new song that the
+  ///   server refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if
+  ///   the edit was not completed, or if songs of other clients are in another playlist now; the message says which
+  ///   songs are where.
   @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
@@ -60,8 +62,9 @@ extension Connection {
 
   /// Applies an edit like ``apply(_:isCancelled:)``, and returns exactly what was changed.
   ///
-  /// - Returns: the songs of the playlist directly before and directly after the edit, both with the songs that other
-  ///   clients appended in the meantime; and those of the latter that the edit had to append again.
+  /// - Returns: `done` has the songs of the playlist directly before and directly after the edit, both with the songs
+  ///   that other clients appended in the meantime; `appended` has the songs of other clients that the edit had to
+  ///   append again.
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {
@@ -124,10 +127,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the entry.
-  ///   - target: its 0-based position afterwards.
+  ///   - target: the entry's 0-based position after the move.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Throws: Errors of ``perform(_:on:isCancelled:)``.
+  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  /// - Throws: errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString,
     isCancelled: () -> Bool = { false }
@@ -143,8 +146,8 @@ extension Connection {
   ///   - uri: the URI of the song or directory.
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position that the first new song gets.
-  ///   - isCancelled: As for ``apply(_:isCancelled:)``.
-  /// - Throws: Errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
+  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
     _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
     isCancelled: () -> Bool = { false }
@@ -157,7 +160,7 @@ extension Connection {
   /// Appends songs, or all songs below directories, to a stored playlist. A playlist that does not exist is created,
   /// unless there is no song to append.
   ///
-  /// If a URI cannot be appended, none is, and the error's `index` is that of the URI.
+  /// If one of the URIs cannot be appended, nothing is appended, and the error's `index` is that of this URI.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
@@ -195,6 +198,6 @@ extension PlaylistEdit {
 /// which can be cancelled.
 private let maxAppendCount = 1000
 
-/// The maximum number of entries that an edit makes the server write. MPD 0.23 writes as many in a few seconds,
-/// during which it serves no other client.
+/// The maximum number of entries that an edit makes the server write. MPD 0.23 writes this many entries in a few
+/// seconds, during which it serves no other client.
 private let maxEntriesWritten = 10_000_000

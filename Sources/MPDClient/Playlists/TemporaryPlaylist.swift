@@ -3,7 +3,7 @@ internal import Bytes
 /// A complete stored playlist under a name that nobody uses, made to replace another playlist.
 struct TemporaryPlaylist {
   let name: ByteString
-  /// The songs as the server stores them; it may spell URLs differently.
+  /// The songs as the server stores them, which may spell URLs differently.
   let songs: [ByteString]
 
   enum Problem: Error {
@@ -14,7 +14,8 @@ struct TemporaryPlaylist {
     case failure(MPDError)
   }
 
-  /// Returns an unused name, which explains the playlist to users if it cannot be removed.
+  /// Returns an unused name for a playlist. The name contains the playlist's purpose, for users who find the playlist
+  /// because it could not be removed.
   static func unusedName(_ purpose: String) -> ByteString {
     ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
   }
@@ -49,7 +50,8 @@ extension Connection {
     throw .lost(index, songs[index])
   }
 
-  /// Appends songs in batches, between which the caller may cancel; without songs, creates an empty playlist.
+  /// Appends songs to a playlist in batches, between which the caller may cancel; without songs, creates an empty
+  /// playlist.
   mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -67,7 +69,7 @@ extension Connection {
     if isCancelled() { throw .cancelled }
   }
 
-  /// Returns songs in the form in which a playlist stores them, after making sure that it can hold them.
+  /// Returns songs in the form in which a playlist stores them, after making sure that the playlist can hold them.
   ///
   /// - Throws: an error with the `index` of the song that is refused.
   mutating func stored(
@@ -119,7 +121,8 @@ extension Connection {
     try againIfLost { server throws(MPDError) in try server.run(request) }
   }
 
-  /// Sends what has the same effect if it is sent twice, on a new connection if the present one is or becomes lost.
+  /// Runs a closure whose requests have the same effect if they are sent twice. Reconnects first if the connection is
+  /// lost; if it gets lost during the call, reconnects and runs the closure once more.
   private mutating func againIfLost<Reply>(
     _ send: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {
@@ -143,11 +146,11 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
   return min(same, songs.count - 1)
 }
 
-/// The number of songs that one command list adds. MPD needs a few milliseconds for them.
+/// The number of songs that one command list adds, which takes MPD a few milliseconds.
 let songBatchSize = 1000
 
 extension MPDError {
-  /// Whether the server has refused a song, rather than failed to write the playlist.
+  /// Whether the error means that the server refused a song, rather than that it failed to write the playlist.
   fileprivate func isAbout(_ song: ByteString) -> Bool {
     isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
   }

@@ -6,7 +6,7 @@ extension Connection {
   /// Gives the queue the songs of a state, like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, but leaves
   /// out the songs that the server no longer knows.
   ///
-  /// - Parameter state: the state, from which these songs are removed.
+  /// - Parameter state: the wanted state, from which the unknown songs are removed.
   /// - Returns: the outcome of all attempts together, and the songs that were left out.
   mutating func applyQueue(
     leavingOutMissing state: inout QueueState, from present: QueueContents?, isCancelled: () -> Bool
@@ -29,7 +29,8 @@ extension Connection {
     }
   }
 
-  /// Returns the songs of a state that the server does not know, after it has refused one of them.
+  /// Returns the songs of a state that the server does not know. It is called after the server has refused one of
+  /// them.
   ///
   /// - Throws: the failure, if it was not the refusal of a song that no longer exists.
   private mutating func unknownSongs(

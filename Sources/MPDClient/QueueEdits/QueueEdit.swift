@@ -11,13 +11,14 @@ public struct QueueEdit: Hashable, Sendable {
   public let steps: [Step]
   /// The present position of each wanted song; nil for the songs that are inserted.
   public let origins: [Int?]
-  /// The wanted position of the current song; nil if it is deleted, or if there is no current song.
+  /// The wanted position of the current song; nil if the edit deletes the current song, or if there is no current
+  /// song.
   public let currentIndex: Int?
   /// The wanted position of the song that will follow the current song after the edit or, if the current song is
   /// deleted, of the song that the server will play instead. It is nil if the current song will be the last one, or
   /// if there is no current song.
   ///
-  /// To let a current song finish that is not wanted, insert it at this position and make the edit again:
+  /// To let the current song finish although it is not wanted, insert it at this position and make the edit again:
   ///
   ///     if edit.currentIndex == nil {
   ///       wanted.insert(present[current], at: edit.nextIndex ?? wanted.count)
@@ -25,7 +26,7 @@ public struct QueueEdit: Hashable, Sendable {
   public let nextIndex: Int?
   let runs: [QueueRun]
 
-  /// Compares two lists of songs by their URIs.
+  /// Creates the edit between two lists of songs, which are compared by their URIs.
   ///
   /// Takes the time of `ChangeSet.init(from:to:)`, once for each position (at most 16) that the current song could
   /// have in the wanted list.
@@ -43,10 +44,10 @@ public struct QueueEdit: Hashable, Sendable {
     self.init(from: present, to: wanted, current: current, next: next, isTight: false)
   }
 
-  /// Whether the lists are equal.
+  /// Whether the edit has no steps, because both lists are equal.
   public var isEmpty: Bool { steps.isEmpty }
 
-  /// Performs the steps on a list with the rows of the present queue. O(n) for each step.
+  /// Performs the steps on a list that has one row for each song of the present queue. O(n) for each step.
   ///
   /// - Parameters:
   ///   - rows: the list to change.
@@ -94,7 +95,7 @@ extension QueueEdit {
   }
 }
 
-/// Numbers of songs that an edit of the queue changes.
+/// The numbers of songs that an edit of the queue deletes, moves and inserts.
 public struct QueueEditCounts: Sendable, Hashable {
   /// The number of deleted songs.
   public var deleted = 0

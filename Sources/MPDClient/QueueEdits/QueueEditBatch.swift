@@ -3,7 +3,7 @@ internal import Bytes
 struct QueueEditBatches {
   private let wanted: [ListedSong]
   private var requests: ArraySlice<QueueEditCommand>
-  /// The version that the queue must have before the next list.
+  /// The version that the queue must have when the next command list is run.
   private(set) var queueVersion: Int
   /// The identifiers of the wanted songs, as far as they are known; -1 for unknown ones.
   private(set) var ids: [Int]
@@ -66,7 +66,8 @@ struct QueueEditBatches {
     replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
   }
 
-  /// Records the identifiers of the songs that a list has inserted, perhaps only up to a refusal.
+  /// Records the identifiers of the songs that a list has inserted; if the server refused a command, of the songs
+  /// inserted before it.
   mutating func takeInsertions(
     of batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) {
@@ -75,7 +76,7 @@ struct QueueEditBatches {
     }
   }
 
-  /// Records the effects of a list; returns false if the queue had been changed before the list.
+  /// Records the effects of a command list; returns false if the queue had been changed before the list was run.
   mutating func finish(
     _ batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) -> Bool {
@@ -91,7 +92,7 @@ struct QueueEditBatch {
 
   private(set) var list = CommandList(atomically: true)
   private var effects: [QueueEditCounts] = []
-  /// The statuses before and after the commands; nil until the list is finished.
+  /// The tokens for the statuses before and after the commands; nil until the list is finished.
   private(set) var statuses: Statuses?
   /// The wanted positions of the inserted songs, with the tokens for the replies that contain their identifiers.
   private(set) var insertions: [(song: Int, token: ReplyToken<Int>)] = []
@@ -117,7 +118,7 @@ struct QueueEditBatch {
 
   private var bytes = 0
 
-  /// Appends commands; returns those for which there is no room, or nil if all were appended.
+  /// Appends the commands for which there is room; returns the other commands, or nil if all were appended.
   fileprivate mutating func append(
     _ request: QueueEditCommand, _ wanted: [ListedSong]
   ) -> QueueEditCommand? {

@@ -11,9 +11,10 @@ enum QueueEditCommand: Hashable {
 /// The commands of an edit, in order. A single song is named by its identifier, which is right even if the song's
 /// position has changed.
 ///
-/// An edit that also deletes or moves songs may make the queue longer. As many songs as the queue gains at most are
-/// then inserted at its end before anything else, so that a server with a lower limit (`max_playlist_length`) refuses
-/// them while everything can still be undone. Later these songs are moved to their positions, from the first on.
+/// An edit that also deletes or moves songs may make the queue longer. In this case, the largest number of songs by
+/// which the queue grows during the edit is first inserted at its end, so that a server with a lower limit
+/// (`max_playlist_length`) refuses them while everything can still be undone. Later these songs are moved to their
+/// positions, from the first on.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
   /// The number of songs that are inserted at the end and have not been moved yet.
@@ -52,7 +53,8 @@ struct QueueEditCommands {
     }
   }
 
-  /// Moves the first of the waiting songs to a position; returns how many songs this placed.
+  /// Moves up to `count` of the songs that wait at the end of the queue to a position; returns the number of songs
+  /// placed.
   private mutating func place(_ count: Int, at position: Int) -> Int {
     let placed = min(count, waitingCount)
     if placed > 0, position < length {

@@ -9,7 +9,7 @@ enum QueueRun: Hashable, Sendable {
   /// Inserts the songs at the wanted positions.
   case insert(Range<Int>)
 
-  /// The songs, by their wanted positions if they are inserted, otherwise by their present ones.
+  /// The positions of the songs: wanted positions if the songs are inserted, otherwise present positions.
   var songs: Range<Int> {
     switch self {
     case .delete(let songs), .move(let songs, _), .insert(let songs): songs
@@ -21,11 +21,11 @@ enum QueueRun: Hashable, Sendable {
 
 struct QueueEditPlan {
   private let matching: QueueMatching
-  /// The present position of the song that the server has begun to decode; nil if there is no current song, or if it
-  /// is deleted, which stops the decoding in any case.
+  /// The present position of the song that the server has begun to decode; nil if there is no current song, or if the
+  /// current song is deleted, which stops the decoding in any case.
   private var next: Int?
-  /// The wanted positions after the current song, up to the first song that stays in place; nil if
-  /// the next song is not the one after the current one, as in random mode.
+  /// The wanted positions after the current song, up to the first song that stays in place; nil if the server does
+  /// not play the song after the current one next, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
@@ -49,8 +49,8 @@ struct QueueEditPlan {
     if isTight { leaveRoom() } else { divideForLength() }
   }
 
-  /// The wanted position of the song after the current one, if this song should be the next one and does not stay in
-  /// place.
+  /// The wanted position of the song after the current one; nil if that song stays in place, or if the server does
+  /// not play the song after the current one next.
   private var successor: Int? { arrivalsAfterCurrent?.first }
 
   /// The runs in the order of their phases. In each phase, deletions go from the last position to the first, and
@@ -72,7 +72,8 @@ struct QueueEditPlan {
   }
 }
 
-/// The phases of an edit. The next song changes in one of the middle three, or never.
+/// The phases of an edit. The song that plays next changes in the phase `successor`, `current` or `next`, or not at
+/// all.
 private enum Phase: CaseIterable {
   /// Deletions and moves that do not concern the next song.
   case elsewhere
@@ -80,7 +81,7 @@ private enum Phase: CaseIterable {
   case successor
   /// The current song moves to its place before the successor.
   case current
-  /// The song that was the next one before leaves.
+  /// The song that was the next one until now is deleted or moved.
   case next
   /// Everything else arrives.
   case arrival
@@ -115,8 +116,9 @@ extension QueueEditPlan {
   /// Divides runs so that the queue never becomes longer than the longer of the two lists, since servers limit its
   /// length.
   ///
-  /// In two cases it must have one song more: if the current song is deleted, after all others have arrived, and if
-  /// the only changes are that the next song is deleted and another one is inserted in its place.
+  /// In two cases the queue must hold one song more: if the current song is deleted, because this happens after all
+  /// other songs have arrived; and if the only changes are that the next song is deleted and another song is inserted
+  /// in its place.
   private mutating func divideForLength() {
     let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
     if matching.deletesCurrent, let current = matching.current {

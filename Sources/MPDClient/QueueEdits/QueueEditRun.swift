@@ -2,12 +2,12 @@ public import Bytes
 
 /// The attempts to make the queue consist of the wanted songs.
 struct QueueEditRun {
-  /// The wanted songs. Those whose ranges the server has refused are whole files here.
+  /// The wanted songs. A song whose range the server has refused is a whole file here.
   private var wanted: [ListedSong]
   private let readsRanges: Bool
-  /// The queue as it was read for the next attempt; nil if it must be read.
+  /// The queue as it was read for the next attempt; nil if it must be read first.
   private var present: QueueContents?
-  /// The edit of that queue, if it is known.
+  /// The edit that turns `present` into the wanted songs; nil if the edit has not been made yet.
   private var knownEdit: QueueEdit?
   private var before: QueueContents?
   private var attempts = 0
@@ -48,7 +48,8 @@ struct QueueEditRun {
     return try edit(present, over: &server, isCancelled, progress)
   }
 
-  /// Performs the edit that a queue needs; returns nil if a new edit has to be made.
+  /// Performs the edit that a queue needs. Returns nil if a new edit has to be made, because another client changed
+  /// the queue or because the server refused a song for lack of room.
   private mutating func edit(
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void
@@ -87,8 +88,8 @@ struct QueueEditRun {
     readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
-  /// Runs one command list; returns false if the queue had been changed before, or if the edit needs another order of
-  /// steps.
+  /// Runs one command list. Returns false if another client had changed the queue before, or if the server refused a
+  /// song for lack of room and the steps can be made in an order that needs less room.
   private mutating func run(
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
     over server: inout Connection
@@ -119,7 +120,8 @@ struct QueueEditRun {
   }
 
   /// Deletes the songs that an edit inserted before the server refused another one, unless songs were deleted or
-  /// moved before. Returns true if the queue can get the wanted songs by another order of steps.
+  /// moved before. Returns true if the wanted songs fit into the queue when the steps are made in an order that needs
+  /// less room.
   private mutating func takeBack(
     _ inserted: [Int], from present: QueueContents, over server: inout Connection
   ) throws(MPDError) -> Bool {
@@ -227,7 +229,8 @@ extension MPDError {
     .cancelled, "the edit of the queue was cancelled")
 }
 
-/// The result of ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
+/// The result of a completed edit of the queue; see
+/// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
 public struct QueueEditOutcome: Sendable, Hashable {
   /// The queue before the edit.
   public let before: QueueContents

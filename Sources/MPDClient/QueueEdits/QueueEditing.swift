@@ -1,34 +1,34 @@
 public import Bytes
 
 extension Connection {
-  /// Makes the queue consist of the given songs, in order, by the smallest edit; see ``QueueEdit`` for what stays as
-  /// it is. If the queue has these songs already, it is read once, and nothing is sent.
+  /// Makes the queue consist of the given songs, in order, by the smallest edit; see ``QueueEdit`` for the songs that
+  /// stay in place. If the queue already consists of these songs, it is only read, and no edit is sent.
   ///
-  /// The steps are sent in command lists. Each is sent only if the queue has not changed since the edit
-  /// was made, and says whether it changed in the moment between. If so, the edit is made again from
-  /// what the queue has become.
+  /// The steps are sent in command lists. A list is sent only if the queue has not changed since the edit was made,
+  /// and its reply shows whether the queue changed just before the list was run. After such a change, a new edit is
+  /// made from the changed queue.
   ///
-  /// If the server's queue cannot hold that many songs (`max_playlist_length`), what was inserted is taken back, and
-  /// nothing was deleted or moved before: the queue is as it was. Where the server permits insertions but no deletions,
-  /// the songs that fit stay, and the error counts them as done.
+  /// If the songs do not fit into the server's queue (`max_playlist_length`), the inserted songs are removed again.
+  /// Nothing has been deleted or moved by then, so that the queue is as it was. If the server permits insertions but
+  /// no deletions, the songs that fit stay in the queue, and the error counts them as done.
   ///
-  /// If the connection is lost, the server is asked on a new one what the queue has. If that is what it
-  /// should have, because only a reply was lost, nothing is thrown.
+  /// If the connection is lost, the queue is read over a new connection. If the queue consists of the wanted songs by
+  /// then, because only a reply was lost, no error is thrown.
   ///
-  /// A song that is a part of a file is inserted as the whole file, and gets its range by another list
-  /// (`rangeid`) before anything is deleted. The title that a CUE sheet gave it is not restored.
+  /// A song that is a part of a file is inserted as the whole file, and gets its range by another list (`rangeid`)
+  /// before anything is deleted. The title that a CUE sheet gave the song is not restored.
   ///
   /// - Parameters:
-  ///   - wanted: the songs; ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which songs of the queue they are.
-  ///   - present: the queue, if it has just been read; it is read again if it has changed.
-  ///   - edit: the edit that makes these songs of `present`, if it is known.
-  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
-  ///     With one, nothing that they do is overwritten after `present` was read.
-  ///   - progress: called after each list with the number of songs changed so far, and of all.
-  ///   - isCancelled: asked before each list; once it returns true, no more are sent, and the error is
-  ///     `.cancelled`.
-  /// - Throws: an error that says what was done and what remains. Applying the same list again
-  ///   continues.
+  ///   - wanted: the songs; ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which songs of the queue they match.
+  ///   - present: the queue, if it has just been read; nil to read it. The queue is read again if it has changed.
+  ///   - edit: the edit that turns `present` into the wanted songs, if it has been made already; nil to make it.
+  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue. If it is 1, no change
+  ///     that other clients make after `present` was read is overwritten.
+  ///   - progress: called after each list with the number of songs changed so far and the number of all songs to
+  ///     change.
+  ///   - isCancelled: asked before each list; if it returns true, no more lists are sent, and the cause of the error
+  ///     is `.cancelled`.
+  /// - Throws: an error that says what was done and what remains. To continue, apply the same list again.
   @discardableResult
   public mutating func applyQueue(
     songs wanted: [ListedSong], from present: QueueContents? = nil, by edit: QueueEdit? = nil,
@@ -51,10 +51,11 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - wanted: the URIs of songs, or URLs.
-  ///   - present: the queue, if it has just been read.
-  ///   - maxAttempts: the edits after which a queue that other clients keep changing is left as it is.
-  ///   - progress: called after each list with the number of songs changed so far, and of all.
-  ///   - isCancelled: asked before each list.
+  ///   - present: the queue, if it has just been read; nil to read it.
+  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
+  ///   - progress: called after each list with the number of songs changed so far and the number of all songs to
+  ///     change.
+  ///   - isCancelled: asked before each list; if it returns true, the edit ends with an error.
   /// - Throws: an error that says what was done and what remains.
   @discardableResult
   public mutating func applyQueue(
@@ -71,7 +72,7 @@ extension Connection {
 private let changedTooOften = MPDError.found(.changed, "other clients keep changing the queue")
 
 extension QueueEdit {
-  /// Compares a queue with the songs that it should have.
+  /// Creates the edit that gives a queue the songs that it should have.
   ///
   /// A wanted song with an identifier matches the song of the queue with that identifier, if both are the same part
   /// of the same file. Any other wanted song that is known to be a whole file, or a part of a file, matches a song of
@@ -93,7 +94,8 @@ extension QueueEdit {
       next: queue.status.nextSongPosition, isTight: isTight)
   }
 
-  /// Compares two lists of songs, which are matched as by ``QueueEdit/init(from:to:)-(QueueContents,_)``.
+  /// Creates the edit between two lists of songs, which are matched as by
+  /// ``QueueEdit/init(from:to:)-(QueueContents,_)``.
   ///
   /// - Parameters:
   ///   - old: the present songs of the list, in order.

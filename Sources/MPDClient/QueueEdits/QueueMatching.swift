@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// The match of the wanted songs with the present ones, and the songs that stay in place.
+/// How the wanted songs match the present songs, and which songs stay in place.
 struct QueueMatching {
   /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet
@@ -8,7 +8,7 @@ struct QueueMatching {
   /// The present and wanted positions of the songs that stay in place, both ascending.
   let staying: [(present: Int, wanted: Int)]
 
-  /// Compares two lists so that the current song is kept if the wanted list contains its URI.
+  /// Matches the songs of two lists; the current song is kept if the wanted list contains its URI.
   ///
   /// - Parameter current: the position of the current song. A position beyond the list, which a server may report,
   ///   counts as nil.
@@ -28,7 +28,7 @@ struct QueueMatching {
     return origins
   }
 
-  /// The wanted position of the current song; nil if it is deleted, or if there is no current song.
+  /// The wanted position of the current song; nil if the current song is deleted, or if there is no current song.
   var currentIndex: Int? { current.flatMap { changes.newIndex(of: $0) } }
 
   var keptCount: Int { changes.oldCount - changes.removed.count }
@@ -40,8 +40,8 @@ struct QueueMatching {
 
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
-  /// The wanted position of the song after the current one or, if the current song is deleted, after the last song
-  /// before it that stays in place; nil if no song follows, or if there is no current song.
+  /// The wanted position of the song after the current one. If the current song is deleted, the wanted position after
+  /// the last song that precedes it and stays in place. Nil if no song follows, or if there is no current song.
   var nextIndex: Int? {
     guard let current else { return nil }
     let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
@@ -56,7 +56,7 @@ private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)
   return Array(zip(present, wanted))
 }
 
-/// Returns the numbers from 0 up to a limit, except for the given ones, which are ascending.
+/// Returns the numbers from 0 up to a limit, except for the numbers in `left`, which are ascending.
 private func numbers(below end: Int, without left: [Int]) -> [Int] {
   var left = left[...]
   return (0..<end).filter { number in
@@ -106,8 +106,8 @@ private struct NumberedSongs {
       .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
   }
 
-  /// Returns the fewest changes that give the current song a wanted position. The song after it gets the next
-  /// position, if this moves no more songs.
+  /// Returns the fewest changes that give the current song a wanted position. The song after the current song
+  /// continues to follow it, if this requires no further moves.
   func changes(movingCurrentTo place: Int) -> ChangeSet {
     let changes = changes(identifying: 1, at: place)
     guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
@@ -115,7 +115,8 @@ private struct NumberedSongs {
     return alternative.moves.count > changes.moves.count ? changes : alternative
   }
 
-  /// Returns whether the current song is followed by the same song, or by none, before and after the changes.
+  /// Returns whether the current song is followed by the same song before and after the changes, or is the last song
+  /// both times.
   func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
     guard current + 1 < present.count else { return place + 1 == wanted.count }
     return changes.newIndex(of: current + 1) == place + 1
@@ -126,7 +127,8 @@ private struct NumberedSongs {
       && present[current + 1] == wanted[place + 1]
   }
 
-  /// Returns the changes that match several songs, from the current one on, with the wanted songs from a position on.
+  /// Returns the changes in which the current song and the songs after it, `count` songs in all, become the wanted
+  /// songs from the position `place` on.
   private func changes(identifying count: Int, at place: Int) -> ChangeSet {
     var (old, new) = (present, wanted)
     for offset in 0..<count {

@@ -6,13 +6,13 @@ public struct QueueState: Sendable, Hashable {
   public var songs: [ByteString]
   /// The 0-based position of the current song; nil if there is none.
   public var current: Int?
-  /// The position in the current song; nil if nothing is playing or paused.
+  /// The playback position in the current song; nil if nothing is playing or paused.
   public var elapsed: Duration?
-  /// The state of the player.
+  /// Whether the player is playing, paused or stopped.
   public var state: PlayState
   /// The priorities other than 0, by the 0-based positions of their songs.
   public var priorities: [Int: Int]
-  /// The parts of songs that are not played whole, by the 0-based positions of the songs.
+  /// The ranges of the songs that are parts of files, by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
   /// The tags of remote songs and of parts of files that only the queue has, by the songs' 0-based positions.
   public var tags: [Int: [Pair]]
@@ -23,9 +23,9 @@ public struct QueueState: Sendable, Hashable {
   ///   - songs: the URIs of the songs, in order.
   ///   - current: the 0-based position of the current song; nil if there is none.
   ///   - elapsed: the position in the current song; nil if nothing is playing or paused.
-  ///   - state: the state of the player.
+  ///   - state: whether the player is playing, paused or stopped.
   ///   - priorities: the priorities other than 0, by the 0-based positions of their songs.
-  ///   - ranges: the parts of songs that are not played whole, by the 0-based positions of the songs.
+  ///   - ranges: the ranges of the songs that are parts of files, by the 0-based positions of the songs.
   ///   - tags: the tags that only the queue has, by the 0-based positions of their songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
@@ -72,7 +72,7 @@ public struct QueueState: Sendable, Hashable {
 }
 
 extension QueueState {
-  /// The songs, with the ranges of those that are known to be parts of files.
+  /// The songs by their URIs; a song that is known to be a part of a file also has its range.
   package var listedSongs: [ListedSong] {
     songs.enumerated().map { position, uri in
       ranges[position].map { ListedSong(SongIdentity(uri, range: $0)) } ?? ListedSong(uri)
@@ -80,13 +80,13 @@ extension QueueState {
   }
 }
 
-/// The result of restoring a queue.
+/// The changes that restoring a queue has made, and what could not be restored.
 public struct RestoredQueue: Sendable, Hashable {
   /// The outcome of the edit that restored the songs.
   public let edit: QueueEditOutcome
   /// The songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
-  /// The songs that lost tags which only the queue had, with these tags: parts of files that a CUE sheet had named,
+  /// The songs that lost tags, each with the tags that only the queue had: parts of files that a CUE sheet had named,
   /// and remote songs on servers that do not accept tags.
   public let untagged: [Song]
   /// The parts of files that were inserted as whole files because the server refused their ranges.
@@ -95,16 +95,17 @@ public struct RestoredQueue: Sendable, Hashable {
 
 extension Connection {
   /// Restores the songs of a queue, and its playback. If the current song is one of these songs, it plays on. If
-  /// nothing is playing, the current song of the state is played from its position, or paused there.
+  /// nothing is playing, the current song of the state is played from the position in the state, or paused at this
+  /// position.
   ///
   /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
   /// queue keeps its own. Songs that the server no longer knows are left out.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
-  ///   - present: the queue, if it has just been read.
-  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of all songs, in
-  ///     any case.
+  ///   - present: the queue, if it has just been read; nil to read it.
+  ///   - resumes: whether to go to the song and the position of the state even if another song is playing, and to set
+  ///     the priorities of all songs.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and before the playback
   ///     begins.
@@ -136,9 +137,10 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  /// Sets the priorities of the state for the songs that an edit has inserted, or for all songs. If several songs
-  /// have the same URI, the edit may have kept a different one of them, so that all of them get their priorities.
-  /// Inserted songs have their ranges already; if `ofAll` is true, the kept songs get their ranges as well.
+  /// Sets the priorities of the state for the songs that an edit has inserted or, if `ofAll` is true, for all songs.
+  /// If several songs have the same URI, the edit may have kept any of these songs, so all of them get their
+  /// priorities. Inserted songs have their ranges already; if `ofAll` is true, the kept songs get their ranges as
+  /// well.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool
@@ -155,7 +157,7 @@ extension Connection {
       if isReset || isAffected && priority != nil {
         requests.append(.setPriority(priority ?? 0, ids: [id]))
       }
-      // The range of a virtual track follows from its URI; the server would take it as a part of the track.
+      // The range of a virtual track follows from its URI; the server would take such a range as a part of the track.
       if ofAll, kept.contains(id), !uri.isVirtualTrack {
         requests.append(.setRange(from: range?.start, to: range?.end, ofID: id))
       }
@@ -168,9 +170,10 @@ extension Connection {
   /// - Parameters:
   ///   - tags: the tags by the wanted positions of the songs.
   ///   - songs: the URIs of the wanted songs.
+  ///   - edit: the outcome of the edit that inserted songs.
   ///   - isCancelled: asked before each command list.
-  /// - Returns: the songs that lack some of these tags now, with all of these tags. The server does not accept tags
-  ///   for files.
+  /// - Returns: the inserted songs that still lack some of their tags, each with all the tags that it should have.
+  ///   The server does not accept tags for files.
   package mutating func restoreTags(
     _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome,
     isCancelled: () -> Bool = { false }

@@ -1,9 +1,9 @@
 internal import ListingIndex
 
-/// All places that songs have during an edit, and which of them are occupied at present.
+/// All places that songs have during an edit (see `QueuePlaces`), and which of the places are occupied at present.
 ///
-/// It converts the songs of a run into the positions that they have at the time of the run. O(log n) for each song
-/// that is deleted, moved or inserted.
+/// The timeline converts the songs of a run into the positions that they have at the time of the run. O(log n) for
+/// each song that is deleted, moved or inserted.
 struct QueueTimeline {
   private let places: QueuePlaces
   /// The occupied places.
@@ -18,7 +18,8 @@ struct QueueTimeline {
     currentPlace = current.map { [places] in places.present[$0] }
   }
 
-  /// Performs a run, in one step or, if a move must be divided, in several.
+  /// Performs a run and returns its steps: one step or, if a move must be divided, several, each with its part of the
+  /// run.
   mutating func perform(_ run: QueueRun) -> [(run: QueueRun, step: QueueEdit.Step)] {
     dividedMove(run).map { run in (run: run, step: performed(run)) }
   }
@@ -43,7 +44,7 @@ struct QueueTimeline {
     return start..<(start + present.count)
   }
 
-  /// Inserts neighbouring wanted songs and returns the position of the first.
+  /// Inserts neighbouring wanted songs and returns the position of the first song.
   private mutating func inserted(_ wanted: Range<Int>) -> Int {
     let start = songs.count(before: places.wanted[wanted.lowerBound])
     for song in wanted { songs.insert(places.wanted[song]) }
@@ -52,10 +53,10 @@ struct QueueTimeline {
 
   /// Divides a move during which the server would change the current song.
   ///
-  /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are between,
-  /// MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Each part is therefore
-  /// at most one song longer than the number of songs between, which include the earlier parts: with none at first,
-  /// the parts have 1, 2, 4 … songs.
+  /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are in
+  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Each part is
+  /// therefore at most one song longer than the number of songs in between, which include the parts moved earlier: if
+  /// no song is in between at first, the parts have 1, 2, 4 … songs.
   private func dividedMove(_ run: QueueRun) -> [QueueRun] {
     guard case .move(let present, let target) = run,
       let between = songCount(fromCurrentTo: target, from: present)
@@ -129,8 +130,9 @@ private struct QueuePlaces {
 }
 
 extension QueueEdit {
-  /// Compares two lists of songs for a server whose queue can hold no more songs than the longer list. The current
-  /// song, if it is deleted, and the next song are then removed before all others have arrived.
+  /// Creates the edit between two lists of songs. If `isTight` is true, the queue never holds more songs than the
+  /// longer list: the current song, if it is deleted, and the next song are then removed before all others have
+  /// arrived.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

@@ -12,7 +12,7 @@ struct SongMatching {
   private(set) var present: [Int]
   private(set) var wanted: [Int]
 
-  /// Compares two lists. O(n log n).
+  /// Numbers the songs of two lists so that matching songs have equal numbers. O(n log n).
   ///
   /// - Parameter current: the position of the present song that is kept if possible.
   init(from present: [ListedSong], to wanted: [ListedSong], current: Int? = nil) {
@@ -55,8 +55,8 @@ extension ListedSong {
   }
 }
 
-/// Returns the present index of each wanted song that matches a present one by its identifier, keyed by the wanted
-/// index.
+/// Matches wanted songs with present songs by their identifiers. Returns the present index of each matched song,
+/// keyed by its wanted index.
 private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: Int] {
   guard wanted.contains(where: { $0.id != nil }) else { return [:] }
   var places: [Int: Int] = [:]
@@ -65,7 +65,7 @@ private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: 
   }
   var claims: [Int: Int] = [:]
   for (index, song) in wanted.enumerated() {
-    // A second line with the identifier is another copy of the song.
+    // A second wanted song with the same identifier is another copy of the song.
     guard let id = song.id, let place = places[id], song.agrees(with: present[place]) else {
       continue
     }

@@ -9,8 +9,8 @@ extension Request where Reply == Void {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Does nothing except show that the server answers, and keep the connection open: the server closes a connection
-  /// that sends nothing for `connection_timeout`, 60 s by default (sent as a raw line).
+  /// Does nothing but show that the server answers, and keep the connection open; the server closes a connection that
+  /// sends nothing for `connection_timeout`, 60 s by default (sent as a raw line).
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }
@@ -25,8 +25,8 @@ extension Request where Reply == Void {
   }
 }
 
-// The tags that the server sends with songs on this connection. Listings of names disable tags temporarily;
-// `wantsTags` makes sure that the user's choice is restored before each of these requests.
+// These requests read and set the tags that the server sends with songs on this connection. Listings of names disable
+// tags temporarily; `wantsTags` makes sure that the user's choice is restored before each of these requests.
 extension Request where Reply == [Tag] {
   /// Lists the tags that the server sends with songs on this connection (`mpd_send_list_tag_types`).
   public static var tagTypes: Request {
@@ -42,7 +42,7 @@ extension Request where Reply == [Tag] {
 }
 
 extension Request where Reply == Void {
-  /// Makes the server also send these tags with songs (sent as a raw line, because `mpd_send_enable_tag_types`
+  /// Adds tags to those that the server sends with songs (sent as a raw line, because `mpd_send_enable_tag_types`
   /// supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to add.
@@ -50,15 +50,15 @@ extension Request where Reply == Void {
     change("enable", tags)
   }
 
-  /// Stops the server from sending these tags with songs (sent as a raw line, because `mpd_send_disable_tag_types`
-  /// supports fewer tags; MPD 0.21).
+  /// Removes tags from those that the server sends with songs (sent as a raw line, because
+  /// `mpd_send_disable_tag_types` supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to remove.
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
 
-  /// Makes the server send only these tags with songs (sent as a raw line; MPD 0.24).
+  /// Makes the server send only the given tags with songs (sent as a raw line; MPD 0.24).
   ///
   /// - Parameter tags: the tags to send.
   public static func resetTagTypes(_ tags: [Tag]) -> Request {

@@ -1,6 +1,6 @@
 public import Bytes
 
-// Requests that a program builds itself, for a command that this module does not cover or to read a reply
+// Requests that a program creates itself, either for a command that this module does not cover, or to read a reply
 // differently.
 extension Request {
   /// Creates a request from the protocol's name of a command and a closure that reads the reply:
@@ -22,7 +22,7 @@ extension Request {
   /// - Parameters:
   ///   - command: The name of the command in the protocol.
   ///   - arguments: The arguments, which are quoted when they are sent.
-  ///   - isIdempotent: Whether a session may send the request twice; see the property.
+  ///   - isIdempotent: Whether a session may send the request twice; see ``isIdempotent``.
   ///   - read: Creates the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0) }` does. It runs
   ///     on the thread that receives the answer, which for a session is the session's own. If it throws, running the
   ///     request throws the same error, and the connection stays usable.
@@ -50,8 +50,8 @@ extension Request {
 }
 
 extension Request where Reply == [Pair] {
-  /// Sends a command that has no request of its own; the reply consists of the pairs of the answer. The request is
-  /// checked like one created by ``init(command:_:isIdempotent:read:)``.
+  /// Sends a command for which this module has no request; the reply consists of the pairs of the answer. The request
+  /// is checked like a request created by ``init(command:_:isIdempotent:read:)``.
   ///
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
@@ -67,7 +67,7 @@ extension Request where Reply == Void {
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
   ///   - arguments: the arguments, which are quoted when they are sent.
-  ///   - isIdempotent: whether a session may send the request twice.
+  ///   - isIdempotent: whether a session may send the request twice; see ``isIdempotent``.
   public init(command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false) {
     self.init(command: command, arguments, isIdempotent: isIdempotent, read: { _ in })
   }
@@ -82,7 +82,7 @@ extension Request {
   }
 }
 
-/// The commands that have no answer, or an answer that a request would misread.
+/// The commands without an answer, or with an answer that a request would misread.
 private let commandsWithOtherAnswers: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",

@@ -16,10 +16,10 @@ extension Request {
 }
 
 extension Request where Reply == [Entry] {
-  /// Lists the entries of a directory with their metadata, or a single song. The entries of the root, "", are
-  /// followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
+  /// Lists the entries of a directory, or a single song, with metadata. The entries of the root, "", are followed by
+  /// the stored playlists (`lsinfo`, `mpd_send_list_meta`).
   ///
-  /// For large directories of which only the names are needed, use ``Connection/listing(of:)``.
+  /// To read only the names in a large directory, use ``Connection/listing(of:)``.
   ///
   /// - Parameter uri: the URI of the directory or song.
   public static func entries(of uri: ByteString) -> Request {
@@ -56,7 +56,8 @@ extension Request where Reply == [StorageEntry] {
   ///
   /// Refused with `.ack(.system)` if the directory does not exist.
   ///
-  /// - Parameter directory: a path in the music directory, or the URI of a storage.
+  /// - Parameter directory: the path of the directory in the music directory, or the URI of a storage; "" for the
+  ///   music directory itself.
   public static func files(in directory: ByteString = "") -> Request {
     Request(
       below: directory, "listfiles", isIdempotent: true,
@@ -67,8 +68,8 @@ extension Request where Reply == [StorageEntry] {
 
 extension Request where Reply == Int {
   /// Starts an update of the database, which finds new, changed and deleted files. The reply is the number of the
-  /// update job, which ``Status/updateJob`` shows while the job runs; 0 from a server that does not number jobs, such
-  /// as bpd (`update`, `mpd_send_update`).
+  /// update job, which ``Status/updateJob`` shows while the job runs; it is 0 from a server that does not number
+  /// jobs, such as bpd (`update`, `mpd_send_update`).
   ///
   /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func update(_ uri: ByteString = "") -> Request {
@@ -103,8 +104,8 @@ extension Request where Reply == [Pair] {
 
 extension Request where Reply == String {
   /// Computes the Chromaprint fingerprint of a song, which the server must decode (`getfingerprint`,
-  /// `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` if MPD was built without Chromaprint, and if
-  /// the song does not exist.
+  /// `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` if MPD was built without Chromaprint or if the
+  /// song does not exist.
   ///
   /// - Parameter uri: the URI of the song.
   public static func fingerprint(of uri: ByteString) -> Request {

@@ -19,8 +19,8 @@ struct Introduction {
 
 // The versions are from MPD's NEWS and from each version's table of commands (src/command/AllCommands.cxx).
 extension RequestLine {
-  /// The version of MPD that introduced the command in this form. Nil for everything in MPD 0.16, and for forms that
-  /// are sent to older servers in another way (`olderForm`).
+  /// The version of MPD that introduced the command in this form. Nil for all commands and forms of MPD 0.16, and for
+  /// forms that `olderForm` rewrites for older servers.
   var introduction: Introduction? {
     switch command {
     // These come first because they are sent by the thousand.
@@ -33,7 +33,8 @@ extension RequestLine {
     }
   }
 
-  /// The introduction of positions relative to the current song, or of positions in a stored playlist.
+  /// The version that introduced positions relative to the current song, or positions in a stored playlist; nil if
+  /// the line contains no such position.
   private var introductionOfEdit: Introduction? {
     switch command {
     case "playlistadd" where arguments.count > 2:
@@ -100,7 +101,7 @@ extension RequestLine {
     }
   }
 
-  /// The introduction of a keyword after a filter.
+  /// The version that introduced a keyword after the filter, such as `window`; nil if there is no such keyword.
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
     let isExpression = arguments.indices.contains(place) && arguments[place].hasPrefix("(")

@@ -3,16 +3,16 @@ internal import Bytes
 // Adapts requests to servers that are older than the current protocol, according to the version in the server's
 // greeting. Every request passes through here before it is sent; Docs/Servers.md lists servers and their versions.
 extension RequestLine {
-  /// Returns a line with the same effect in the form that a server of a protocol version understands.
+  /// Returns a line with the same effect in the form that a server with the given protocol version understands.
   ///
   /// - Throws: `.unsupported`, with nothing sent, if there is no such form.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine {
     try otherForm(for: version) ?? self
   }
 
-  /// Returns the form for a protocol version; nil if the line can be sent unchanged.
+  /// Returns the form of the line for a protocol version; nil if the line can be sent unchanged.
   func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
-    // A line with a problem is refused for this reason before it is sent.
+    // A line with a problem is refused anyway, before it is sent.
     guard version < (0, 25, 0), problem == nil else { return nil }
     if let form = try olderForm(for: version) { return form }
     if let needed = introduction, version < needed.version {
@@ -32,8 +32,8 @@ extension RequestLine {
     return try (form ?? self).withPairs(at: place, for: version)
   }
 
-  /// Returns the line without a window over all songs, for servers whose queue searches accept no window (before MPD
-  /// 0.24); nil if the line has no window.
+  /// Returns the line with a window over all songs removed, for servers whose queue searches accept no window (before
+  /// MPD 0.24); nil if the line has no window.
   private func withoutWindowOfQueue() throws(MPDError) -> RequestLine? {
     guard ["playlistfind", "playlistsearch"].contains(command),
       arguments.dropLast().last == "window"
@@ -53,8 +53,9 @@ extension RequestLine {
     return replacing("addid", arguments)
   }
 
-  /// Returns the line with a single position for a range of one song, and without a range over all songs, for servers
-  /// that do not know ranges (bpd, which identifies itself as MPD 0.16). Nil if the line has no range.
+  /// Returns the line with a range of one song replaced by the song's position, or with a range over all songs
+  /// removed, for servers that do not know ranges (bpd, which identifies itself as MPD 0.16). Nil if the line has no
+  /// range.
   private func namingOnePosition() throws(MPDError) -> RequestLine? {
     guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
       let colon = range.firstIndex(of: .colon)
@@ -67,8 +68,8 @@ extension RequestLine {
     return replacing(command, [start] + arguments.dropFirst())
   }
 
-  /// Returns the line with pairs of names and values for the filter expression, for servers that would read the
-  /// expression as a name (before MPD 0.21).
+  /// Returns the line with the filter expression replaced by pairs of names and values, for servers that would read
+  /// the expression as a name (before MPD 0.21).
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine
   {

@@ -2,9 +2,9 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Sets whether the queue is repeated after its last song (`mpd_send_repeat`).
+  /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).
   ///
-  /// - Parameter isOn: true to repeat the queue.
+  /// - Parameter isOn: true to start the queue again.
   public static func setRepeat(_ isOn: Bool) -> Request {
     Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_repeat(connection, isOn)
@@ -62,8 +62,8 @@ extension Request where Reply == Void {
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not between -1000 and 1000 dB")
   }
 
-  /// Sets the time by which MixRamp overlaps songs in addition to its ramps. Without MixRamp, `setCrossfade` takes
-  /// effect (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers for the process's locale).
+  /// Sets the time by which MixRamp overlaps songs in addition to its ramps. While MixRamp is off, `setCrossfade`
+  /// takes effect (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers for the process's locale).
   ///
   /// - Parameter time: the additional overlap; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
@@ -100,7 +100,7 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == Int? {
-  /// Reads the volume in percent; nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
+  /// Reads the volume in percent; the reply is nil if there is no mixer (`mpd_send_get_volume`; MPD 0.23).
   public static var volume: Request {
     Request(
       "getvol", isIdempotent: true, read: { Status(pairs: $0).volume }, send: mpd_send_get_volume)

@@ -9,7 +9,7 @@ extension Request where Reply == Status {
 }
 
 extension Request where Reply == Stats {
-  /// Reads the server's statistics: the numbers of songs, artists and albums, and the times that it counts
+  /// Reads the server's statistics: the numbers of songs, artists and albums, the uptime, and the playing times
   /// (`mpd_send_stats`).
   public static var stats: Request {
     Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }, send: mpd_send_stats)
@@ -17,7 +17,7 @@ extension Request where Reply == Stats {
 }
 
 extension Request where Reply == Song? {
-  /// Reads the current song; nil if there is none (`mpd_send_current_song`).
+  /// Reads the current song; the reply is nil if there is no current song (`mpd_send_current_song`).
   public static var currentSong: Request {
     Request(
       "currentsong", isIdempotent: true, wantsTags: true, read: { Song.songs(from: $0).first },
@@ -31,14 +31,14 @@ extension Request where Reply == Void {
     Request("play", send: mpd_send_play)
   }
 
-  /// Plays the song at a 0-based position of the queue (`mpd_send_play_pos`).
+  /// Plays the song at the given 0-based position of the queue (`mpd_send_play_pos`).
   ///
   /// - Parameter position: the 0-based position of the song in the queue.
   public static func play(at position: Int) -> Request {
     Request("play", number: position, send: mpd_send_play_pos)
   }
 
-  /// Plays the song with an identifier in the queue (`mpd_send_play_id`).
+  /// Plays the song with the given identifier in the queue (`mpd_send_play_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func play(id: Int) -> Request {
@@ -88,9 +88,9 @@ extension Request where Reply == Void {
 }
 
 // This module writes the lines of these requests itself, with exact milliseconds. libmpdclient's functions round
-// times to a `Float`, which cannot represent every millisecond after the second hour, and format it for the process's
-// locale. MPD 0.23 also reads a `Float`. An absolute time must not be negative, because the protocol would read it as
-// relative.
+// times to a `Float`, which cannot represent every millisecond after the second hour, and format the number for the
+// process's locale. MPD 0.23 also reads a `Float`. An absolute time must not be negative, because the server would
+// read it as relative.
 extension Request where Reply == Void {
   /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is no current song (sent as a raw
   /// line, because `mpd_send_seek_current` rounds times).
@@ -110,8 +110,8 @@ extension Request where Reply == Void {
     return Request(raw: "seekcur", [ByteString(sign + length.protocolText)]).checking(time: length)
   }
 
-  /// Plays the song at a 0-based position of the queue, starting at a time in the song (sent as a raw line, because
-  /// `mpd_send_seek_pos` accepts only whole seconds).
+  /// Plays the song at the given 0-based position of the queue, starting at the given time in the song (sent as a raw
+  /// line, because `mpd_send_seek_pos` accepts only whole seconds).
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.
@@ -121,8 +121,8 @@ extension Request where Reply == Void {
       .checking(position).checking(time: time)
   }
 
-  /// Plays the song with an identifier in the queue, starting at a time in the song (sent as a raw line, because
-  /// `mpd_send_seek_id_float` rounds times).
+  /// Plays the song with the given identifier in the queue, starting at the given time in the song (sent as a raw
+  /// line, because `mpd_send_seek_id_float` rounds times).
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.

@@ -15,12 +15,12 @@ extension Request where Reply == Void {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
 
-  /// Adds a song, or all songs below a directory, at a 0-based position of a stored playlist (`playlistadd`,
+  /// Adds a song, or all songs below a directory, at the given 0-based position of a stored playlist (`playlistadd`,
   /// `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
   /// Refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is longer than `max_playlist_length` or
   /// would become longer. An m3u file cannot store every URI (see ``addToPlaylist(_:_:)``);
-  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses URIs that it cannot store.
+  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses the URIs that such a file cannot store.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -44,8 +44,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Deletes the song at a 0-based position from a stored playlist. The position directly after the last song has no
-  /// effect; greater positions are refused with `.ack(.argument)` (`playlistdelete`, `mpd_send_playlist_delete`).
+  /// Deletes the song at the given 0-based position from a stored playlist. A position directly after the last song
+  /// has no effect; greater positions are refused with `.ack(.argument)` (`playlistdelete`,
+  /// `mpd_send_playlist_delete`).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
@@ -59,7 +60,7 @@ extension Request where Reply == Void {
     .checking(position)
   }
 
-  /// Deletes the songs at 0-based positions from a stored playlist (`playlistdelete`,
+  /// Deletes the songs at the given 0-based positions from a stored playlist (`playlistdelete`,
   /// `mpd_send_playlist_delete_range`; MPD 0.23.3).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
@@ -78,7 +79,7 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Moves the song at a 0-based position of a stored playlist to another position (`playlistmove`,
+  /// Moves the song at the given 0-based position of a stored playlist to another position (`playlistmove`,
   /// `mpd_send_playlist_move`).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
@@ -96,7 +97,8 @@ extension Request where Reply == Void {
     .checking(position, destination)
   }
 
-  /// Moves the songs at 0-based positions of a stored playlist to another position (`playlistmove`; MPD 0.24).
+  /// Moves the songs at the given 0-based positions of a stored playlist to another position (`playlistmove`; MPD
+  /// 0.24).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///

@@ -9,8 +9,8 @@ extension Request where Reply == [Song] {
       send: mpd_send_list_queue_meta)
   }
 
-  /// Lists the songs at 0-based positions of the queue; refused with `.ack(.argument)` for a range that begins beyond
-  /// the end of the queue (`mpd_send_list_queue_range_meta`).
+  /// Lists the songs at the given 0-based positions of the queue; refused with `.ack(.argument)` for a range that
+  /// begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
@@ -23,8 +23,8 @@ extension Request where Reply == [Song] {
   }
 
   /// Lists the songs of the queue that have been added or moved since an earlier version of the queue
-  /// (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. For a version that never
-  /// existed, the reply is the whole queue (`mpd_send_queue_changes_meta`).
+  /// (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. If the server has never had
+  /// this version, it lists the whole queue (`mpd_send_queue_changes_meta`).
   ///
   /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {
@@ -34,7 +34,7 @@ extension Request where Reply == [Song] {
       send: mpd_send_queue_changes_meta)
   }
 
-  /// Lists those songs of ``changedSongs(since:)`` that are at given 0-based positions
+  /// Lists the songs that ``changedSongs(since:)`` would list, but only at the given 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == [QueueChange] {
-  /// Lists the positions and identifiers of the songs that ``changedSongs(since:)`` finds
+  /// Lists the positions and identifiers of the songs that ``changedSongs(since:)`` would list
   /// (`mpd_send_queue_changes_brief`).
   ///
   /// - Parameter version: the earlier version of the queue.
@@ -65,7 +65,7 @@ extension Request where Reply == [QueueChange] {
       send: mpd_send_queue_changes_brief)
   }
 
-  /// Lists those changes of ``queueChanges(since:)`` that are at given 0-based positions
+  /// Lists the changes that ``queueChanges(since:)`` would list, but only at the given 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
   ///
   /// - Parameters:
@@ -86,8 +86,8 @@ extension Request where Reply == [QueueChange] {
 }
 
 extension Request where Reply == Song? {
-  /// Reads the song at a 0-based position of the queue; nil for the position directly after the last song. Greater
-  /// positions are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
+  /// Reads the song at the given 0-based position of the queue; the reply is nil for the position directly after the
+  /// last song. Greater positions are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
   ///
   /// - Parameter position: the 0-based position of the song.
   public static func song(at position: Int) -> Request {
@@ -99,7 +99,7 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Song {
-  /// Reads the song with an identifier in the queue; refused with `.ack(.noExist)` if there is no such song
+  /// Reads the song with the given identifier in the queue; refused with `.ack(.noExist)` if there is no such song
   /// (`mpd_send_get_queue_song_id`). In the protocol, `playlistid` without an identifier has the same reply as
   /// ``queue``.
   ///

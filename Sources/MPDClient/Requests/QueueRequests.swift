@@ -30,15 +30,15 @@ extension Request where Reply == Void {
     Request("clear", send: mpd_send_clear)
   }
 
-  /// Deletes the song at a 0-based position from the queue. The position directly after the last song has no effect;
-  /// greater positions are refused with `.ack(.argument)` (`mpd_send_delete`).
+  /// Deletes the song at the given 0-based position from the queue. A position directly after the last song has no
+  /// effect; greater positions are refused with `.ack(.argument)` (`mpd_send_delete`).
   ///
   /// - Parameter position: the 0-based position of the song.
   public static func delete(_ position: Int) -> Request {
     Request("delete", number: position, send: mpd_send_delete)
   }
 
-  /// Deletes the songs at 0-based positions from the queue; the range may end beyond the last song
+  /// Deletes the songs at the given 0-based positions from the queue; the range may end beyond the last song
   /// (`mpd_send_delete_range`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
@@ -50,14 +50,14 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Deletes the song with an identifier from the queue (`mpd_send_delete_id`).
+  /// Deletes the song with the given identifier from the queue (`mpd_send_delete_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func delete(id: Int) -> Request {
     Request("deleteid", number: id, send: mpd_send_delete_id)
   }
 
-  /// Moves the song at a 0-based position to another position of the queue (sent as a raw line, because
+  /// Moves the song at the given 0-based position to another position of the queue (sent as a raw line, because
   /// `mpd_send_move` does not support relative positions, which need MPD 0.23).
   ///
   /// - Parameters:
@@ -68,7 +68,7 @@ extension Request where Reply == Void {
       .checking(position).checking(place)
   }
 
-  /// Moves the songs at 0-based positions to another position of the queue (sent as a raw line, because
+  /// Moves the songs at the given 0-based positions to another position of the queue (sent as a raw line, because
   /// `mpd_send_move_range` does not support relative positions, which need MPD 0.23). A range without an end is
   /// refused with `.ack(.argument)`.
   ///
@@ -82,7 +82,7 @@ extension Request where Reply == Void {
       .checking(positions).checking(place)
   }
 
-  /// Moves the song with an identifier to another position of the queue (sent as a raw line, because
+  /// Moves the song with the given identifier to another position of the queue (sent as a raw line, because
   /// `mpd_send_move_id` does not support relative positions, which need MPD 0.23).
   ///
   /// - Parameters:
@@ -98,7 +98,7 @@ extension Request where Reply == Void {
     Request("shuffle", send: mpd_send_shuffle)
   }
 
-  /// Shuffles a part of the queue (`mpd_send_shuffle_range`).
+  /// Shuffles the songs at the given 0-based positions of the queue (`mpd_send_shuffle_range`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func shuffle(_ positions: some RangeExpression<Int>) -> Request {

@@ -4,8 +4,8 @@ internal import CMPDClient
 // Properties of individual songs in the queue. A session does not repeat these requests on a new connection, because
 // a restarted server may have assigned the identifier to another song.
 extension Request where Reply == Void {
-  /// Sets the priority of the songs at 0-based positions. In random order, songs with a higher priority are played
-  /// first (sent as a raw line, because `mpd_send_prio_range` accepts only one range).
+  /// Sets the priority of the songs at the given 0-based positions. In random order, songs with a higher priority are
+  /// played first (sent as a raw line, because `mpd_send_prio_range` accepts only one range).
   ///
   /// - Parameters:
   ///   - priority: the priority, from 0, the default, to 255.
@@ -30,7 +30,7 @@ extension Request where Reply == Void {
     return ids.reduce(request) { $0.checking($1) }
   }
 
-  /// Limits playback of the song with an identifier to a part of the song. If both times are nil, the limit is
+  /// Limits playback of the song with the given identifier to a part of the song. If both times are nil, the limit is
   /// removed. Refused for the song that is playing (sent as a raw line, because `mpd_send_range_id` rounds times).
   ///
   /// - Parameters:
@@ -43,7 +43,7 @@ extension Request where Reply == Void {
       .checking(id).checking(time: start).checking(time: end)
   }
 
-  /// Adds a tag value to the song with an identifier, for as long as the song is in the queue. Refused with
+  /// Adds a tag value to the song with the given identifier, for as long as the song is in the queue. Refused with
   /// `.ack(.permission)` for a song of the music directory (sent as a raw line, because `mpd_send_add_tag_id`
   /// supports fewer tags).
   ///
@@ -55,8 +55,8 @@ extension Request where Reply == Void {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
-  /// Removes all values of a tag from the song with an identifier; refused for the same songs as `addTag` (sent as a
-  /// raw line, because `mpd_send_clear_tag_id` supports fewer tags).
+  /// Removes all values of a tag from the song with the given identifier; refused for the same songs as
+  /// ``addTag(_:_:toID:)`` (sent as a raw line, because `mpd_send_clear_tag_id` supports fewer tags).
   ///
   /// - Parameters:
   ///   - tag: the tag to remove.
@@ -65,7 +65,7 @@ extension Request where Reply == Void {
     Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }
 
-  /// Removes all tags from the song with an identifier; refused for the same songs as `addTag`
+  /// Removes all tags from the song with the given identifier; refused for the same songs as ``addTag(_:_:toID:)``
   /// (`mpd_send_clear_all_tags_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.

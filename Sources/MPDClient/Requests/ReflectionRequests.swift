@@ -7,7 +7,7 @@ extension Request where Reply == [String] {
     Request("commands", isIdempotent: true, read: texts("command"), send: mpd_send_allowed_commands)
   }
 
-  /// Lists the commands that this connection may use only after another password has been sent
+  /// Lists the commands that this connection may not use unless another password is sent
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request(
@@ -29,8 +29,8 @@ extension Request where Reply == [DecoderPlugin] {
 }
 
 extension Request where Reply == Configuration {
-  /// Reads the part of the server's configuration that it reveals; refused with `.ack(.permission)` unless the
-  /// connection uses a unix socket (sent as a raw line).
+  /// Reads the part of the configuration that the server reveals to clients; refused with `.ack(.permission)` unless
+  /// the connection uses a unix socket (sent as a raw line).
   public static var configuration: Request {
     Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })
   }

@@ -2,8 +2,8 @@ internal import Bytes
 
 /// One command of MPD's protocol as a value, which contains the line to send and a function that reads the reply.
 ///
-/// The static members are the commands, each named after its effect; Docs/Protocol.md lists them. Connections,
-/// command lists and sessions can run all requests.
+/// The static members create requests, each named after the effect of its command; Docs/Protocol.md lists them.
+/// Connections, command lists and sessions can run all requests.
 public struct Request<Reply: Sendable>: Sendable {
   var line: RequestLine
   let read: Reader
@@ -11,8 +11,8 @@ public struct Request<Reply: Sendable>: Sendable {
   /// The name of the command in the protocol.
   public var command: String { line.command }
 
-  /// Whether sending the request twice has the same effect as sending it once. If so, it may be repeated on another
-  /// connection when the first connection was lost before the reply arrived.
+  /// Whether sending the request twice has the same effect as sending it once. If so, the request may be repeated on
+  /// another connection when the first connection was lost before the reply arrived.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }
@@ -20,8 +20,8 @@ public struct Request<Reply: Sendable>: Sendable {
 
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. If there is a sender, it calls a function of libmpdclient, which must send exactly these
-  /// arguments. Without a sender, this module writes the line and quotes every argument.
+  /// Creates a request. A sender calls a function of libmpdclient, which must send exactly these arguments. If the
+  /// sender is nil, this module writes the line and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
@@ -42,7 +42,8 @@ public struct Request<Reply: Sendable>: Sendable {
 }
 
 extension Request {
-  /// Creates a request whose function sends the arguments, if there are any, by itself.
+  /// Creates a request that is sent by a function of libmpdclient whose only parameter is the connection; the
+  /// function must send the given arguments by itself.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader,

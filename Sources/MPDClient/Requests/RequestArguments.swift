@@ -2,7 +2,7 @@ internal import Bytes
 internal import CMPDClient
 
 extension Int {
-  /// The number as a decimal argument. `checking` refuses numbers that are out of range.
+  /// The number as a decimal argument. `Request.checking(_:)` refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
   /// The number clamped to the range from 0 through 2^31 - 1, which libmpdclient accepts. The server would read a
@@ -42,10 +42,11 @@ extension QueuePosition {
 // the end `2...`. Empty ranges and negative positions are refused as `.argument` before anything is sent, because MPD
 // treats empty ranges inconsistently and reads "-1" as everything.
 extension RangeExpression<Int> {
-  /// The first position, which is 0 if the range is open at its start, and the position after the last one, which is
-  /// nil if the range is open at its end.
+  /// The bounds of the range: `start` is the first position, or 0 if the range is open at its start; `end` is the
+  /// position after the last position, or nil if the range is open at its end.
   ///
-  /// A bound that varies with the collection is open; any other bound is a number.
+  /// The range expression is resolved in two collections of different bounds: if a bound of the result differs
+  /// between them, the expression is open at that end.
   var positionBounds: (start: Int, end: Int?) {
     let (all, fewer) = (Positions(.min ..< .max), Positions(.min + 1 ..< .max - 1))
     let range = relative(to: all)
@@ -72,8 +73,8 @@ extension RangeExpression<Int> {
   }
 }
 
-/// A collection used to resolve range expressions. It covers nearly all integers, so no range expression traps; a
-/// wrong range is detected by its bounds.
+/// A collection used to resolve range expressions. It covers nearly all integers, so no range expression traps; an
+/// invalid range is detected by its bounds.
 private struct Positions: Collection {
   let startIndex: Int
   let endIndex: Int
@@ -89,10 +90,11 @@ private struct Positions: Collection {
 
 let allSongs = 0..<Int(Int32.max)
 
-// Numbers are checked because libmpdclient would send a negative number as another one, and because MPD can read "-1"
-// as everything and a number above 2^31 - 1 as the current song.
+// Numbers are checked because libmpdclient would send a negative number as a different number, and because MPD can
+// read "-1" as everything and a number above 2^31 - 1 as the current song.
 extension Request {
-  /// Returns the request; if a condition is false, the request will be refused before anything is sent.
+  /// Returns the request. If the condition is false, the returned request is refused with the problem as the message,
+  /// before anything is sent.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -130,7 +132,7 @@ extension Request {
 }
 
 extension Request {
-  /// Creates a request with a number, which must not be negative.
+  /// Creates a request with a number as its argument; a negative number is refused.
   init(
     _ command: String, number: Int, isIdempotent: Bool = false, wantsTags: Bool = false,
     read: @escaping Reader, send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool

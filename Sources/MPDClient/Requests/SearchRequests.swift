@@ -11,8 +11,8 @@ extension Request where Reply == [Song] {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func find(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -23,8 +23,8 @@ extension Request where Reply == [Song] {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func search(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -36,8 +36,8 @@ extension Request where Reply == [Song] {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func findInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -49,8 +49,8 @@ extension Request where Reply == [Song] {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func searchInQueue(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -64,7 +64,7 @@ extension Request where Reply == [Song] {
   /// - Parameters:
   ///   - playlist: the name of the stored playlist, or the URI of the playlist file.
   ///   - filter: the filter for the songs.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func searchPlaylist(
     _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
   ) -> Request {
@@ -83,16 +83,16 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == Void {
-  /// Adds the songs that `find` finds to the queue (`findadd`; sort and window since MPD 0.22, position since 0.23,
-  /// positions relative to the current song since 0.23.5).
+  /// Adds the songs that ``find(_:sort:window:)`` finds to the queue (`findadd`; sort and window since MPD 0.22,
+  /// position since 0.23, positions relative to the current song since 0.23.5).
   ///
   /// If the queue becomes full, the server adds the songs that fit to its end, regardless of the position, and then
   /// refuses with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to add; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to add; nil for all results.
   ///   - place: the position of the first new song; nil for the end of the queue.
   public static func findAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
@@ -105,8 +105,8 @@ extension Request where Reply == Void {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to add; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to add; nil for all results.
   ///   - place: the position of the first new song; nil for the end of the queue.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
@@ -133,8 +133,8 @@ extension Request where Reply == Void {
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
-  ///   - sort: the order of the songs; nil for the server's own.
-  ///   - window: the 0-based range of results to add; nil for all.
+  ///   - sort: the order of the songs; nil for the server's own order.
+  ///   - window: the 0-based range of results to add; nil for all results.
   ///   - playlist: the name of the stored playlist.
   ///   - position: the 0-based position of the first new song in the playlist; nil for its end.
   public static func searchAdd(

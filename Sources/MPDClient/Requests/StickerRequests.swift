@@ -48,9 +48,9 @@ extension Request where Reply == [Sticker] {
   ///   - name: the name of the sticker.
   ///   - uri: the URI of the directory; "" for the root.
   ///   - type: the type of the objects.
-  ///   - condition: the condition that the stickers' values must satisfy; nil for none.
-  ///   - sort: the order of the stickers; nil for the server's own.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - condition: the condition that the stickers' values must satisfy; nil for no condition.
+  ///   - sort: the order of the stickers; nil for the server's own order.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func stickers(
     named name: ByteString, below uri: ByteString, _ type: StickerType = .song,
     where condition: StickerCondition? = nil, sort: StickerSort? = nil,
@@ -65,7 +65,8 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which each sticker follows its object. The pair of an object can have any name.
+  /// Reads an answer in which stickers follow the object that has them. The pair that names the object can have any
+  /// name.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {

@@ -21,7 +21,7 @@ extension Request where Reply == [ByteString] {
     }
   }
 
-  /// Lists the URIs of the songs at 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
+  /// Lists the URIs of the songs at the given 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -49,7 +49,7 @@ extension Request where Reply == [Song] {
     ) { mpd_send_list_playlist_meta($0, $1[0]) }
   }
 
-  /// Lists the songs at 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
+  /// Lists the songs at the given 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -87,8 +87,9 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds the songs at 0-based positions of a stored playlist to the end of the queue; positions after the end of the
-  /// playlist are ignored (`load`, `mpd_send_load_range`). A queue that becomes full is handled as in ``load(_:)``.
+  /// Adds the songs at the given 0-based positions of a stored playlist to the end of the queue; positions after the
+  /// end of the playlist are ignored (`load`, `mpd_send_load_range`). If the queue becomes full, the server behaves
+  /// as in ``load(_:)``.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -102,7 +103,7 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Adds the songs at 0-based positions of a stored playlist at a position of the queue (`load`,
+  /// Adds the songs at the given 0-based positions of a stored playlist to the queue, at a given position (`load`,
   /// `mpd_send_load_range_to`; MPD 0.23.1). If the queue becomes full, the server adds the songs that fit to its end,
   /// regardless of the position, and then refuses with `.ack(.playlistMax)`.
   ///
@@ -138,7 +139,7 @@ extension Request where Reply == Void {
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
-  ///   - mode: what the server does if the playlist exists, and if it does not.
+  ///   - mode: whether the playlist is created, extended or replaced.
   public static func saveQueue(as playlist: ByteString, _ mode: SaveMode) -> Request {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }

@@ -1,8 +1,8 @@
 public import Bytes
 
 extension Request where Reply == [TagValue] {
-  /// Lists the values of a tag in the database. Each value is listed once, or once for each combination of the group
-  /// tags' values (`list`, sent as a raw line, because `mpd_search_db_tags` keeps its state in the connection; the
+  /// Lists the values of a tag in the database. Each value is listed once; with group tags, once for each combination
+  /// of their values (`list`, sent as a raw line, because `mpd_search_db_tags` keeps its state in the connection; the
   /// window needs MPD 0.25).
   ///
   /// The server sorts the values by their bytes: first by the last group tag, then by the group tag before it, and so
@@ -11,8 +11,8 @@ extension Request where Reply == [TagValue] {
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
   ///   - filter: the filter for the songs; nil for all songs.
-  ///   - groups: the group tags; empty for none.
-  ///   - window: the 0-based range of results to return; nil for all.
+  ///   - groups: the group tags, by which the values are grouped; empty for no grouping.
+  ///   - window: the 0-based range of results to return; nil for all results.
   public static func list(
     _ tag: Tag, of filter: Filter? = nil, groupedBy groups: [Tag] = [],
     window: (any RangeExpression<Int>)? = nil
@@ -29,8 +29,8 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request has a shorter
-  /// reply with all URIs.
+  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request for all URIs has
+  /// a shorter reply.
   ///
   /// - Parameter filter: the filter for the songs; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {

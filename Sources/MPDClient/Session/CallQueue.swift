@@ -5,7 +5,7 @@ struct SessionCall: Sendable {
   let number: Int
   /// Whether the call may be sent once more if the connection is lost before the answer arrives.
   var mayRepeat: Bool
-  /// Whether even a cancelled task waits for the end of `run`, because it runs a caller's closure.
+  /// Whether even a cancelled task waits for the end of `run`, because `run` calls a closure of the caller.
   let holdsTask: Bool
   let run: @Sendable (inout Connection) throws -> Void
   let fail: @Sendable (any Error) -> Void
@@ -142,8 +142,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Waits until the thread has closed its descriptors. Does not wait for a thread that is connecting: it closes them
-  /// when the attempt ends.
+  /// Waits until the thread has closed its descriptors. Does not wait for a thread that is connecting: such a thread
+  /// closes its descriptors when the attempt ends.
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let needsNoWait = state.withLock { state in
@@ -169,7 +169,8 @@ extension CallQueue {
     state.withLock { $0.canceller = canceller }
   }
 
-  /// Records that the thread begins to connect; returns false if it must not, because the queue is closed.
+  /// Records that the thread begins to connect. Returns false if the queue is closed, so that the thread must not
+  /// connect.
   func beginConnecting() -> Bool {
     state.withLock { state in
       state.isConnecting = !state.isClosed
@@ -181,7 +182,8 @@ extension CallQueue {
     state.withLock { $0.isConnecting = false }
   }
 
-  /// Removes the first call from the queue and returns it to be run; nil if it has been cancelled.
+  /// Removes the first call from the queue and returns it to be run; nil if the queue is empty, because calls were
+  /// cancelled.
   func take() -> SessionCall? {
     state.withLock { state in
       guard !state.queue.isEmpty else { return nil }
@@ -191,9 +193,9 @@ extension CallQueue {
     }
   }
 
-  /// Ends a call that was run. If it failed because the connection was closed, and may be repeated,
-  /// it goes to the head of the queue; otherwise its task gets the error. An error `.closed` that
-  /// leaves the connection usable comes from a closure that reads replies.
+  /// Ends a call that was run. A call that failed because the connection was closed goes to the head of the queue if
+  /// it may be repeated; the task of any other failed call gets the error. An error `.closed` that leaves the
+  /// connection usable comes from a closure that reads replies, and is not repeated.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }

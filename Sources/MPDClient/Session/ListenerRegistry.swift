@@ -5,7 +5,7 @@ final class ListenerRegistry: Sendable {
   private struct State {
     var listeners: [ObjectIdentifier: SessionListener] = [:]
     var generation = 0
-    /// The reason why there is no connection; nil if there is one, or if no attempt was made.
+    /// The reason why there is no connection; nil if there is a connection, or if no attempt to connect was made.
     var loss: MPDError?
     var isClosed = false
 
@@ -20,7 +20,7 @@ final class ListenerRegistry: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
-  /// Adds a listener, and tells it if the connection is lost.
+  /// Adds a listener. If the connection is lost at present, the listener is told the reason.
   func add(_ listener: SessionListener) {
     state.withLock { state in
       guard !state.isClosed else { return listener.finish() }
@@ -34,7 +34,7 @@ final class ListenerRegistry: Sendable {
     _ = state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
   }
 
-  /// Ends all listeners, including those that are added later.
+  /// Ends all listeners. A listener that is added later ends at once.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -88,7 +88,7 @@ final class SessionListener: Sendable {
 
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Waits for an event and returns it; nil at the end. A task that was already waiting gets nil.
+  /// Waits for an event and returns it; nil if the listener is finished. A task that was already waiting gets nil.
   func next() async -> SessionEvent? {
     await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
       state.withLock { state in
@@ -99,7 +99,7 @@ final class SessionListener: Sendable {
     }
   }
 
-  /// Merges an event with those that have not been delivered.
+  /// Merges an event with the undelivered events.
   func post(_ event: SessionEvent) {
     state.withLock { state in
       if case .changed(let events) = event {
@@ -120,7 +120,7 @@ final class SessionListener: Sendable {
 }
 
 extension SessionListener.State {
-  /// Resumes a waiting task with the next event, or the end.
+  /// Resumes a waiting task with the next event, or with nil if the listener is finished.
   mutating func deliver() {
     guard let waiter else { return }
     let event = isFinished ? nil : take()
@@ -150,7 +150,7 @@ extension SessionListener.State {
 
 /// An event that a session reports to its listeners.
 public enum SessionEvent: Sendable, Hashable {
-  /// Parts of the server have changed.
+  /// The given parts of the server's state have changed.
   case changed(IdleEvents)
   /// The connection was lost, or could not be made, for this reason; the session keeps trying. A
   /// different reason is reported as a new event.

@@ -2,35 +2,31 @@ internal import Platform
 
 /// A connection for async code: requests from any task, and the server's events.
 ///
-/// All blocking work is done on a thread of the session's own, one call after the other, in the
-/// order in which they were made. No thread of Swift's pool waits for a server. The session
-/// connects at the first call, the first listener or ``connect()``. After a loss it connects again
-/// when a call or a listener needs a connection.
+/// All blocking work is done on a thread of the session's own, one call after the other, in the order in which the
+/// calls were made. No thread of Swift's pool waits for a server. The session connects at the first call, the first
+/// listener or ``connect()``. After a loss it connects again when a call or a listener needs a connection.
 ///
-/// **Lost connections.** If the connection is closed before the answer arrives, a request or
-/// command list whose `isIdempotent` is true is sent once more over a new connection. So are calls
-/// that only read: listings, pictures, ``queueURIs()``. Nothing else is repeated. A connection that
-/// turns out to be closed before any part of a call was sent is replaced for every call. Each new
-/// connection first gets the server-side settings of the one before it, from ``ConnectionSettings``
-/// and from calls: the last password, the partition, tag types, protocol features, `binarylimit`
-/// and subscriptions. No call runs in another partition unnoticed: if the server refuses one of
-/// these settings, such as a partition that was deleted, there is no connection until a call has
-/// failed with the refusal. From then on only ``ConnectionSettings`` are applied. Messages that
-/// were not read are lost with their connection; ``generation`` shows that this has happened.
+/// **Lost connections.** If the connection is closed before the answer arrives, a request or command list whose
+/// `isIdempotent` is true is sent once more over a new connection. So are calls that only read: listings, pictures,
+/// ``queueURIs()``. Nothing else is repeated. A connection that turns out to be closed before any part of a call was
+/// sent is replaced for every call. Each new connection first gets the server-side settings of the previous
+/// connection, from ``ConnectionSettings`` and from calls: the last password, the partition, tag types, protocol
+/// features, `binarylimit` and subscriptions. No call runs in another partition unnoticed: if the server refuses one
+/// of these settings, such as a partition that was deleted, there is no connection until a call has failed with the
+/// refusal. From then on only ``ConnectionSettings`` are applied. Messages that were not read are lost with their
+/// connection; ``generation`` shows that this has happened.
 ///
-/// **Rest.** After five seconds without a call the connection idles, even without a listener, so
-/// that the server does not close it after its `connection_timeout`. Events are dropped if there is
-/// no listener.
+/// **Rest.** After five seconds without a call the connection idles, even without a listener, so that the server does
+/// not close it after its `connection_timeout`. Events are dropped if there is no listener.
 ///
-/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was
-/// still queued is not sent. A call that was running may or may not have been run by the server.
-/// Its answer is read and dropped; if it does not arrive within half a second, the connection is
-/// closed, and the next call opens another one.
+/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was still queued is not
+/// sent. A call that was running may or may not have been run by the server. Its answer is read and dropped; if it
+/// does not arrive within half a second, the connection is closed, and the next call opens another one.
 ///
-/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are
-/// passed in. Since there are two types, calls do not have typed errors. The code is `.client` once
-/// the session is closed, and otherwise one of ``Connection``'s. If a connection cannot be made,
-/// the calls that are waiting for it fail with its error.
+/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are passed in. Since
+/// there are two types, calls do not have typed errors. The code is `.client` once the session is closed, and
+/// otherwise a code that ``Connection`` uses. If a connection cannot be made, the calls that are waiting for the
+/// connection fail with the error of the attempt.
 ///
 /// The thread and the descriptors end with the session, or with ``close()``.
 public actor Session {
@@ -44,11 +40,12 @@ public actor Session {
     try self.init(settings, cancellationGrace: .milliseconds(500))
   }
 
-  /// - Parameter cancellationGrace: The time that the answer to a cancelled call may take before
-  ///   the connection is closed. Most answers arrive within the default of half a second, and a
-  ///   server that hangs delays the next call by no more than that.
-  /// - Parameter idleDelay: The time after the last call at which a connection without a listener
-  ///   begins to idle.
+  /// Creates a session with the given delays.
+  ///
+  /// - Parameter cancellationGrace: the time that the answer to a cancelled call may take before the connection is
+  ///   closed. Most answers arrive within the default of half a second, and a server that hangs delays the next call
+  ///   by no more than this time.
+  /// - Parameter idleDelay: the time after the last call at which a connection without a listener begins to idle.
   init(
     _ settings: ConnectionSettings, cancellationGrace: Duration,
     idleDelay: Duration = .seconds(5)
@@ -78,14 +75,14 @@ public actor Session {
   /// between.
   ///
   /// The closure is run at most once, and this method returns only after the closure has ended. If the task is
-  /// cancelled during the call, the closure has half a second to end; then its connection is closed, so that its
-  /// waits fail. If the closure nevertheless ends without an error, its result is returned. The closure must use
-  /// nothing but the connection and its captures: `Task.isCancelled` has no meaning on this thread. Other calls and
-  /// events wait until the closure ends. It must not replace the connection by another `Connection`, since waiting on
-  /// that could not be interrupted (`reconnect()` is safe).
+  /// cancelled during the call, the closure has half a second to end; then the connection is closed, so that waits of
+  /// the closure fail. If the closure nevertheless ends without an error, its result is returned. The closure must
+  /// use nothing but the connection and its captures: `Task.isCancelled` has no meaning on this thread. Other calls
+  /// and events wait until the closure ends. It must not replace the connection by another `Connection`, since
+  /// waiting on the new connection could not be interrupted (`reconnect()` is safe).
   ///
   /// - Parameter body: uses the connection and returns the result; it runs on the session's thread.
-  /// - Throws: the closure's error, or one of the session's own.
+  /// - Throws: the closure's error, or an error of the session.
   public func withConnection<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection) throws -> Value
   ) async throws -> Value {
@@ -98,8 +95,8 @@ public actor Session {
   /// While there is a listener and no call, the connection idles (`idle`); a call interrupts this (`noidle`) without
   /// losing an event. If calls follow each other without a pause, the connection idles for a moment between two of
   /// them every tenth of a second. When the connection is lost, the session tries to connect again after 100 ms, and
-  /// doubles the pause with each failure, up to 10 s. A call tries at once. A change that happened after the
-  /// connection was made and shortly before this call may be reported too.
+  /// doubles the pause with each failure, up to 10 s. A call tries to connect at once. A change that happened after
+  /// the connection was made and shortly before this call may be reported too.
   ///
   /// - Parameters:
   ///   - wanted: the changes to report; if the set is empty, only losses of the connection are reported.
@@ -120,8 +117,8 @@ public actor Session {
 
   /// Ends all calls with an error and all listeners, and waits until the connection is closed and the thread has
   /// ended. This takes hardly any time, unless a closure of `withConnection` is running. If a connection is being
-  /// made, this method does not wait: the thread ends by itself when the attempt does, at most a timeout for each
-  /// address later.
+  /// made, this method does not wait: the thread ends by itself when the attempt ends, which takes at most one
+  /// timeout for each address.
   ///
   /// A cancelled task may call this method too; the session is closed nevertheless.
   public func close() async {
@@ -129,9 +126,11 @@ public actor Session {
     await calls.waitForEnd()
   }
 
-  /// Sends work to the thread and waits for it.
+  /// Runs a closure on the session's thread and waits for its result.
   ///
-  /// - Parameter holdsTask: Whether even a cancelled task waits for the end of the work.
+  /// - Parameters:
+  ///   - mayRepeat: whether the closure may be run once more if the connection is lost before the answer arrives.
+  ///   - holdsTask: whether even a cancelled task waits for the end of the closure.
   func perform<Value: Sendable>(
     mayRepeat: Bool = false, holdsTask: Bool = false,
     _ body: @escaping @Sendable (inout Connection) throws -> Value

@@ -91,7 +91,7 @@ extension Session {
     try await perform(reporting: progress) { try $0.picture(of: uri, progress: $1) }
   }
 
-  /// Returns the artwork of a song; nil if it has none. See ``Connection/artwork(of:progress:)``.
+  /// Returns the artwork of a song; nil if the song has none. See ``Connection/artwork(of:progress:)``.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
@@ -118,7 +118,7 @@ extension Session {
   /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
   /// If the task is cancelled, no more command lists are sent after the one that is being run. The changes made until
-  /// then stay, and applying the same list again continues.
+  /// then stay; to continue, apply the same list again.
   ///
   /// - Parameters:
   ///   - wanted: the URIs that the queue should have, in order.
@@ -160,8 +160,8 @@ extension Session {
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to go to the song and the position of the state, and to set the priorities of all songs, in
-  ///     any case.
+  ///   - resumes: whether to go to the song and the position of the state even if another song is playing, and to set
+  ///     the priorities of all songs.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
@@ -225,8 +225,8 @@ extension Session {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
-  /// ``Connection/append(_:toPlaylist:isCancelled:)``. Cancelling the task has the same effect as for ``apply(_:)``,
-  /// also in the other edits of playlists.
+  /// ``Connection/append(_:toPlaylist:isCancelled:)``. Cancelling the task has the same effect as for ``apply(_:)``;
+  /// this is also true of the other edits of playlists.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
@@ -254,7 +254,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the entry.
-  ///   - target: its 0-based position afterwards.
+  ///   - target: the entry's 0-based position after the move.
   ///   - name: the name of the stored playlist.
   public func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString

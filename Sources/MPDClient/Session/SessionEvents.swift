@@ -3,8 +3,8 @@ internal import Platform
 /// The events of a session, in order, from the moment at which this sequence was created.
 ///
 /// Events that have not been delivered yet are merged: changes are combined into one set, and of the events of the
-/// connection only the latest is kept. A slow listener costs no memory and misses no change. `.reconnected` comes
-/// before the changes that are kept with it, `.disconnected` after them.
+/// connection only the latest is kept. A slow listener costs no memory and misses no change. If changes and an event
+/// of the connection are waiting, `.reconnected` is delivered before the changes, and `.disconnected` after them.
 ///
 /// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task that iterates is
 /// cancelled. A later iteration continues where the previous iterator stopped. If an iterator is created while
@@ -17,12 +17,12 @@ public struct SessionEvents: AsyncSequence, Sendable {
   public struct AsyncIterator: AsyncIteratorProtocol {
     fileprivate let loan: SubscriptionLoan
 
-    /// The next event; nil if the session was closed or the task was cancelled.
+    /// Waits for the next event and returns it; nil if the session was closed or the task was cancelled.
     public mutating func next() async -> SessionEvent? {
       await next(isolation: nil)
     }
 
-    /// The next event; nil if the session was closed or the task was cancelled.
+    /// Waits for the next event and returns it; nil if the session was closed or the task was cancelled.
     ///
     /// - Parameter actor: the caller's actor; nil if there is none.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> SessionEvent? {
@@ -41,13 +41,13 @@ public struct SessionEvents: AsyncSequence, Sendable {
     pool = SubscriptionPool(of: session, subscribe)
   }
 
-  /// Creates an iterator, which begins to wait with its first `next()`.
+  /// Creates an iterator, which begins to wait for events with its first `next()`.
   public func makeAsyncIterator() -> AsyncIterator {
     AsyncIterator(loan: SubscriptionLoan(from: pool))
   }
 }
 
-/// The subscription of a sequence while no iterator uses it.
+/// Keeps the subscription of a sequence while no iterator uses it.
 private final class SubscriptionPool: Sendable {
   /// The session, which this reference keeps alive.
   private let session: Session
@@ -109,7 +109,7 @@ final class SessionSubscription: Sendable {
     cancel()
   }
 
-  /// Ends the listener; if it was the last one, the session's thread stops idling.
+  /// Ends the listener; if no listener is left, the session's thread stops idling.
   func cancel() {
     calls.listeners.remove(listener)
     calls.wakeUp.signal()

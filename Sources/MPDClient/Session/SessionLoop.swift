@@ -10,9 +10,10 @@ struct SessionLoop {
   /// The server-side settings of the connection: the session's settings with the changes that calls have made.
   private var state: ConnectionState
 
-  /// - Parameter idleDelay: The time after the last call at which a connection without listeners
-  ///   begins to idle. Idling keeps the server from closing the connection, but the next call must
-  ///   then send a `noidle` first.
+  /// Creates the loop of a session's thread.
+  ///
+  /// - Parameter idleDelay: the time after the last call at which a connection without listeners begins to idle.
+  ///   Idling keeps the server from closing the connection, but the next call must then send a `noidle` first.
   init(_ settings: ConnectionSettings, _ calls: CallQueue, idleDelay: Duration) {
     self.settings = settings
     self.calls = calls
@@ -90,8 +91,8 @@ struct SessionLoop {
     backoff.reset()
   }
 
-  /// Whether listeners have waited too long because calls follow each other without a pause. Idling
-  /// for a moment then makes the server report the changes.
+  /// Whether a report to the listeners is overdue because calls follow each other without a pause. Idling for a
+  /// moment then makes the server report the changes.
   private var isReportDue: Bool {
     .now - lastReport > maxReportDelay && !calls.listeners.isEmpty
   }
@@ -116,8 +117,8 @@ struct SessionLoop {
     try link.checkSilence()
   }
 
-  /// Reports the changes in an answer to `idle` to the listeners. If the answer times out, the
-  /// waiting calls fail with that error, since they have already waited for the timeout.
+  /// Reports the changes in an answer to `idle` to the listeners. If the answer times out, the waiting calls fail
+  /// with the same error, since they have already waited for the timeout.
   private mutating func report(
     _ receive: () throws(MPDError) -> IdleEvents?
   ) throws(MPDError) {
@@ -142,9 +143,9 @@ struct IdlingConnection: ~Copyable {
   let canceller: SocketCanceller
   private(set) var isIdling: Bool
 
-  /// Connects and sends the server-side settings.
+  /// Connects and sends the server-side settings in `state`.
   ///
-  /// - Parameter onReconnect: Called when a call has replaced the connection.
+  /// - Parameter onReconnect: called when a call has replaced the connection.
   init(
     _ settings: ConnectionSettings, telling state: ConnectionState,
     onReconnect: @escaping @Sendable () -> Void
@@ -158,8 +159,8 @@ struct IdlingConnection: ~Copyable {
 
   var descriptor: Int32 { connection.descriptor }
 
-  /// Begins to idle unless the connection is idling. It idles for all events, since the listeners may change in the
-  /// meantime.
+  /// Begins to idle unless the connection is idling already. The connection idles for all events, since the listeners
+  /// may change in the meantime.
   mutating func startIdling() throws(MPDError) {
     guard !isIdling else { return }
     try connection.sendIdle(.all)

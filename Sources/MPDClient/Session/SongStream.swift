@@ -38,7 +38,7 @@ public struct SongStream: AsyncSequence, Sendable {
       self.windows = windows
     }
 
-    /// The next song; nil at the end, and after an error was thrown.
+    /// Returns the next song; nil at the end, and after an error was thrown.
     public mutating func next() async throws -> Song? {
       guard !hasEnded else { return nil }
       hasEnded = true
@@ -83,13 +83,13 @@ extension Session {
   ///
   ///     for try await song in session.songStream(of: .find(.genre == "Jazz")) { … }
   ///
-  /// Use ``songs(of:windowSize:)`` to read all of them into memory. The entries of a directory have
-  /// no windows in the protocol; ``listing(of:)`` reads them at once, in packed form.
+  /// Use ``songs(of:windowSize:)`` to read all songs into memory. The entries of a directory have no windows in the
+  /// protocol; ``listing(of:)`` reads them at once, in packed form.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: The number of songs that are requested at a time; fewer if the server's output
-  ///     limit requires it.
+  ///   - windowSize: The number of songs that are requested at a time; fewer if the server's output limit requires
+  ///     it.
   public nonisolated func songStream(
     of source: SongSource, windowSize: Int = 4096
   ) -> SongStream {

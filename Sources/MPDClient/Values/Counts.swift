@@ -1,7 +1,7 @@
 public import Bytes
 
-/// The server's answer to `stats` (`struct mpd_stats`); a number is nil if the server did not send
-/// it.
+/// The server's statistics, as sent in reply to `stats` (`struct mpd_stats`). A property is nil if the server did not
+/// send its value.
 public struct Stats: Sendable, Hashable, Codable {
   /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
@@ -35,7 +35,7 @@ public struct Stats: Sendable, Hashable, Codable {
   public var playTime: Duration? { pairs.seconds("playtime") }
 }
 
-/// A number of songs, and the sum of their lengths.
+/// The number and the total length of a set of songs.
 public struct SongCount: Sendable, Hashable, Codable {
   /// The number of songs.
   public let songs: Int
@@ -46,7 +46,7 @@ public struct SongCount: Sendable, Hashable, Codable {
   ///
   /// - Parameters:
   ///   - songs: the number of songs.
-  ///   - playTime: the sum of their lengths, in whole seconds.
+  ///   - playTime: the sum of the songs' lengths, in whole seconds.
   public init(songs: Int, playTime: Duration) {
     self.songs = songs
     self.playTime = playTime
@@ -58,17 +58,17 @@ public struct SongCount: Sendable, Hashable, Codable {
   }
 }
 
-/// The number of songs that have a certain value of a tag.
+/// The number and the total length of the songs that have a certain value of a tag.
 public struct TagCount: Sendable, Hashable, Codable {
-  /// The value; empty for the songs without the tag.
+  /// The value of the tag; empty for the songs without the tag.
   public let value: ByteString
   /// The number and the total length of the songs that have the value.
   public let count: SongCount
 
-  /// Creates the count of the songs that have a value.
+  /// Creates the count of the songs that have a value of a tag.
   ///
   /// - Parameters:
-  ///   - value: the value; empty for the songs without the tag.
+  ///   - value: the value of the tag; empty for the songs without the tag.
   ///   - count: the number and the total length of the songs that have the value.
   public init(value: ByteString, count: SongCount) {
     self.value = value
@@ -78,18 +78,18 @@ public struct TagCount: Sendable, Hashable, Codable {
 
 /// A value of a tag in the database, with the values of the tags by which it is grouped.
 public struct TagValue: Sendable, Hashable, Codable {
-  /// The value; empty for songs without the tag.
+  /// The value of the tag; empty for songs without the tag.
   public let value: ByteString
-  /// The values of the group tags, in the order of the request; an empty value means songs
-  /// without the tag.
+  /// The values of the group tags, in the order of the request; an empty value stands for songs without the group
+  /// tag.
   public let groups: [ByteString]
 
   /// Creates a value of a tag with the values of the group tags.
   ///
   /// - Parameters:
-  ///   - value: the value; empty for songs without the tag.
-  ///   - groups: the values of the group tags, in the order of the request; an empty value means songs without the
-  ///     tag.
+  ///   - value: the value of the tag; empty for songs without the tag.
+  ///   - groups: the values of the group tags, in the order of the request; an empty value stands for songs without
+  ///     the group tag.
   public init(_ value: ByteString, groups: [ByteString] = []) {
     self.value = value
     self.groups = groups

@@ -10,8 +10,8 @@ public enum Entry: Sendable, Hashable, Codable {
   /// A playlist file, or, in the root, a stored playlist.
   case playlist(StoredPlaylist)
 
-  /// Splits the pairs of a reply into directories, songs and playlists, each of which begins with
-  /// its path; pairs before the first entry are dropped. O(pairs).
+  /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with its path.
+  /// Pairs before the first entry are dropped. O(pairs).
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func entries(from pairs: [Pair]) -> [Entry] {
@@ -51,14 +51,14 @@ extension Entry: Identifiable {
 public struct Directory: Sendable, Hashable, Codable, Identifiable {
   /// The path in the music directory.
   public let path: ByteString
-  /// All pairs after the path.
+  /// All pairs that the server sent after the path.
   public let pairs: [Pair]
 
   /// Creates a directory from the pairs that follow its path in a reply.
   ///
   /// - Parameters:
   ///   - path: the path in the music directory.
-  ///   - pairs: the pairs that follow in the reply, up to the next entry.
+  ///   - pairs: the pairs that follow the path in the reply, up to the next entry.
   public init(path: ByteString, pairs: [Pair] = []) {
     self.path = path
     self.pairs = pairs
@@ -81,7 +81,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// The name of a stored playlist, without a suffix; for a playlist file, its path with the
   /// suffix.
   public let name: ByteString
-  /// All pairs after the name.
+  /// All pairs that the server sent after the name.
   public let pairs: [Pair]
 
   /// Creates a playlist from the pairs that follow its name in a reply.
@@ -89,7 +89,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// - Parameters:
   ///   - name: the name of a stored playlist, without a suffix; for a playlist file, its path with
   ///     the suffix.
-  ///   - pairs: the pairs that follow in the reply, up to the next entry.
+  ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
   public init(name: ByteString, pairs: [Pair] = []) {
     self.name = name
     self.pairs = pairs
@@ -123,22 +123,22 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   public let name: ByteString
   /// Whether the entry is a directory.
   public let isDirectory: Bool
-  /// All pairs after the name.
+  /// All pairs that the server sent after the name.
   public let pairs: [Pair]
 
   /// Creates an entry from the pairs that follow its name in a reply.
   ///
   /// - Parameters:
   ///   - name: the last component of the path.
-  ///   - isDirectory: whether it is a directory.
-  ///   - pairs: the pairs that follow in the reply, up to the next entry.
+  ///   - isDirectory: whether the entry is a directory.
+  ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
   public init(name: ByteString, isDirectory: Bool, pairs: [Pair] = []) {
     self.name = name
     self.isDirectory = isDirectory
     self.pairs = pairs
   }
 
-  /// The length of the file in bytes; nil for a directory, and if it is unknown.
+  /// The length of the file in bytes; nil for a directory, or if the length is unknown.
   public var size: Int? { pairs.count("size") }
 
   /// The time of the last change, in Unix seconds; nil if it is unknown.

@@ -1,4 +1,4 @@
-/// The parts of a server that can change, as `idle` reports them (`enum mpd_idle`).
+/// A set of events: the kinds of changes in a server that `idle` reports (`enum mpd_idle`).
 public struct IdleEvents: OptionSet, Sendable, Hashable {
   /// One bit for each event, numbered as in libmpdclient.
   public let rawValue: UInt32
@@ -16,7 +16,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
   /// The queue was changed (`playlist`).
   public static let queue = IdleEvents(rawValue: 1 << 2)
-  /// The player was started, stopped or paused, or has gone to another position or song (`player`).
+  /// The player was started, stopped or paused, or jumped to another time or song (`player`).
   public static let player = IdleEvents(rawValue: 1 << 3)
   /// The volume was changed (`mixer`).
   public static let mixer = IdleEvents(rawValue: 1 << 4)

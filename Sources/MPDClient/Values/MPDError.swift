@@ -1,4 +1,4 @@
-/// The failure of a request, and whether the connection survived it.
+/// The failure of a request. It also tells whether the connection can take further requests.
 public struct MPDError: Error, Sendable, Hashable {
   /// The kind of failure, to match on.
   public enum Code: Sendable, Hashable {
@@ -14,27 +14,27 @@ public struct MPDError: Error, Sendable, Hashable {
     case closed
     /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// The path leads to a song, not to a directory (found by this module).
+    /// The path leads to a song, not to a directory (detected by this module).
     case notDirectory
-    /// Data that is read in several parts has changed between two of them (found by this module).
+    /// Data that is read in several parts has changed between two of them (detected by this module).
     case changed
-    /// The server would lose entries of a stored playlist; nothing was sent (found by this module).
+    /// The edit would make the server lose entries of a stored playlist; nothing was sent (detected by this module).
     case wouldLoseData
     /// A stored playlist has songs that the server no longer knows, so that an edit would lose entries; nothing was
-    /// changed (found by this module).
+    /// changed (detected by this module).
     case missingSongs
     /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist is left
-    /// over; the message says which playlist (found by this module).
+    /// over; the message says which playlist (detected by this module).
     case lostData
     /// The caller cancelled the operation. A stored playlist is unchanged; the queue may have been edited in part
-    /// (found by this module).
+    /// (detected by this module).
     case cancelled
-    /// The server is too old for the request, which has no older form; nothing was sent (found by
-    /// this module).
+    /// The server is too old for the request, and the request has no form for older servers; nothing was sent
+    /// (detected by this module).
     case unsupported
-    /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or found by this module).
+    /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or detected by this module).
     case argument
-    /// A system call failed for another reason, with this errno (`MPD_ERROR_SYSTEM`).
+    /// A system call failed with this errno, for a reason that no other case covers (`MPD_ERROR_SYSTEM`).
     case system(Int32)
     /// The library was used wrongly, such as by a call of a closed session, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
@@ -47,19 +47,19 @@ public struct MPDError: Error, Sendable, Hashable {
   public let code: Code
   /// A message for people; for an ACK, the server's own text.
   public let message: String
-  /// The command that failed, as the protocol spells it; nil while connecting.
+  /// The command that failed, as the protocol spells it; nil if the failure occurred while connecting.
   public let command: String?
   /// The failed command's 0-based position in a command list; nil outside of a command list.
   public let index: Int?
   /// Whether the connection can take further requests; if not, reconnect.
   public let isConnectionUsable: Bool
 
-  /// Creates an error.
+  /// Creates an error with a kind of failure and a message.
   ///
   /// - Parameters:
   ///   - code: the kind of failure.
   ///   - message: a message for people; for an ACK, the server's own text.
-  ///   - command: the command that failed, as the protocol spells it; nil while connecting.
+  ///   - command: the command that failed, as the protocol spells it; nil if the failure occurred while connecting.
   ///   - index: the failed command's 0-based position in a command list; nil outside of a command list.
   ///   - isConnectionUsable: whether the connection can take further requests; if not, reconnect.
   public init(
@@ -75,7 +75,7 @@ public struct MPDError: Error, Sendable, Hashable {
 }
 
 extension MPDError.Code {
-  /// Whether the server could not be reached or the connection to it was lost, which may be
+  /// Whether the error means that the server could not be reached or that the connection to it was lost, which may be
   /// temporary.
   package var isOutage: Bool {
     switch self {
@@ -86,46 +86,46 @@ extension MPDError.Code {
 }
 
 extension MPDError {
-  /// The error of a request that cannot be sent; the connection is unchanged.
+  /// Returns the error for a request that cannot be sent because of a problem; the connection is unchanged.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
     .found(.argument, "\(problem); nothing was sent", command: command)
   }
 
-  /// The error of something that this module has found while the connection stays usable.
+  /// Returns an error that this module has detected; the connection stays usable.
   static func found(_ code: Code, _ message: String, command: String? = nil) -> MPDError {
     MPDError(code, message, command: command, isConnectionUsable: true)
   }
 
-  /// The error, marked as found in a reply that was received to its end, so that the connection stays usable,
-  /// regardless of what the closure that read the reply specified.
+  /// The error with `isConnectionUsable` set to true, whatever value the closure that read the reply has given it:
+  /// the reply was received to its end, so the connection stays usable.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// Returns the error under the name of another command, whose reply follows that of the failed command.
+  /// Returns the error with another command as the one that failed.
   func of(command: String) -> MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
 
-  /// The error of a reply that is complete but wrong; the connection stays usable.
+  /// Returns the error for a reply that is complete but wrong; the connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     .found(.malformed, problem, command: command)
   }
 
-  /// Whether the server does not support the request.
+  /// Whether the error means that the server does not support the request.
   package var isOfUnknownRequest: Bool { code == .unsupported || code == .ack(.unknownCommand) }
 }
 
 extension MPDError: CustomStringConvertible {
-  /// The command and the message.
+  /// The command and the message, as in "play: Bad song index"; only the message if there is no command.
   public var description: String {
     guard let command else { return message }
     return "\(command): \(message)"
   }
 }
 
-/// The number that an ACK line carries (`enum mpd_server_error`); numbers without a constant here
-/// are kept.
+/// The error number of an ACK line, with which the server refuses a command (`enum mpd_server_error`). Numbers
+/// without a constant here are kept.
 public struct ACK: RawRepresentable, Sendable, Hashable {
   /// The number in the protocol.
   public let rawValue: Int32
@@ -145,12 +145,12 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let argument = ACK(rawValue: 2)
   /// A wrong password.
   public static let password = ACK(rawValue: 3)
-  /// The client's password, or its lack of one, does not permit the command.
+  /// The client does not have the permission that the command needs; a password may grant it.
   public static let permission = ACK(rawValue: 4)
   /// There is no such command, or the arguments are quoted wrongly.
   public static let unknownCommand = ACK(rawValue: 5)
   /// There is no such song, directory, playlist, output or sticker. This code also stands for a path that no database
-  /// can contain ("Bad relative path"), although MPD 0.24.11 refuses it with the number of ``argument``.
+  /// can contain ("Bad relative path"), although MPD 0.24.11 refuses such a path with the number of ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)
@@ -167,7 +167,7 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
 }
 
 extension MPDError {
-  /// Whether the server does not have the command, or has disabled it.
+  /// Whether the server refused the command as unknown or disabled.
   package var isMissingCommand: Bool {
     code == .ack(.notImplemented) || code == .ack(.unknownCommand)
   }

@@ -4,24 +4,24 @@ public import Bytes
 public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number that identifies the output in requests.
   public let id: Int
-  /// All pairs after the number in the server's order, including those without an accessor here.
+  /// All pairs that the server sent after the number, in order, including those without an accessor here.
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
   ///
   /// - Parameters:
   ///   - id: the number that identifies the output in requests.
-  ///   - pairs: the pairs that follow in the reply, up to the next entry.
+  ///   - pairs: the pairs that follow the number in the reply, up to the next output.
   public init(id: Int, pairs: [Pair] = []) {
     self.id = id
     self.pairs = pairs
   }
 
-  /// The name in the server's configuration; empty if the server sent none.
+  /// The name in the server's configuration; empty if the server sent no name.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the dummy that is left when an output is
-  /// moved to another partition.
+  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the placeholder that stays in a partition
+  /// when its output is moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
   /// Whether the output is enabled.

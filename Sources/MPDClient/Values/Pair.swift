@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A name and a value that the server sent.
+/// A line of a server's reply, split at the colon into a name and a value.
 public struct Pair: Sendable, Hashable, Codable {
   /// The part of the line before the colon.
   public let name: String
@@ -30,14 +30,14 @@ func isName(_ name: UnsafeRawBufferPointer, _ expected: StaticString) -> Bool {
 }
 
 extension [Pair] {
-  /// Returns the first value with a name; nil if there is none. O(pairs).
+  /// Returns the value of the first pair with a given name; nil if there is no such pair. O(pairs).
   ///
   /// - Parameter name: the name of the pairs to look for.
   public func first(_ name: String) -> ByteString? {
     first { $0.name == name }?.value
   }
 
-  /// Returns all values with a name, in order. O(pairs).
+  /// Returns the values of all pairs with a given name, in order. O(pairs).
   ///
   /// - Parameter name: the name of the pairs to look for.
   public func values(_ name: String) -> [ByteString] {
@@ -60,8 +60,9 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the first value with a name as a position or a length. MPD stores these in 32 bits; a larger value is
-  /// nil, so that sums cannot overflow.
+  /// Returns the first value with a given name as a position or a length. Returns nil if the value is missing,
+  /// negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and lengths; sums therefore
+  /// cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }
@@ -99,7 +100,8 @@ extension [Pair] {
     throw .wrongAnswer("the server's '\(name)' is '\(value)', not a number", to: command)
   }
 
-  /// Returns the first value with a name that the reply must contain, as a whole number that is not negative.
+  /// Returns the first value with a given name as a whole number; throws `.malformed` if the value is missing,
+  /// negative or not a number.
   func requiredCount(_ name: String, of command: String) throws(MPDError) -> Int {
     let number = try requiredNumber(name, of: command)
     if number >= 0 { return number }
@@ -108,12 +110,12 @@ extension [Pair] {
 }
 
 extension ByteString {
-  /// The whole number that the bytes spell in decimal digits; nil if they are not a number, or if it exceeds 2^53. No
-  /// server sends such a number on purpose, and sums with it could overflow.
+  /// The whole number that the bytes spell in decimal digits; nil if they do not spell a number, or if its magnitude
+  /// exceeds 2^53. No server sends a larger number on purpose, and sums with such a number could overflow.
   var number: Int? { Int(description).flatMap { $0.magnitude <= 1 << 53 ? $0 : nil } }
 
-  /// The number of seconds that the bytes spell as a decimal fraction; nil if they are not a number, or if it is
-  /// negative or exceeds a billion, which is longer than any song.
+  /// The duration that the bytes spell as a decimal number of seconds; nil if they do not spell a number, or if the
+  /// number is negative or exceeds a billion, which is longer than any song.
   var seconds: Duration? {
     guard let seconds = Double(description), (0...1e9).contains(seconds) else { return nil }
     return .milliseconds(Int((seconds * 1000).rounded()))

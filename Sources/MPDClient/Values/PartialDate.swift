@@ -36,7 +36,7 @@ public struct PartialDate: Sendable, Hashable {
 }
 
 extension PartialDate: Comparable {
-  /// Compares years, then months, then days; an unknown part comes before any known one.
+  /// Compares years, then months, then days; an unknown part comes before any known part.
   ///
   /// - Parameters:
   ///   - left: a date.
@@ -45,7 +45,8 @@ extension PartialDate: Comparable {
     (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
   }
 
-  /// Returns the date with the precision of another date: 1997 for 1997-09-22, if the other date is a year.
+  /// Returns the date with the precision of another date: for example 1997 for 1997-09-22 if the other date is only a
+  /// year.
   ///
   /// - Parameter other: the date that determines which parts are kept.
   public func rounded(to other: PartialDate) -> PartialDate {
@@ -61,7 +62,7 @@ extension PartialDate: Comparable {
 }
 
 extension Tag {
-  /// Whether the values are dates.
+  /// Whether the tag's values are dates.
   public var isDate: Bool { self == .date || self == .originalDate }
 
   /// Returns the text by which a value is sorted: for a tag of dates, the date in a uniform format; otherwise the
@@ -75,7 +76,8 @@ extension Tag {
 }
 
 extension Song {
-  /// The date at the beginning of the first value of a tag; nil if there is none.
+  /// The date at the beginning of the first value of a tag; nil if the song lacks the tag, or if the value does not
+  /// begin with a date.
   ///
   /// - Parameter tag: the tag to read, ``Tag/date`` or ``Tag/originalDate``.
   public func date(_ tag: Tag) -> PartialDate? { self[tag].flatMap { PartialDate($0) } }
@@ -88,7 +90,8 @@ extension ArraySlice<UInt8> {
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// Removes a month or a day and returns it; nil, without removing anything, if there is none.
+  /// Removes a month or a day from the start of the bytes and returns it. Returns nil and removes nothing if the
+  /// bytes do not start with a valid month or day.
   fileprivate mutating func removePart(upTo max: Int) -> Int? {
     let isSeparated = first == .hyphen || first == .slash || first == .dot
     let part = dropFirst(isSeparated ? 1 : 0)

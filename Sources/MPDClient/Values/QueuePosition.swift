@@ -1,32 +1,32 @@
 /// A place in the queue (`enum mpd_position_whence`).
 ///
-/// A place relative to the current song requires a current song: if there is none, because the
-/// player is stopped or the queue is empty, the server refuses the request with `.ack(.playerSync)`
-/// and changes nothing. It refuses places outside of the queue with `.ack(.argument)`. Neither is
-/// checked before a request is sent, since the queue and the player can change in between.
+/// A place relative to the current song requires a current song: if there is none, because the player is stopped or
+/// the queue is empty, the server refuses the request with `.ack(.playerSync)` and changes nothing. It refuses places
+/// outside of the queue with `.ack(.argument)`. Neither condition is checked before a request is sent, since the
+/// queue and the player can change before the request arrives.
 public enum QueuePosition: Sendable, Hashable, Codable {
   /// A 0-based position.
   case absolute(Int)
-  /// A place after the current song, with this number of songs between them; 0 is the place right
-  /// after it.
+  /// A place after the current song, with this number of songs in between; 0 is the place directly after the current
+  /// song.
   case afterCurrent(Int)
-  /// A place before the current song, with this number of songs between them; 0 is the place right
-  /// before it.
+  /// A place before the current song, with this number of songs in between; 0 is the place directly before the
+  /// current song.
   case beforeCurrent(Int)
 }
 
-/// A position of the queue where the song has changed.
+/// A change of the queue: a position, and the song that is now there.
 public struct QueueChange: Sendable, Hashable, Codable {
   /// The 0-based position.
   public let position: Int
-  /// The queue's identifier of the song that is there now.
+  /// The queue's identifier of the song that is now at the position.
   public let id: Int
 
   /// Creates a change at a position of the queue.
   ///
   /// - Parameters:
   ///   - position: the 0-based position.
-  ///   - id: the queue's identifier of the song that is there now.
+  ///   - id: the queue's identifier of the song that is now at the position.
   public init(position: Int, id: Int) {
     self.position = position
     self.id = id

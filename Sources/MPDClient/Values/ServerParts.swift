@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The server's answer to `config`.
+/// The part of its configuration that a server sends in reply to `config`.
 public struct Configuration: Sendable, Hashable, Codable {
   /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
@@ -12,36 +12,34 @@ public struct Configuration: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// The absolute path of the music directory; nil if there is none, or if it is not a local
+  /// The absolute path of the music directory; nil if no music directory is configured, or if it is not a local
   /// directory.
   public var musicDirectory: ByteString? { pairs.first("music_directory") }
 
-  /// The absolute path of the directory of stored playlists; nil if there is none, or before
-  /// MPD 0.24.
+  /// The absolute path of the directory of stored playlists; nil if no such directory is configured, or before MPD
+  /// 0.24.
   public var playlistDirectory: ByteString? { pairs.first("playlist_directory") }
 
-  /// Whether filters can contain regular expressions; also false before MPD 0.24, which does not
-  /// report this.
+  /// Whether filters can contain regular expressions; always false before MPD 0.24, which does not report this.
   public var hasRegularExpressions: Bool { pairs.flag("pcre") }
 }
 
-/// A plugin of the server that decodes songs.
+/// A plugin by which the server decodes songs.
 public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   /// The plugin's name, such as "flac".
   public let name: String
-  /// The extensions of the files that it decodes, without the dot, in the server's order; may be
-  /// empty.
+  /// The extensions of the files that the plugin decodes, without the dot, in the server's order; may be empty.
   public let suffixes: [String]
-  /// The MIME types that it decodes, in the server's order; may be empty.
+  /// The MIME types that the plugin decodes, in the server's order; may be empty.
   public let mimeTypes: [String]
 
-  /// Creates a description of a plugin.
+  /// Creates the description of a plugin from its name and the formats that it decodes.
   ///
   /// - Parameters:
   ///   - name: the plugin's name, such as "flac".
-  ///   - suffixes: the extensions of the files that it decodes, without the dot, in the server's
-  ///     order; may be empty.
-  ///   - mimeTypes: the MIME types that it decodes, in the server's order; may be empty.
+  ///   - suffixes: the extensions of the files that the plugin decodes, without the dot, in the server's order; may
+  ///     be empty.
+  ///   - mimeTypes: the MIME types that the plugin decodes, in the server's order; may be empty.
   public init(name: String, suffixes: [String] = [], mimeTypes: [String] = []) {
     self.name = name
     self.suffixes = suffixes

@@ -2,21 +2,21 @@ public import Bytes
 
 /// A song with everything that the server sent about it (`struct mpd_song`).
 ///
-/// A song is not `Identifiable`, since its identity depends on the list that it is in. In the
-/// queue, which may contain a file several times, it is identified by ``id``, in the database by
-/// ``uri``, and elsewhere by its ``identity``.
+/// A song is not `Identifiable`, since its identity depends on the list that contains it. In the queue, which may
+/// contain a file several times, a song is identified by ``id``, in the database by ``uri``, and elsewhere by
+/// ``identity``.
 public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// All pairs after the URI in the server's order: tags, and properties without an accessor here. A
-  /// tag with several values occurs several times.
+  /// All pairs that the server sent after the URI, in order: tags and other properties, including properties without
+  /// an accessor here. A tag with several values occurs several times.
   public let pairs: [Pair]
 
   /// Creates a song from the pairs that follow its URI in a reply.
   ///
   /// - Parameters:
   ///   - uri: the path in the music directory, or a URL.
-  ///   - pairs: the pairs that follow in the reply, up to the next entry.
+  ///   - pairs: the pairs that follow the URI in the reply, up to the next entry.
   public init(uri: ByteString, pairs: [Pair] = []) {
     self.uri = uri
     self.pairs = pairs
@@ -26,8 +26,8 @@ public struct Song: Sendable, Hashable, Codable {
     self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
   }
 
-  /// Splits the pairs of a reply into songs, each of which begins with its URI; pairs before the
-  /// first song are dropped. O(pairs).
+  /// Splits the pairs of a reply into songs; the pairs of each song begin with its URI. Pairs before the first song
+  /// are dropped. O(pairs).
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func songs(from pairs: [Pair]) -> [Song] {
@@ -36,16 +36,16 @@ public struct Song: Sendable, Hashable, Codable {
 }
 
 extension Song {
-  /// The first value of a tag; nil if the song has none, or if the connection does not request the
-  /// tag.
+  /// The first value of a tag; nil if the song lacks the tag, or if the server does not send the tag on this
+  /// connection.
   ///
   /// - Parameter tag: the tag to read.
   public subscript(tag: Tag) -> ByteString? {
     pairs.first { tag.matches($0.name) }?.value
   }
 
-  /// The values of a tag in the server's order; empty if the song has none, or if the connection does
-  /// not request the tag.
+  /// The values of a tag in the server's order; empty if the song lacks the tag, or if the server does not send the
+  /// tag on this connection.
   ///
   /// - Parameter tag: the tag to read.
   public subscript(all tag: Tag) -> [ByteString] {
@@ -76,7 +76,7 @@ extension Song {
     return self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
-  /// The title; nil if the song has none. The text is decoded as by ``text(_:)``.
+  /// The title; nil if the song has no title. The text is decoded as by ``text(_:)``.
   public var title: String? { text(.title) }
 
   /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if it has
@@ -86,22 +86,23 @@ extension Song {
   /// The tags that can name a song in a list, in order of preference.
   package static let nameTags: [Tag] = [.title, .name]
 
-  /// The first artist; nil if the song has none. `song[all: .artist]` returns all artists.
+  /// The first artist; nil if the song has no artist. `song[all: .artist]` returns all artists.
   public var artist: String? { text(.artist) }
 
-  /// The album; nil if the song has none.
+  /// The album; nil if the song has no album.
   public var album: String? { text(.album) }
 
-  /// The 0-based position in the queue, or in the playlist that was searched; nil for any other song.
+  /// The 0-based position in the queue or, for a song found in a search of a playlist, in the playlist; nil for any
+  /// other song.
   public var position: Int? { pairs.length("Pos") }
 
   /// The queue's identifier of the song; nil for a song that is not in the queue.
   public var id: Int? { pairs.count("Id") }
 
-  /// The priority in the queue, 0 to 255; 0 if none was set.
+  /// The priority in the queue, 0 to 255; 0 if no priority was set.
   public var priority: Int { pairs.count("Prio").map { Swift.min($0, 255) } ?? 0 }
 
-  /// The length; nil if it is unknown. Before MPD 0.20 it is in whole seconds.
+  /// The length; nil if it is unknown. Servers before MPD 0.20 send whole seconds.
   public var duration: Duration? { pairs.seconds("duration") ?? pairs.seconds("Time") }
 
   /// The time of the file's last change, in Unix seconds; nil if it is unknown.
@@ -111,12 +112,13 @@ extension Song {
   /// 0.24).
   public var added: Int? { pairs.first("Added")?.unixTime }
 
-  /// Sampling rate, bits and channels as "44100:16:2"; nil if they are unknown.
+  /// The sampling rate, the bits per sample and the number of channels, such as "44100:16:2"; nil if they are
+  /// unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// The file of which a track of a CUE sheet is a part (MPD 0.25): the file's URI for a song of the database, an
-  /// absolute path or a URL for a song of the queue or of a playlist. Nil for a song that is a file itself, and if
-  /// the server does not report the file.
+  /// For a track of a CUE sheet, the audio file that contains the track (MPD 0.25): the file's URI for a song of the
+  /// database, an absolute path or a URL for a song of the queue or of a playlist. Nil for a song that is a file
+  /// itself, or if the server does not report the file.
   public var realURI: ByteString? {
     guard let text = pairs.first("RealUri") else { return nil }
     return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)
@@ -127,8 +129,8 @@ extension Song {
 }
 
 extension ByteString {
-  /// Resolves a relative path in the directory of this path; each "../" at its beginning leads to the directory
-  /// above.
+  /// Resolves a relative path in the directory of this path; each "../" at the beginning of the relative path leads
+  /// to the directory above.
   fileprivate func resolving(_ path: ByteString) -> ByteString {
     var (directory, rest) = (withoutLastPathComponent, path)
     while let below = rest.removingPrefix("../") {
@@ -148,24 +150,25 @@ private func isProperty(_ name: String) -> Bool {
   }
 }
 
-/// A part of a file: either a song of its own, or the only part of a song that is played.
+/// A part of an audio file: either a song that does not fill its file, or the part of a song to which playback is
+/// limited.
 public struct SongRange: Sendable, Hashable, Codable {
-  /// The beginning, from the start of the file.
+  /// The time in the file at which the part begins.
   public let start: Duration
-  /// The end, from the start of the file; nil for the end of the file.
+  /// The time in the file at which the part ends; nil for the end of the file.
   public let end: Duration?
 
-  /// Creates a range from its start to its end.
+  /// Creates a range from a start to an end.
   ///
   /// - Parameters:
-  ///   - start: the beginning, from the start of the file.
-  ///   - end: the end, from the start of the file; nil for the end of the file.
+  ///   - start: the time in the file at which the part begins.
+  ///   - end: the time in the file at which the part ends; nil for the end of the file.
   public init(start: Duration, end: Duration?) {
     self.start = start
     self.end = end
   }
 
-  /// Parses "START-END" or "START-", in seconds; nil for any other text, and if the end is before the start.
+  /// Parses "START-END" or "START-", in seconds; returns nil for any other text, or if the end is before the start.
   package init?(_ text: ByteString) {
     guard let (first, last) = text.split(atFirst: .hyphen), let start = first.seconds else {
       return nil
@@ -182,7 +185,7 @@ public struct SongRange: Sendable, Hashable, Codable {
 }
 
 extension Duration {
-  /// The number of seconds with up to three decimals, without zeros at their end.
+  /// The number of seconds with up to three decimals, without trailing zeros.
   fileprivate var shortSeconds: String {
     let text = protocolText
     let zeros = text.reversed().prefix { $0 == "0" }.count

@@ -1,13 +1,13 @@
 public import Bytes
 
-/// The identity of a song outside of the queue: a file, or a part of one.
+/// The identity of a song outside of the queue: a file, or a part of a file.
 ///
-/// The tracks of a CUE sheet that was loaded share one URI, but their ranges differ. In the queue a song is
-/// identified by its ``Song/id``.
+/// The tracks of a CUE sheet that was loaded into the queue or a playlist share one URI, but their ranges differ. In
+/// the queue a song is identified by its ``Song/id``.
 public struct SongIdentity: Sendable, Hashable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// The part of the file; nil for the whole file, and if the URI itself names a part.
+  /// The part of the file; nil for the whole file, or if the URI itself names a part.
   public let range: SongRange?
 
   /// Creates the identity of a file or of a part of a file.
@@ -28,8 +28,9 @@ extension Song {
 }
 
 extension ByteString {
-  /// Whether the string is the URI of a track of a CUE sheet in the database: "track" and at least four digits, below
-  /// the sheet or below the file that contains it.
+  /// Whether the string is the URI of a track of a CUE sheet in the database. The last component of such a URI is
+  /// "track" followed by at least four digits; the path before it leads to the sheet, or to the file that contains
+  /// the sheet.
   var isVirtualTrack: Bool {
     guard let slash = lastIndex(of: .slash), slash > 0, !isURL else { return false }
     let name = lastPathComponent
@@ -39,8 +40,8 @@ extension ByteString {
   }
 }
 
-// Mopidy names a song by a URI of the program that plays it, such as "local:track:Air/Sexy%20Boy.flac"
-// or "file:///music/Sexy%20Boy.flac", and not by its path in a directory.
+// Mopidy identifies a song by a URI with a scheme, such as "local:track:Air/Sexy%20Boy.flac" or
+// "file:///music/Sexy%20Boy.flac", and not by its path in a directory.
 extension ByteString {
   /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a colon. A path
   /// in MPD can begin like this, too.
@@ -51,7 +52,7 @@ extension ByteString {
     }
   }
 
-  /// The last component of a URI with a scheme, with percent escapes decoded; nil for any other string, and if the
+  /// The last component of a URI with a scheme, with percent escapes decoded; nil for any other string, or if the
   /// component is empty or contains a newline or a NUL byte. Components are separated by slashes, or by colons if
   /// there is no slash.
   var nameInScheme: ByteString? {

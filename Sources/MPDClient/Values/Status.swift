@@ -1,8 +1,8 @@
 public import Bytes
 
-/// The state of the player.
+/// Whether the player is playing, paused or stopped.
 public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Nothing is playing.
+  /// No song is playing or paused.
   case stopped = "stop"
   /// A song is playing.
   case playing = "play"
@@ -10,7 +10,8 @@ public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
   case paused = "pause"
 }
 
-/// A mode that can be on for a single song: `single` (MPD 0.21) and `consume` (MPD 0.24).
+/// The state of a mode that can be off, on, or on for the current song only: `single` (since MPD 0.21) or `consume`
+/// (since MPD 0.24).
 public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off = "0"
@@ -20,7 +21,7 @@ public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
   case oneshot
 }
 
-/// The server's answer to `status` (`struct mpd_status`).
+/// The state of the player, the playback modes and the queue, as sent in reply to `status` (`struct mpd_status`).
 public struct Status: Sendable, Hashable, Codable {
   /// The pairs of the answer, including those without an accessor here.
   public let pairs: [Pair]
@@ -32,7 +33,7 @@ public struct Status: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// The state of the player; stopped if the server sends an unknown state or none.
+  /// Whether the player is playing, paused or stopped; `.stopped` if the server sends an unknown state or none.
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
   /// The volume in percent; nil if there is no mixer.
@@ -41,13 +42,13 @@ public struct Status: Sendable, Hashable, Codable {
   /// Whether the queue starts again after its last song.
   public var isRepeating: Bool { pairs.flag("repeat") }
 
-  /// Whether the order is random.
+  /// Whether songs are played in random order.
   public var isRandom: Bool { pairs.flag("random") }
 
   /// Whether playing stops after the current song.
   public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
 
-  /// Whether songs are removed from the queue after they were played.
+  /// Whether songs are removed from the queue after they have been played.
   public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
 
   /// The partition's name; nil before MPD 0.22.
@@ -59,19 +60,19 @@ public struct Status: Sendable, Hashable, Codable {
   /// The version of the queue, which increases with each change.
   public var queueVersion: Int { pairs.count("playlist") ?? 0 }
 
-  /// The current song's 0-based position in the queue; nil if there is none.
+  /// The current song's 0-based position in the queue; nil if there is no current song.
   public var songPosition: Int? { pairs.length("song") }
 
-  /// The queue's identifier of the current song; nil if there is none.
+  /// The queue's identifier of the current song; nil if there is no current song.
   public var songID: Int? { pairs.count("songid") }
 
-  /// The next song's 0-based position in the queue; nil if there is none.
+  /// The next song's 0-based position in the queue; nil if there is no next song.
   public var nextSongPosition: Int? { pairs.length("nextsong") }
 
-  /// The queue's identifier of the next song; nil if there is none.
+  /// The queue's identifier of the next song; nil if there is no next song.
   public var nextSongID: Int? { pairs.count("nextsongid") }
 
-  /// The position in the current song; nil if there is none.
+  /// The time from the start of the current song; nil if there is no current song.
   public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
 
   /// The length of the current song; nil if there is no current song or its length is unknown.
@@ -80,33 +81,34 @@ public struct Status: Sendable, Hashable, Codable {
   /// The bit rate in kilobits a second; nil while nothing is playing.
   public var bitRate: Int? { pairs.count("bitrate") }
 
-  /// The format of the decoded audio: sampling rate, bits and channels as "44100:16:2"; nil while
-  /// nothing is playing.
+  /// The format of the decoded audio: the sampling rate, the bits per sample and the number of channels, such as
+  /// "44100:16:2"; nil while nothing is playing.
   public var audioFormat: String? { pairs.text("audio") }
 
-  /// The duration of the crossfade between songs; zero if there is none.
+  /// The duration of the crossfade between songs; zero if crossfading is off.
   public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
 
-  /// The threshold of MixRamp, in decibels.
+  /// The threshold of MixRamp, in decibels; nil if the server does not send it.
   public var mixRampDecibels: Double? {
     pairs.text("mixrampdb").flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The time for which MixRamp overlaps songs; nil if it is off.
+  /// The time for which MixRamp overlaps songs; nil if MixRamp is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
   /// The number of the running database update; nil if none is running.
   public var updateJob: Int? { pairs.count("updating_db") }
 
-  /// The name of the stored playlist that was loaded last; nil if there was none (MPD 0.24).
+  /// The name of the stored playlist that was loaded last; nil if no playlist was loaded (MPD 0.24).
   public var lastLoadedPlaylist: ByteString? {
     pairs.first("lastloadedplaylist").flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The message of the player's last error; nil if there is none.
+  /// The message of the player's last error; nil if there is no error.
   public var error: String? { pairs.text("error") }
 
-  /// A part of "elapsed:total" in whole seconds, which servers sent before MPD 0.20.
+  /// Returns a part of the pair `time` of servers before MPD 0.20, "elapsed:total" in whole seconds: the elapsed time
+  /// for 0, the length for 1.
   private func time(_ part: Int) -> Duration? {
     let parts = pairs.text("time")?.split(separator: ":") ?? []
     return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil
@@ -117,9 +119,9 @@ public struct Status: Sendable, Hashable, Codable {
 public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
   /// Off.
   case off
-  /// Song by song.
+  /// The volume of each song is adjusted separately.
   case track
-  /// Album by album, so that the differences within an album are kept.
+  /// The volume of each album is adjusted as a whole, so that the differences within an album are kept.
   case album
   /// Like ``track`` while the order is random, otherwise like ``album``.
   case auto

@@ -22,7 +22,7 @@ public struct Sticker: Sendable, Hashable, Codable {
   }
 }
 
-/// The type of an object that has stickers, which determines what its URI means.
+/// The type of an object that has stickers, which determines what the object's URI means.
 public struct StickerType: Sendable, Hashable, Codable {
   /// The name in the protocol.
   public let name: ByteString
@@ -34,7 +34,7 @@ public struct StickerType: Sendable, Hashable, Codable {
     self.name = name
   }
 
-  /// A song, identified by its URI; a search covers a directory.
+  /// A song, identified by its URI; a search covers the songs below a directory.
   public static let song = StickerType("song")
   /// A stored playlist, identified by its name; the directory of a search must be "" (MPD 0.24).
   public static let playlist = StickerType("playlist")
@@ -49,7 +49,7 @@ public struct StickerType: Sendable, Hashable, Codable {
 
 /// A condition on the value of a sticker, for searches.
 public struct StickerCondition: Sendable, Hashable {
-  /// A comparison of values.
+  /// A way of comparing the value of a sticker with a given string or number.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
     /// The value equals the given string.
     case equals = "="
@@ -69,16 +69,16 @@ public struct StickerCondition: Sendable, Hashable {
     case startsWith = "starts_with"
   }
 
-  /// The way in which the values of stickers are compared with `value`.
+  /// The way in which the values of stickers are compared with ``value``.
   public let comparison: Operator
-  /// The value with which the values of stickers are compared.
+  /// The string or number with which the values of stickers are compared.
   public let value: ByteString
 
-  /// Creates a condition that compares the values of stickers with a value.
+  /// Creates a condition that compares the values of stickers with a string or number.
   ///
   /// - Parameters:
-  ///   - comparison: the way in which the values are compared.
-  ///   - value: the value with which the values of stickers are compared.
+  ///   - comparison: the way in which the values of stickers are compared.
+  ///   - value: the string or number with which the values of stickers are compared.
   public init(_ comparison: Operator, _ value: ByteString) {
     self.comparison = comparison
     self.value = value

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The name of a tag, as the protocol spells it ("Artist") (`enum mpd_tag_type`).
+/// The name of a tag, such as "Artist" (`enum mpd_tag_type`).
 ///
-/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal here too, and
-/// each keeps its spelling. Tags without a constant here can be created from their names, so that
-/// every tag of a server can be used.
+/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal tags here too, although each keeps
+/// its spelling. Tags without a constant here can be created from their names, so that every tag of a server can be
+/// used.
 public struct Tag: Sendable {
   /// The name in the protocol.
   public let name: String
@@ -41,14 +41,14 @@ extension Tag: Hashable {
 }
 
 extension Tag: Codable {
-  /// Decodes a name.
+  /// Decodes a tag from a string that contains its name.
   ///
   /// - Parameter decoder: the decoder to read from.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
 
-  /// Encodes the name.
+  /// Encodes the tag as a string that contains its name.
   ///
   /// - Parameter encoder: the encoder to write to.
   public func encode(to encoder: any Encoder) throws {
@@ -71,9 +71,9 @@ extension Tag {
   public static let artist: Tag = "Artist"
   /// The artist for sorting, such as "Beatles, The".
   public static let artistSort: Tag = "ArtistSort"
-  /// The album.
+  /// The title of the album.
   public static let album: Tag = "Album"
-  /// The album for sorting.
+  /// The title of the album for sorting.
   public static let albumSort: Tag = "AlbumSort"
   /// The artist of the whole album.
   public static let albumArtist: Tag = "AlbumArtist"
@@ -83,11 +83,11 @@ extension Tag {
   public static let title: Tag = "Title"
   /// The title for sorting (since MPD 0.24).
   public static let titleSort: Tag = "TitleSort"
-  /// The number in the album, "7" or "7/12".
+  /// The number of the song in the album, such as "7" or "7/12".
   public static let track: Tag = "Track"
   /// The name of a stream, such as of a radio station.
   public static let name: Tag = "Name"
-  /// The genre.
+  /// The genre, such as "Jazz".
   public static let genre: Tag = "Genre"
   /// The mood (since MPD 0.24).
   public static let mood: Tag = "Mood"
@@ -95,13 +95,13 @@ extension Tag {
   public static let date: Tag = "Date"
   /// The date of the first release.
   public static let originalDate: Tag = "OriginalDate"
-  /// The composer.
+  /// The composer of the music.
   public static let composer: Tag = "Composer"
   /// The composer for sorting.
   public static let composerSort: Tag = "ComposerSort"
-  /// The performer.
+  /// The performer, such as a soloist.
   public static let performer: Tag = "Performer"
-  /// The conductor.
+  /// The conductor of the performance.
   public static let conductor: Tag = "Conductor"
   /// The work that the song is a part of, such as a symphony.
   public static let work: Tag = "Work"
@@ -119,7 +119,7 @@ extension Tag {
   public static let grouping: Tag = "Grouping"
   /// A comment, which the server sends only if it is configured to.
   public static let comment: Tag = "Comment"
-  /// The number of the disc in an album of several.
+  /// The number of the disc in an album with several discs.
   public static let disc: Tag = "Disc"
   /// The record label.
   public static let label: Tag = "Label"

@@ -54,7 +54,8 @@ private let daysUntil1970 = 719_468
 let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// The time in seconds with three decimals, as in most requests. `checking` refuses times that are out of range.
+  /// The time in seconds with three decimals, as in most requests. Times out of range are clamped;
+  /// `Request.checking(time:)` refuses them earlier.
   var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }

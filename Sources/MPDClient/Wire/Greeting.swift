@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Glibc
 
-/// The state of a server's greeting, which states the version of its protocol.
+/// Whether a server's greeting has arrived, and the version of the protocol that it contains.
 final class Greeting {
   fileprivate enum State {
     case awaited
@@ -30,12 +30,13 @@ final class Greeting {
   var isReceived: Bool { version != nil }
 }
 
-// Requests that only read can be sent before the greeting has arrived, so that nothing waits for it
-// alone. Every other request waits for it.
+// Requests that only read can be sent before the greeting has arrived, so that the greeting and their replies are
+// awaited together. Every other request first waits for the greeting.
 extension LibraryConnection {
-  /// Waits for the greeting unless it has arrived.
+  /// Waits for the greeting; returns at once if the greeting has already arrived.
   ///
-  /// - Throws: the error of a missing or invalid greeting; once a call has failed, every later call throws its error.
+  /// - Throws: the error of a missing or invalid greeting; once a call has failed, every later call throws the same
+  ///   error.
   // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
   @inline(never) func receiveGreeting() throws(MPDError) {
     guard !greeting.isReceived else { return }
@@ -56,7 +57,7 @@ extension LibraryConnection {
     }
   }
 
-  /// The version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.
+  /// Returns the protocol version in a greeting such as "OK MPD 0.23.5"; missing numbers are 0.
   private func version(in line: ByteString) throws(MPDError) -> ProtocolVersion {
     guard line.hasPrefix("OK MPD ") else {
       throw fail(.malformed, "Malformed connect message received", command: nil)
@@ -74,7 +75,7 @@ extension LibraryConnection {
 
 extension MPDError {
   /// The error for a connection without a greeting. If the server closes the connection while a request is pending,
-  /// the client sees a connection reset; it is reported as a plain close.
+  /// the client sees a connection reset; the error then only says that the server closed the connection.
   fileprivate var ofGreeting: MPDError {
     code == .closed ? MPDError(.closed, "Connection closed by the server") : MPDError(code, message)
   }

@@ -56,8 +56,8 @@ struct LibraryConnection: ~Copyable {
 
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
-  /// The version in the greeting. Waits for the greeting; if there is none, all numbers are zero, and the next
-  /// request reports the error.
+  /// The protocol version in the greeting, for which this property waits. If no valid greeting arrives, all numbers
+  /// are zero, and the next request reports the error.
   var protocolVersion: (major: Int, minor: Int, patch: Int) {
     try? receiveGreeting()
     return greeting.version ?? (0, 0, 0)
@@ -66,9 +66,8 @@ struct LibraryConnection: ~Copyable {
   /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds
   /// apart.
   ///
-  /// A server that has vanished from the network sends nothing, and idling would not notice until
-  /// the system's own probes, which begin after two hours. A unix socket cannot lose its other end
-  /// in this way.
+  /// A server that has vanished from the network sends nothing, and an idling client would not notice this before the
+  /// system's own probes, which begin after two hours. A unix socket cannot lose its server in this way.
   private func keepAlive() {
     mpd_connection_set_keepalive(handle, true)
     for (option, value) in [(TCP_KEEPIDLE, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)] {
@@ -87,7 +86,7 @@ extension LibraryConnection {
   }
 }
 
-/// A timeout rounded up to whole seconds, from a second to a day.
+/// Returns a timeout rounded up to whole seconds and limited to the range from a second to a day.
 private func wholeSeconds(_ timeout: Duration) -> Duration {
   let day = Duration.seconds(86_400)
   let seconds = (min(max(timeout, .seconds(1)), day) / .seconds(1)).rounded(.up)

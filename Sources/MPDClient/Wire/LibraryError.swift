@@ -3,8 +3,8 @@ internal import Glibc
 internal import Platform
 
 extension MPDError {
-  /// Reads the error that a libmpdclient connection holds. Clears it if it is a refusal, after
-  /// which the connection stays usable (`mpd_connection_clear_error`).
+  /// Creates an error from the error that a libmpdclient connection holds. If the server only refused a request,
+  /// clears the connection's error, so that the connection stays usable (`mpd_connection_clear_error`).
   init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
     guard code != MPD_ERROR_SUCCESS else {
@@ -25,8 +25,8 @@ extension MPDError {
   /// The message of a timeout; libmpdclient's own message is only "Timeout".
   static let noAnswer = "the server did not answer in time"
 
-  /// Reads the error of the buffers below a connection (`struct mpd_async`), after which the
-  /// connection is lost.
+  /// Creates an error from the error of a connection's buffers (`struct mpd_async`), after which the connection is
+  /// lost.
   init(ofBuffers buffers: OpaquePointer?, command: String?) {
     let kind = Self.code(
       mpd_async_get_error(buffers), systemError: mpd_async_get_system_error(buffers), refusal: 0)
@@ -53,8 +53,8 @@ extension MPDError {
   }
 
   /// Returns the code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
-  /// treats any line that begins with these letters as an ACK, such as a comment named ACKNOWLEDGEMENT, although the
-  /// rest of the reply is still to come. Mopidy's own refusals have the number 0.
+  /// treats any line that begins with "ACK" as a refusal, such as a comment named ACKNOWLEDGEMENT, although the rest
+  /// of the reply is still to come. Mopidy's own refusals have the number 0.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -70,8 +70,9 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the code for a refusal with a message. MPD 0.24.11 and later refuse a path with an empty component, "."
-  /// or ".." as a bad argument. The code is then `.ack(.noExist)`, as reported by earlier versions.
+  /// Returns the code of a refusal, corrected according to the refusal's message. MPD 0.24.11 and later refuse a path
+  /// with an empty component, "." or ".." as a bad argument. The result is then `.ack(.noExist)`, the code of earlier
+  /// versions.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)
@@ -79,13 +80,14 @@ extension MPDError.Code {
 
   /// Returns `.closed` for a refusal whose message reports a closed connection; otherwise the code itself. A server
   /// that uses another server's database refuses a request in this way if the other server has closed the connection
-  /// between the two, as it does when a reply exceeds its output limit. The connection to this server stays usable.
+  /// between the two, as the other server does when a reply exceeds its output limit. The connection to this server
+  /// stays usable.
   private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
 
-  /// Whether the request was refused by the server, or by the library before it was sent, so that
-  /// no reply follows.
+  /// Whether the request was refused, either by the server or, before it was sent, by the library, so that no reply
+  /// follows.
   var isRefusal: Bool {
     switch self {
     case .ack, .argument, .unsupported: true
@@ -114,9 +116,9 @@ extension MPDError {
   }
 }
 
-/// Whether replies to the command can exceed the server's output limit. Songs are then read by windows
-/// (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, changes of the queue and playlists by
-/// ranges.
+/// Whether replies to the command can exceed the server's output limit. Long replies are therefore read in parts:
+/// songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes of the queue and
+/// playlists by ranges.
 func isBulk(_ command: String) -> Bool {
   switch command {
   case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",

@@ -4,14 +4,14 @@ internal import Glibc
 internal import Platform
 
 // Receiving bypasses libmpdclient's parser, which gives up a connection at a line of 4 KiB. Bytes are taken from the
-// buffers of its connection (`struct mpd_async`), and any further bytes directly from the socket.
+// buffers of libmpdclient's connection (`struct mpd_async`), and any further bytes directly from the socket.
 extension LibraryConnection {
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
     guard let (code, message) = bounds.excess else { return }
     throw fail(code, message, command: command)
   }
 
-  /// Receives `count` bytes of a reply, at least one.
+  /// Receives `count` bytes of a reply; `count` must be at least 1.
   ///
   /// Unlike `mpd_recv_binary`, this does not start a new timeout with each byte of a slow reply.
   func receiveBytes(
@@ -26,10 +26,10 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives the next line of a reply, without its newline. It is valid until the next call.
+  /// Receives the next line of a reply, without its newline. The line is valid until the next call.
   ///
   /// - Parameter isBinary: whether binary data may follow.
-  // Not inlined: the loops over pairs and lines would each have a copy of all of this.
+  // Not inlined: otherwise the loops over pairs and over lines would each contain a copy of this code.
   @inline(never) func receiveLine(
     of command: String, _ bounds: inout ReplyBounds, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer {
@@ -39,8 +39,9 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives the next bytes of a reply, at least one, after all lines that have arrived were read. Bytes that are
-  /// still in the kernel's buffer bypass libmpdclient's own buffer, which holds only 4 KiB.
+  /// Waits for at least one further byte of a reply and receives the bytes that have arrived. Call this when
+  /// everything that arrived earlier has been read, except for an incomplete line. Bytes that are still in the
+  /// kernel's buffer bypass libmpdclient's own buffer, which holds only 4 KiB.
   ///
   /// - Throws: `.malformed` for a NUL byte, unless the data are binary.
   func receiveMore(
@@ -67,8 +68,8 @@ extension LibraryConnection {
     mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
   }
 
-  /// Receives without waiting and returns the number of bytes. Also returns 0 while a request waits to be sent, and
-  /// after an error, which `fillBuffers` reports.
+  /// Receives bytes directly from the socket, without waiting, and returns their number. Also returns 0 while a
+  /// request waits to be sent, and after an error, which `fillBuffers` reports.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasUnsentBytes else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))

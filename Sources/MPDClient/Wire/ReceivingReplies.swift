@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CMPDClient
 
-/// A pair of a reply, valid until more is received.
+/// A pair of a reply. Its bytes are valid until further bytes are received.
 typealias RawPair = (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
 
 extension LibraryConnection {
@@ -9,9 +9,9 @@ extension LibraryConnection {
 
   /// Calls a closure with each pair of a reply, without allocating. The bytes are valid during the call.
   ///
-  /// - Parameter isInList: whether it is the reply to one request of a command list, which ends with list_OK.
-  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for one that arrives too
-  ///   slowly; see `ReplyBounds`.
+  /// - Parameter isInList: whether the reply belongs to a request in a command list; such a reply ends with list_OK.
+  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for a reply that arrives too slowly; see
+  ///   `ReplyBounds`.
   func receivePairs(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false,
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
@@ -68,8 +68,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives the next pairs, up to and including the pair with a name, which binary data may follow. Receives at
-  /// most 16 pairs; all pairs if the reply ends before.
+  /// Receives pairs up to and including the first pair with the given name, after which binary data may follow. Stops
+  /// earlier after 16 pairs, or at the end of the reply.
   func pairs(
     through name: String, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
@@ -100,7 +100,7 @@ extension LibraryConnection {
 // Lines of any reply.
 extension LibraryConnection {
   /// Receives the next line of a reply; returns nil at the end of the reply. Lines that are too long are left out. If
-  /// this is the first line of an entry, the lines that belong to the entry are left out as well.
+  /// an omitted line is the first line of an entry, the other lines of the entry are left out as well.
   func receiveReplyLine(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer? {
@@ -134,7 +134,7 @@ extension LibraryConnection {
     }
   }
 
-  /// Closes the connection because of a line that the reply cannot contain; returns the error to throw.
+  /// Closes the connection because of a line that cannot be part of the reply; returns the error to throw.
   func malformedReply(_ command: String) -> MPDError {
     fail(.malformed, "the server's answer is malformed", command: command)
   }
@@ -189,7 +189,8 @@ extension LibraryConnection {
   ///
   /// - Parameters:
   ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line itself.
-  ///   - body: returns false for a line that the reply cannot contain; the connection is then closed.
+  ///   - body: receives a line; returns false if the line cannot be part of the reply, so that the connection is
+  ///     closed.
   func receiveLines(
     of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(MPDError) {
@@ -201,7 +202,7 @@ extension LibraryConnection {
     }
   }
 
-  /// Returns the error for a refusal. If the refusal is malformed, closes the connection, since the end of the reply
+  /// Returns the error for an ACK line. If the line is malformed, closes the connection, since the end of the reply
   /// is unknown.
   func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)

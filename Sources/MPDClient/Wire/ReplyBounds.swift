@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// The bytes of a reply so far and the time spent waiting for them, with their limits, so that no
-/// server can fill the memory, or hold up its client with a slow reply that does not end.
+/// Counts the bytes of a reply and the time spent waiting for them, and limits both. This prevents a server from
+/// filling the client's memory, or from holding the client up with a slow reply that never ends.
 struct ReplyBounds {
   /// The bytes received so far, plus an overhead for each pair or line.
   private(set) var bytes = 0
@@ -18,8 +18,8 @@ struct ReplyBounds {
     self.bytes += bytes
   }
 
-  /// Adds the duration of a wait. The time between two waits, which a slow closure of the caller
-  /// may take, does not count.
+  /// Adds the duration of a wait. The time between two waits does not count, since a slow closure of the caller may
+  /// take it.
   mutating func measure<Result>(_ wait: () -> Result) -> Result {
     let start = coarseNanoseconds()
     defer { nanoseconds += coarseNanoseconds() - start }
@@ -28,8 +28,8 @@ struct ReplyBounds {
 
   /// The error for the limit that the reply has exceeded; nil if it is within its limits.
   ///
-  /// The wait for each line may take up to the timeout. So may all waits together, plus a second for each 4 KiB, so
-  /// that a large reply can arrive over a slow network.
+  /// Each single wait may take up to the timeout. All waits together may take up to the timeout plus a second for
+  /// each 4 KiB received, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
     if bytes > maxBytes { return (.malformed, "the reply does not end") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
@@ -37,7 +37,7 @@ struct ReplyBounds {
   }
 }
 
-/// The kernel's time at its last tick. A cheap clock is sufficient.
+/// Returns the kernel's time at its last tick, in nanoseconds. This clock is imprecise, but cheap to read.
 private func coarseNanoseconds() -> Int {
   var time = timespec()
   clock_gettime(CLOCK_MONOTONIC_COARSE, &time)
@@ -50,7 +50,7 @@ private let maxBytesPerReply = 1 << 28
 
 private let maxBytesPerShortReply = 1 << 20
 
-/// The lowest rate of a reply, in bytes per second, once the timeout has passed.
+/// The rate, in bytes per second, that a reply must reach once the timeout has passed.
 private let bytesPerSecond = 1 << 12
 
 /// The approximate number of bytes that a pair or a line takes in memory in addition to its text.

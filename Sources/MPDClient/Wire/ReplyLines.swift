@@ -40,7 +40,7 @@ struct ReplyLines {
     return line
   }
 
-  /// Returns up to `count` of the bytes, whether they are lines or not.
+  /// Removes and returns up to `count` of the unread bytes, regardless of where lines end.
   mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
     let taken = bytes(start..<min(end, start + count))
     start += taken.count
@@ -48,7 +48,7 @@ struct ReplyLines {
     return taken
   }
 
-  /// Returns the memory for the next bytes, after `next` has found no line.
+  /// Returns the memory into which the next bytes are received. Call this only after `next` has returned nil.
   mutating func room() -> UnsafeMutableRawBufferPointer {
     if start > 0 { moveToFront() }
     if end == memory.count { growOrDrop() }
@@ -64,7 +64,7 @@ struct ReplyLines {
     start = 0
   }
 
-  /// Makes room when a single line fills all of the memory.
+  /// Makes room when a single line fills all of the memory: allocates more memory, or drops the rest of the line.
   private mutating func growOrDrop() {
     guard memory.count <= maxReplyLineLength else {
       isDropping = true
@@ -91,7 +91,8 @@ extension ReplyLines {
     copiedEntry = nil
   }
 
-  /// Records the name of an entry, which is a part of the last line. The lines after it belong to this entry.
+  /// Records the name of an entry, given as a part of the line that `next` returned last. The following lines belong
+  /// to this entry.
   mutating func noteEntry(_ name: UnsafeRawBufferPointer) {
     let line = start - 1
     entryRange = line - name.count..<line
@@ -129,7 +130,7 @@ extension UnsafeRawBufferPointer {
 
 let maxReplyLineLength = 1 << 18
 
-/// The number of bytes that are kept of a longer line, to find its name.
+/// The number of bytes that are kept of a line that is too long, so that the name at its beginning can be read.
 private let keptLength = 1 << 10
 
 private let maxOmittedLines = 100
@@ -141,7 +142,7 @@ public struct OmittedLine: Sendable, Hashable {
   /// The command whose reply contained the line.
   public let command: String
   /// The entry to which the line belongs: the URI of a song, the path of a directory or the name of a playlist. Nil
-  /// if the line belongs to no entry, or is the first line of an entry, which is then missing as a whole.
+  /// if the line belongs to no entry, or if it is the first line of an entry; the whole entry is then missing.
   public let entry: ByteString?
   /// The name of the pair, such as "Title"; empty if the line is not a pair.
   public let name: String

@@ -13,13 +13,12 @@ struct RequestLine: Sendable {
   var isIdempotent = false
   /// Whether the reply contains songs whose tags are wanted.
   var wantsTags = false
-  /// The libmpdclient function; nil if this module writes the line.
+  /// The function of libmpdclient that sends the line; nil if this module writes the line itself.
   var sender: Sender?
-  /// The reason why the request must not be sent, found when it was created; nil if nothing is
-  /// wrong.
+  /// The reason why the request must not be sent, found when the request was created; nil if the request is valid.
   var problem: String?
 
-  /// The number of bytes of the line with its newline. libmpdclient quotes arguments like this module.
+  /// The number of bytes of the line with its newline. libmpdclient quotes arguments in the same way as this module.
   var length: Int { arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount } }
 
   /// The line without its newline.
@@ -63,7 +62,8 @@ struct RequestLine: Sendable {
 /// MPD itself accepts 8,192 bytes.
 let maxLineLength = 4096
 
-/// Whether a command only reads. Commands with older forms, and commands whose arguments decide, do not count.
+/// Whether a command only reads. False for a command that has a different form on older servers, and for a command
+/// whose arguments decide whether it only reads.
 ///
 /// This is a `switch`, since creating the first `Set` of strings in a process takes a quarter of the instructions of
 /// its start.

@@ -27,8 +27,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Puts a request into the output buffer, for which libmpdclient has no function. The request is sent with the next
-  /// one, or when a reply is awaited.
+  /// Puts a request for which libmpdclient has no function into the output buffer. The contents of the buffer are
+  /// sent with the next request, or when a reply is awaited.
   func sendRaw(_ line: RequestLine) throws(MPDError) {
     try checkReady(for: line.command, asking: line.isQuestion)
     try buffer(line)
@@ -58,7 +58,7 @@ extension LibraryConnection {
     try flush("idle")
   }
 
-  /// Sends `noidle`, so that the server sends the reply to `idle` (`mpd_send_noidle`).
+  /// Sends `noidle`, which makes the server reply to `idle` at once (`mpd_send_noidle`).
   func sendNoIdle() throws(MPDError) {
     try check(mpd_send_noidle(handle), "noidle")
     try flush("noidle")
@@ -67,15 +67,16 @@ extension LibraryConnection {
 
 // Errors of the connection, and checks before a request.
 extension LibraryConnection {
-  /// Throws the error that libmpdclient holds if one of its functions failed. If the server closed the connection
-  /// instead of greeting, throws the error of the greeting.
+  /// If a function of libmpdclient has failed, throws the error that libmpdclient holds. If the server has closed the
+  /// connection instead of sending a greeting, throws the error of the greeting.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard !succeeded else { return }
     try receiveGreeting()
     throw MPDError(from: handle, command: command)
   }
 
-  /// Throws the error of libmpdclient's last call, or of the buffers below its connection, if there is one.
+  /// Throws the error that libmpdclient's last call, or the buffers below its connection, have left; does nothing if
+  /// there is no error.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
     let buffers = mpd_connection_get_async(handle)
@@ -84,8 +85,8 @@ extension LibraryConnection {
     throw MPDError(ofBuffers: buffers, command: command)
   }
 
-  /// Throws if the connection is lost, or if the server has sent something since its last reply: this would be
-  /// mistaken for the beginning of the next reply. Waits for the greeting, unless the next request is a question.
+  /// Throws if the connection is lost, or if the server has sent data since its last reply: they would be mistaken
+  /// for the beginning of the next reply. Waits for the greeting, unless the next request only reads.
   func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
     if !isQuestion { try receiveGreeting() }

@@ -2,9 +2,9 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-// If the backlog of a unix socket is full, libmpdclient treats EAGAIN as a failure and reports the wrong error for
-// it, so that a busy server seems not to exist. Therefore unix sockets are connected here, waiting while the backlog
-// is full, and then handed over (`mpd_async_new`).
+// If the backlog of a unix socket is full, libmpdclient treats EAGAIN as a failure and reports the wrong error, so
+// that a busy server seems not to exist. Therefore unix sockets are connected here, waiting while the backlog is
+// full, and then handed over (`mpd_async_new`).
 
 /// Connects to a unix socket.
 ///
@@ -17,7 +17,7 @@ func connectedUnixSocket(
   }
 }
 
-/// Opens a non-blocking socket and connects it.
+/// Opens a non-blocking socket and calls a closure that connects it.
 func connectedSocket(
   _ family: Int32, _ connect: (Int32) throws(MPDError) -> Void
 ) throws(MPDError) -> Int32 {
@@ -72,7 +72,7 @@ private func socketAddress(_ path: [UInt8]) throws(MPDError) -> sockaddr_un {
   return address
 }
 
-// libmpdclient's own function waits for the greeting, so nothing could be sent before the greeting.
+// libmpdclient's own function for connecting waits for the greeting, so no request could be sent before the greeting.
 
 /// Connects to a host by trying its addresses one after the other (`getaddrinfo`). Each attempt may take up to the
 /// timeout.
@@ -96,7 +96,7 @@ func connectedTCPSocket(
   throw failure
 }
 
-/// Returns the addresses of a host, at least one. The caller must free them.
+/// Returns the addresses of a host, at least one. The caller must free them with `freeaddrinfo`.
 private func resolve(
   _ host: ByteString, _ port: UInt16
 ) throws(MPDError) -> UnsafeMutablePointer<addrinfo> {

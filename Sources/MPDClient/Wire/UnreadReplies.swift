@@ -4,17 +4,17 @@ internal import Bytes
 final class UnreadReplies {
   private struct SentRequest {
     let line: RequestLine
-    /// Whether a listing may use the reply.
+    /// Whether a listing may use the reply to this request.
     var isCurrent = true
   }
 
   private var requests: [SentRequest] = []
-  /// Whether the server has refused to leave out tags, so that it still sends all of them.
+  /// Whether the server has refused a request to leave out tags, so that it still sends all tags.
   var refusesSelection = false
 
   var isEmpty: Bool { requests.isEmpty }
 
-  /// Keeps listings from using these replies, which are dropped before the next request.
+  /// Marks the replies as useless for listings; they are dropped before the next request.
   func disregard() {
     for index in requests.indices { requests[index].isCurrent = false }
   }
@@ -39,8 +39,8 @@ extension LibraryConnection {
     for line in lines { try buffer(line) }
   }
 
-  /// Returns whether the reply to a request that was sent ahead is still unread. Drops the replies before it, so that
-  /// it is read next.
+  /// Returns whether a request was sent ahead and its reply is still unread. If so, drops all replies before that
+  /// reply, so that it is read next.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
     guard let index = unread.index(ofReplyTo: line) else { return false }
     for _ in 0..<index { try dropNextReply() }
@@ -48,7 +48,7 @@ extension LibraryConnection {
     return true
   }
 
-  /// Receives and drops the replies to requests that were sent ahead, if nobody has read them.
+  /// Receives and drops the replies to requests that were sent ahead, unless they have already been read.
   func dropUnreadReplies() throws(MPDError) {
     while !unread.isEmpty { try dropNextReply() }
   }

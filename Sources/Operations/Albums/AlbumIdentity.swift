@@ -1,17 +1,17 @@
 package import Bytes
 package import MPDClient
 
-/// The identity of an album, made of properties that all its songs share.
+/// What distinguishes an album from others: properties that all its songs share.
 ///
-/// If there is a MusicBrainz identifier, it alone decides. Otherwise the album's name, artist and date decide,
-/// because many albums are called "Greatest Hits". If the songs state no artist of the whole album, as in
-/// compilations, their directory replaces the artist and the date.
+/// If the songs have a MusicBrainz identifier, the identifier alone decides. Otherwise the album's name, artist and
+/// date decide, because many albums are called "Greatest Hits". If the songs state no artist of the whole album, as
+/// in compilations, their directory replaces the artist and the date.
 package enum AlbumIdentity: Hashable {
   case musicBrainz(ByteString)
   case names(album: ByteString, artist: ByteString, date: ByteString)
   case directory(album: ByteString, ByteString)
 
-  /// Creates the identity of a song's album; nil if the song states no album.
+  /// Creates the identity of the album to which a song belongs; nil if the song does not name an album.
   init?(_ song: Song) {
     guard let album = song[.album], !album.isEmpty else { return nil }
     if let identifier = song[.musicBrainzAlbumID], !identifier.isEmpty {
@@ -23,11 +23,11 @@ package enum AlbumIdentity: Hashable {
     }
   }
 
-  /// A filter that finds the songs of the album. It may also find songs in subdirectories, and songs whose artist
-  /// replaces a missing album artist.
+  /// A filter that finds the songs of the album. The filter may also find songs in subdirectories, and songs whose
+  /// artist replaces a missing album artist.
   ///
-  /// Album artist, album and date are in the order that other programs use, because the server distinguishes stickers
-  /// of albums (MPD 0.24) by the order of the conditions in their filters.
+  /// The filter names album artist, album and date in the order that other programs use, because for album stickers
+  /// (MPD 0.24) the server treats filters with another order of conditions as different albums.
   var filter: Filter {
     switch self {
     case .musicBrainz(let identifier): .tag(.musicBrainzAlbumID, .equals, identifier)
@@ -46,7 +46,7 @@ package enum AlbumIdentity: Hashable {
 }
 
 extension ByteString {
-  /// The directory without a last component that only numbers a disc, such as "CD 2" or "disc2".
+  /// The directory of the album: the last component is removed if it only numbers a disc, such as "CD 2" or "disc2".
   fileprivate var withoutDisc: ByteString {
     let name = lastPathComponent.description.lowercased()
     let word = name.prefix { !$0.isNumber }

@@ -7,14 +7,14 @@ package import MPDClient
 package struct FoundAlbum {
   let identity: AlbumIdentity
   let name: ByteString
-  /// The artist of the album or, if its first song does not state one, the artist of that song; nil if there is
+  /// The album artist or, if the first song states none, the artist of the first song; nil if that song states
   /// neither.
   let artist: ByteString?
-  /// The date of the first song; nil if that song has none.
+  /// The date of the first song; nil if the first song has no date.
   let date: ByteString?
   private(set) var songCount = 0
 
-  /// Creates the album of a song, with a song count of 0; nil if the song states no album.
+  /// Creates the album of a song, with a song count of 0; nil if the song does not name an album.
   init?(of song: Song) {
     guard let identity = AlbumIdentity(song) else { return nil }
     self.identity = identity
@@ -33,7 +33,7 @@ package struct FoundAlbums {
 
   package init() {}
 
-  /// Adds a song to its album; a song that states no album is left out.
+  /// Adds a song to its album. A song that does not name an album is left out.
   package mutating func add(_ song: Song) {
     guard let album = FoundAlbum(of: song) else { return }
     let place = places[album.identity] ?? albums.count
@@ -46,7 +46,7 @@ package struct FoundAlbums {
 }
 
 extension CommandOutput {
-  /// Prints albums: their filters for programs, their names for people, or JSON.
+  /// Prints albums: as filters for programs, as names for people, or as JSON.
   package func print(_ albums: [FoundAlbum], _ results: OutputOptions) throws {
     setTerminator(for: results)
     for album in albums {
@@ -61,7 +61,7 @@ extension CommandOutput {
 }
 
 extension FoundAlbum {
-  /// The album as shown to people: its artist, its name and the year of its first song.
+  /// The album's title for people: its artist, its name and the year of its first song.
   fileprivate var title: ByteString {
     let year = date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
     let date = year.map { " (\($0))" as ByteString } ?? ""

@@ -2,15 +2,14 @@ internal import CommandRuntime
 package import MPDClient
 internal import Picking
 
-/// The albums of a queue. A song that states no album is an album of its own.
+/// The albums of a queue. A song that does not name an album counts as an album of its own.
 ///
-/// A position can be beyond the end of the queue, because a server may state any number; such a position has no
-/// album.
+/// A server may report a position beyond the end of the queue; no album contains such a position.
 package struct QueueAlbums {
-  /// The positions of the songs of each album, which need not be adjacent. The albums are in the order of their first
-  /// songs.
+  /// For each album, the positions of its songs, which need not be adjacent. The albums are in the order of their
+  /// first songs.
   private(set) var albums: [[Int]] = []
-  /// The index in `albums` of each song's album.
+  /// For each song of the queue, the index of its album in `albums`.
   private var numbers: [Int] = []
 
   /// - Parameter songs: the songs of the queue, in order, with the tags `AlbumIdentity.tags`.
@@ -31,7 +30,7 @@ package struct QueueAlbums {
     album(at: position).map { albums[$0] } ?? []
   }
 
-  /// Returns the position of the next song that belongs to another album; nil if there is none.
+  /// Returns the position of the first later song that belongs to another album; nil if no such song follows.
   package func next(after position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     return numbers.indices[position...].first { numbers[$0] != album }
@@ -52,6 +51,11 @@ package struct QueueAlbums {
 
 extension CommandContext {
   /// Plays the first song of the next or previous album in the queue, and prints the status.
+  ///
+  /// - Parameters:
+  ///   - name: the word for the album in messages: "next" or "previous".
+  ///   - target: returns the position to play, given the albums and the current position; nil if there is no such
+  ///     album.
   package func playAlbum(named name: String, _ target: (QueueAlbums, Int) -> Int?) throws {
     try server.narrowTags(AlbumIdentity.tags)
     let queue = try readQueue(in: self)
@@ -68,7 +72,7 @@ extension CommandContext {
 /// A random order of the albums of a queue. The songs of an album stay in the album's order, and the album of the
 /// current song comes first.
 package struct AlbumShuffle {
-  /// The index of each song in the order, keyed by the song's identifier.
+  /// The index of each song in the random order, keyed by the song's identifier.
   private let places: [Int: Int]
 
   /// Draws a random order of the albums of a queue.
@@ -86,8 +90,8 @@ package struct AlbumShuffle {
     places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
   }
 
-  /// Returns the positions of the songs of the queue in this order. Songs that were added after the order was drawn
-  /// come last.
+  /// Returns the positions of the songs of the queue, sorted into this random order. Songs that were added after the
+  /// order was drawn come last.
   package func order(of songs: [Song]) -> [Int] {
     let places = songs.map { $0.id.flatMap { self.places[$0] } ?? .max }
     return songs.indices.sorted { (places[$0], $0) < (places[$1], $1) }

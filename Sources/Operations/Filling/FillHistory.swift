@@ -1,8 +1,8 @@
 package import Bytes
 internal import CommandRuntime
 
-/// The songs that `queue fill` has added to a server's queue and does not add again for a while. They are stored in a
-/// file, so that they are still known after a restart.
+/// The songs that `queue fill` has added to a server's queue and does not add again for a while. The songs are stored
+/// in a file, so that they are still known when the command is started again.
 package struct FillHistory {
   private let directory: Result<StateDirectory, any Error>
   private let limit: Int
@@ -21,7 +21,7 @@ package struct FillHistory {
     directory = Result { try StateDirectory(["fill", server]) }
     self.limit = limit
     songs = []
-    // A file that cannot be read counts as empty. Saving replaces it, or fails as well.
+    // A file that cannot be read counts as empty. Saving the history replaces this file, or fails as well.
     let bytes = try? directory.get().read(fileName)
     for song in (bytes ?? []).split(separator: .newline) { add(ByteString(song)) }
   }
@@ -35,7 +35,7 @@ package struct FillHistory {
     return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
   }
 
-  /// Adds a song at the end, and removes the oldest one if there are too many.
+  /// Adds a song at the end, and removes the oldest song if the history is then longer than its limit.
   package mutating func add(_ song: ByteString) {
     if places[song] != nil { songs.removeAll { $0 == song } }
     additions += 1

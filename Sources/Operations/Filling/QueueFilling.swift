@@ -4,18 +4,18 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Keeps a given number of songs after the current one in the queue.
+/// Fills the queue so that a given number of songs follow the current song.
 package struct QueueFilling {
   let program: FillProgram
-  /// The number of songs to keep after the current one.
+  /// The number of songs to keep after the current song.
   let ahead: Int
   let context: CommandContext
   var history: FillHistory
-  /// The problem of the last addition if it succeeded only in part; otherwise nil.
+  /// A message about what went wrong in the last addition if only some of its songs were added; otherwise nil.
   package private(set) var problem: String?
   /// Whether a song was playing when the previous status was read.
   private var wasPlaying = false
-  /// Whether the next event of the queue is caused only by the last addition.
+  /// Whether the next queue event will only report the last addition, so that it can be skipped.
   private var isOwnEventDue = false
 
   package init(
@@ -27,12 +27,12 @@ package struct QueueFilling {
     self.context = context
   }
 
-  /// Adds the missing songs and returns the number of added songs.
+  /// Adds the songs that are missing after the current song, and returns their number.
   package mutating func fillOnce() throws -> Int {
     try fill(context.run(.status))
   }
 
-  /// Adds the missing songs now and after each event, until the process ends.
+  /// Adds the songs that are missing after the current song, now and after each event, until the process ends.
   package mutating func fillForEver() throws {
     var status = try readStatus()
     while true {
@@ -74,20 +74,21 @@ package struct QueueFilling {
     return added
   }
 
-  /// Plays the first added song if the song before it has ended, perhaps while the program was running.
+  /// Plays the first added song if playback has reached the end of the song before it, perhaps while the program was
+  /// running.
   private func playOn(_ status: Status, _ added: Int) throws {
     guard status.hasRunOut, status.queueLength >= added else { return }
     try context.run(.play(at: status.queueLength - added))
   }
 
-  /// Returns the number of songs that will be played after the current one. This is 0 if the queue has run out, even
-  /// if the played songs are still in it.
+  /// Returns the number of songs that will be played after the current one. It is 0 if the last song has been played,
+  /// even if the songs are still in the queue.
   private func songsAhead(_ status: Status) -> Int {
     wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
 
-  /// Returns songs from the program that were not added recently. If the program prints too few of them in several
-  /// runs, the songs that were added longest ago follow.
+  /// Returns songs printed by the user's program that were not added recently. If the program prints too few of them
+  /// in several runs, the songs whose last addition is longest ago are returned as well.
   private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
@@ -132,7 +133,7 @@ package struct QueueFilling {
     return (count, after)
   }
 
-  /// Adds songs to the history. If it cannot be saved, the songs are added to the queue anyway.
+  /// Adds songs to the history and saves it. If saving fails, the songs are added to the queue anyway.
   private mutating func remember(_ songs: [ByteString]) {
     for song in songs { history.add(song) }
     do { try history.save() } catch {
@@ -141,7 +142,10 @@ package struct QueueFilling {
     }
   }
 
-  /// Removes from the history the songs for which a full queue had no room; throws if no song was added.
+  /// Ends an addition because the queue is full: removes the remaining songs from the history. Returns the number of
+  /// added songs; throws if it is 0.
+  ///
+  /// - Parameter rest: the songs for which the queue had no room.
   private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
     history.remove(rest)
     try? history.save()
@@ -152,8 +156,8 @@ package struct QueueFilling {
     return count
   }
 
-  /// Adds songs until one of them is refused. Returns the number of added songs, and the status afterwards or a
-  /// message about the refused song.
+  /// Adds songs until the server refuses one of them or the queue is full. Returns the number of added songs, and
+  /// either the status afterwards or the reason why the addition ended.
   private func addAccepted(_ songs: ArraySlice<ByteString>) throws -> Addition {
     try context.withConnection { server -> Addition in
       let (after, replies) = try server.list { list in
@@ -174,13 +178,13 @@ package struct QueueFilling {
   }
 
   private struct Addition {
-    /// The number of added songs, beginning with the first one.
+    /// The number of added songs, which are the first ones of the list.
     var count: Int
-    /// The status after all songs have been added; otherwise nil.
+    /// The status after the addition, if all songs were added; otherwise nil.
     var after: Status?
-    /// The message about the next song, if it was refused.
+    /// The message about the first song that was not added, if the server refused it; otherwise nil.
     var refusal: String?
-    /// Whether the queue is full.
+    /// Whether the addition ended because the queue is full.
     var isFull = false
   }
 
@@ -202,7 +206,8 @@ package struct QueueFilling {
     }
   }
 
-  /// Performs a step and reads the status. If the connection is lost, waits until the server answers again.
+  /// Sends requests with a closure, then reads the status. If the connection is lost, waits until the server answers
+  /// again.
   private func readStatus(
     after step: (inout Connection) throws -> Void = { _ in }
   ) throws -> Status {
@@ -225,13 +230,13 @@ package struct QueueFilling {
 }
 
 extension Status {
-  /// The number of songs that will be played after the current one. In random order these are all other songs.
+  /// The number of songs that will be played after the current one; in random order, the number of all other songs.
   fileprivate var songsAhead: Int {
     guard let songPosition else { return queueLength }
     return isRandom ? queueLength - 1 : queueLength - songPosition - 1
   }
 
-  /// Returns whether a number of additions is the only change of the queue since an earlier status.
+  /// Returns whether the queue has changed since an earlier status only by the given number of additions.
   ///
   /// MPD increases the queue's version by one for each addition, and for each change by another client.
   fileprivate func isResult(of additions: Int, on earlier: Status) -> Bool {

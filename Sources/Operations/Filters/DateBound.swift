@@ -1,7 +1,7 @@
 internal import MPDClient
 
-/// A date with which the dates of tags are compared, in all forms that `PartialDate` reads. The comparison is a
-/// regular expression, because MPD itself can only compare strings.
+/// A date with which the dates of tags are compared. It can have all forms that `PartialDate` reads. The comparison
+/// is a regular expression, because MPD itself can only compare strings.
 ///
 /// Only the parts that the bound has are compared; a part that is missing in a value is less than any other.
 struct DateBound {
@@ -39,13 +39,13 @@ struct DateBound {
   }
 }
 
-/// Returns a regular expression that matches a pattern at the beginning of a value. The year 0 is excluded, since it
-/// is not a date.
+/// Returns a regular expression for a pattern at the beginning of a value. It excludes the year 0, which is not a
+/// date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
 private struct DatePart {
   let number: Int
-  /// The largest number; nil for a year.
+  /// The largest possible number: 12 for a month, 31 for a day; nil for a year.
   let max: Int?
 
   var patternOfSmaller: String { max == nil ? years(smaller: true) : pattern(1..<number) }
@@ -54,11 +54,11 @@ private struct DatePart {
     max.map { pattern((number + 1)..<($0 + 1)) } ?? years(smaller: false)
   }
 
-  /// A pattern for a value without this part; nil for a year, which every date has.
+  /// A pattern that matches if the value lacks this part; nil for a year, which every date has.
   var patternOfLacking: String? { max.map { "(?!\(pattern(1...$0)))" } }
 
-  /// Returns a pattern for the numbers in a range. A month or a day has one or two digits after a separator, and two
-  /// digits without a separator.
+  /// Returns a pattern for the numbers in a range. A month or a day is written with one or two digits after a
+  /// separator, or with two digits without a separator.
   func pattern(_ range: some Collection<Int>) -> String {
     guard !range.isEmpty else { return never }
     guard max != nil else { return alternatives(range.map { fourDigits($0) }) }
@@ -67,8 +67,8 @@ private struct DatePart {
     return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
   }
 
-  /// A pattern for the years before or after this one: they have the same first digits, and then a smaller or larger
-  /// digit.
+  /// A pattern for the smaller or the larger years: those that share the first digits with this year and continue
+  /// with a smaller or larger digit.
   private func years(smaller: Bool) -> String {
     let digits = Array(fourDigits(number))
     return alternatives(

@@ -4,11 +4,11 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// Parses the filters of a command line: `artist=Björk`, mpc's `artist Björk`, or MPD's
+/// Parses the filters of a command line, which have the form `artist=Björk`, mpc's form `artist Björk` or MPD's form
 /// `(Artist == 'Björk')`, and the expressions of `-e`.
 ///
-/// - Parameter collator: the collator at whose primary strength texts are compared here; nil to let
-///   the server compare them.
+/// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the
+///   server compare them.
 package func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
@@ -26,8 +26,8 @@ package func filterConditions(
   return conditions
 }
 
-/// Combines all conditions with AND into one filter in a form that the server supports; without conditions the filter
-/// matches all songs. Throws if the server does not support one of the conditions.
+/// Combines all conditions with AND into one filter, in a form that the server supports. Without conditions, the
+/// filter matches all songs. Throws if the server does not support one of the conditions.
 package func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) throws -> Filter
 {
   var filters: [Filter] = []
@@ -35,8 +35,8 @@ package func filter(_ conditions: [FilterCondition], for version: ProtocolVersio
   return .and(filters)
 }
 
-/// Returns the condition that starts with an argument. In mpc's form, its value is removed from the remaining
-/// arguments.
+/// Returns the condition that begins with an argument. In mpc's form, the condition's value is the next argument,
+/// which is removed from the rest.
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
@@ -98,8 +98,8 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Returns the filter that finds a value as a part of tags, where the given filter with an equals sign compares whole
-/// tags. The result is quoted for a shell. Nil for any other filter, and for one that compares numbers or dates.
+/// Turns a filter that compares whole tags with `=` into one that finds the value as a part of tags, quoted for a
+/// shell. Returns nil for any other filter, and for a filter whose value is a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -110,8 +110,8 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Whether a filter's value contains letters. The value is the part after the sign, or the whole word if it has no
-/// sign.
+/// Whether the value of a filter contains letters. The value is the part after the operator; a word without an
+/// operator is itself a value.
 package func hasLetters(_ filter: ByteString) -> Bool {
   let tail = filter.bytes.drop(while: isNameByte)
   return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }
@@ -143,8 +143,8 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension ServerConnection {
-  /// Returns the words of filters, with absolute paths below the music directory made relative to it. Paths are the
-  /// values of `base` and `file`, also in mpc's form.
+  /// Returns the words of filters, with each absolute path below the music directory made relative to this directory.
+  /// Paths are the values of `base` and `file`, also in mpc's form.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {
     let starts = words.indices.map { index in
       startOfPath(in: words[index], after: index > 0 ? words[index - 1] : "")
@@ -155,7 +155,7 @@ extension ServerConnection {
   }
 }
 
-/// Returns the offset of the path in a word of a filter; the length of the word if it has no path.
+/// Returns the offset at which the path begins in a word of a filter; the length of the word if it contains no path.
 private func startOfPath(in word: ByteString, after previous: ByteString) -> Int {
   if comparesPath(previous.bytes[...]) { return 0 }
   let slash = word.bytes.firstIndex(of: .slash) ?? word.count

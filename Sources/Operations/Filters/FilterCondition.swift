@@ -8,15 +8,16 @@ internal import TerminalText
 /// A condition of a search, checked and ready to be sent.
 package enum FilterCondition {
   case filter(Filter)
-  /// A comparison with a regular expression, and the argument that contains it.
+  /// A comparison with a regular expression. `argument` is the word of the command line that contains the expression.
   case pattern(Filter, argument: ByteString)
-  /// A comparison with a prefix. Servers before MPD 0.24 lack this operator, and are sent a regular expression
+  /// A comparison with a prefix. Servers before MPD 0.24 lack this operator, so they get a regular expression
   /// instead.
   case begins(FilterText, ByteString, isNegated: Bool)
   /// A comparison with the time when the song was added to the database. Servers before MPD 0.24 do not record this
   /// time.
   case added(Filter)
-  /// A comparison at primary strength. Servers do not support it, so mpdex checks the songs itself.
+  /// A comparison that ignores case and accents. Servers do not support such comparisons, so mpdex checks the songs
+  /// itself.
   case folded(FoldedCondition)
 
   /// Returns the filter for a server; nil if mpdex checks the songs itself. Throws if the server does not support the
@@ -36,7 +37,7 @@ package enum FilterCondition {
     }
   }
 
-  /// The condition if mpdex checks it itself; nil if the server checks it.
+  /// The condition, if mpdex itself checks it; nil if the server checks it.
   package var folded: FoldedCondition? {
     if case .folded(let condition) = self { condition } else { nil }
   }
@@ -45,7 +46,7 @@ package enum FilterCondition {
 extension FilterCondition {
   /// Creates a condition from its parts; throws if the field does not support the comparison.
   ///
-  /// - Parameter collator: the collator at whose primary strength texts are compared; nil to let the
+  /// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the
   ///   server compare them.
   init(
     _ field: FilterField, _ comparison: FilterComparison, _ value: ByteString,
@@ -82,8 +83,8 @@ extension FilterCondition {
     }
   }
 
-  /// Returns the filter for equality. Dates are compared to the given precision, and track 3/12
-  /// counts as 3.
+  /// Returns the filter that compares for equality. Dates are compared to the given precision, and track 3/12 counts
+  /// as 3.
   private static func equality(
     _ text: FilterText, _ value: ByteString, isNegated: Bool
   ) -> Filter {
@@ -109,7 +110,8 @@ extension FilterComparison {
     return text.filter(.matches, ByteString(bound.pattern(self)))
   }
 
-  /// Returns a filter or its negation, for fields that can only be compared for equality.
+  /// Returns the filter if this comparison is "equal", and its negation if it is "not equal"; throws for any other
+  /// comparison. Used for fields that can only be compared for equality.
   fileprivate func equality(_ filter: Filter, _ name: String) throws -> Filter {
     switch self {
     case .equals, .equalsPlainly: return filter
@@ -118,7 +120,8 @@ extension FilterComparison {
     }
   }
 
-  /// Returns the filter for a comparison with a time.
+  /// Returns the filter that compares a field with a time, given as the text that the user typed. Throws if the
+  /// comparison is neither "at least" nor "less".
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws -> Filter {
@@ -151,7 +154,7 @@ private func isWordByte(_ byte: UInt8) -> Bool {
 }
 
 extension FilterCondition {
-  /// Creates the condition of a filter in MPD's own syntax.
+  /// Creates a condition from a filter in MPD's own syntax.
   init(expression: ByteString) {
     let isPattern = expression.description.contains("=~")
     self = isPattern ? .pattern(.raw(expression), argument: expression) : .filter(.raw(expression))
@@ -161,15 +164,16 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// Returns the condition with the argument that messages name for its regular expression; unchanged if it has none.
+  /// Returns the condition with another argument to name in messages about its regular expression. A condition
+  /// without a regular expression stays the same.
   func naming(_ argument: ByteString) -> FilterCondition {
     if case .pattern(let filter, _) = self { .pattern(filter, argument: argument) } else { self }
   }
 }
 
 extension [FilterCondition] {
-  /// Calls a closure that sends the filter of the conditions. If the server cannot read a regular
-  /// expression, the failure names the conditions that have one.
+  /// Calls a closure that sends the filter of the conditions. If the server cannot parse a regular expression, the
+  /// failure names the conditions that contain regular expressions.
   package func namingPatterns<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
       let failure = CommandFailure(error)
@@ -186,11 +190,12 @@ extension [FilterCondition] {
   }
 }
 
-/// The beginning of MPD's message about a regular expression that it cannot read; the offset of the mistake follows.
+/// The beginning of MPD's message about a malformed regular expression. MPD then states the offset of the mistake.
 private let refusal = "Error in regex"
 
-/// Returns the Unix time of an argument: `2024`, `2024-01-31`, `2024-01-31T18:00` and so on in the
-/// local time zone, or in UTC with a Z after it, or `@SECONDS`; nil if it has none of these forms.
+/// Parses a date such as `2024` or `2024-01-31`, a date and time such as `2024-01-31T18:00`, or Unix seconds in the
+/// form `@SECONDS`. Dates and times are in the local time zone or, with a Z after them, in UTC. Returns Unix seconds;
+/// nil if the argument has none of these forms.
 func unixTime(_ argument: ByteString) -> Int? {
   let text = argument.withoutBlanks.description
   if text.hasPrefix("@") { return text.dropFirst().number() }
@@ -205,8 +210,8 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// Returns the numbers between separators; nil if one of them does not have the given width. The last numbers may be
-/// missing.
+/// Parses numbers of fixed widths between separators; the last numbers may be missing. Returns nil if one of them
+/// does not have the width given for it.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]
 ) -> [Int32]? {

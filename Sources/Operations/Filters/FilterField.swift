@@ -4,7 +4,7 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// The field that a condition of a search compares.
+/// The field that a condition of a search compares with a value.
 package enum FilterField: Equatable {
   case text(FilterText)
   /// The directory that contains the song, directly or further below.
@@ -15,9 +15,9 @@ package enum FilterField: Equatable {
   case added
   case audioFormat
 
-  /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes.
+  /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes with this field.
   ///
-  /// - Parameter ignoringCase: whether to find a part of a text, as `search` does.
+  /// - Parameter ignoringCase: whether the value is found as a part of a text, as by `search`.
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
@@ -26,7 +26,7 @@ package enum FilterField: Equatable {
     }
   }
 
-  /// Creates the field with a name, ignoring case; nil if there is none.
+  /// Creates the field with a name, ignoring case; nil if no field has this name.
   package init?(_ name: String) {
     let name = name.lowercased()
     if let field = FilterField(withoutTag: name) {
@@ -38,7 +38,7 @@ package enum FilterField: Equatable {
     }
   }
 
-  /// Creates the field with a name, ignoring case; nil if there is none, or if it is a tag.
+  /// Creates the field with a name, ignoring case; nil if no field other than a tag has this name.
   init?(withoutTag name: String) {
     guard let field = fields[name.lowercased()] else { return nil }
     self = field
@@ -62,14 +62,15 @@ package enum FilterText: Equatable {
     }
   }
 
-  /// Returns a value as a number or a date; nil if it is neither, or if the field is not a tag of numbers or dates.
+  /// Parses a value as a number or a date, whichever the tag contains. Returns nil if the value is neither, or if the
+  /// field is not a tag of numbers or dates.
   func number(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
     return bound(value)
   }
 
-  /// Returns a value as a bound for comparisons; nil if the field is not a tag, or if the value is neither a number
-  /// nor, for a tag of dates, a date.
+  /// Parses a value as a bound for comparisons such as `<`. Returns nil if the field is not a tag, or if the value is
+  /// neither a number nor, for a tag of dates, a date.
   func bound(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self else { return nil }
     if tag.isDate, let date = PartialDate(bound: value) { return .date(DateBound(date: date)) }
@@ -78,7 +79,7 @@ package enum FilterText: Equatable {
   }
 }
 
-/// The tags whose values are compared as numbers even by an equals sign.
+/// The tags for which even `=` compares numbers instead of texts.
 private let tagsOfNumbers: [Tag] = [.track, .disc, .movementNumber]
 
 /// The number or date with which the values of a tag are compared.
@@ -94,7 +95,7 @@ enum FilterBound {
     }
   }
 
-  /// A regular expression that matches the values which equal the bound, to the bound's precision.
+  /// A regular expression that matches all values equal to the bound, to the bound's precision.
   var patternOfEqual: String {
     switch self {
     case .number(let bound): bound.patternOfEqual
@@ -124,13 +125,13 @@ private let fields: [String: FilterField] = [
   "audioformat": .audioFormat,
 ]
 
-/// Returns the tag with a name, ignoring case; throws if there is none.
+/// Returns the tag with a name, ignoring case; throws if no tag has this name.
 package func tag(named name: ByteString) throws -> Tag {
   if let tag = knownTag(name.description) { return tag }
   throw CommandFailure(.usage, noTag(name))
 }
 
-/// Returns the message about a name that no tag has.
+/// Returns the message that no tag has the given name.
 func noTag(_ name: ByteString) -> String {
   let hint = nearestHint(to: name.description, among: tagNames.map(\.name))
   return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
@@ -140,8 +141,8 @@ func noTag(_ name: ByteString) -> String {
 package enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// Whole values are equal, byte for byte or ignoring case, even if they are dates or numbers. Also used for values
-  /// that begin with "~".
+  /// Whole values are compared for equality, byte for byte or ignoring case, even if they are dates or numbers. This
+  /// comparison also serves for values that begin with "~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="
@@ -154,8 +155,8 @@ package enum FilterComparison: String, CaseIterable {
   case less = "<"
   case greater = ">"
 
-  /// Finds the longest operator that a text begins with. It is the first match, because every
-  /// operator precedes its own prefixes in the list of cases.
+  /// Finds the longest operator with which a text begins. The first match is the longest, because every operator
+  /// precedes its own prefixes in the list of cases.
   package init?(beginning text: some Collection<UInt8>) {
     guard let match = Self.allCases.first(where: { text.starts(with: $0.rawValue.utf8) }) else {
       return nil
@@ -164,7 +165,7 @@ package enum FilterComparison: String, CaseIterable {
   }
 }
 
-/// The section about filters in the help of both searches.
+/// The section about filters in the help of `search` and `find`.
 package let filterHelp = """
   FILTERS
     artist=Björk     a tag equals this; artist= finds the songs without the tag

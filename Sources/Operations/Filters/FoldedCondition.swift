@@ -2,18 +2,17 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// A condition on a text that ignores case and accents: texts are compared at the primary strength of
-/// a collation, as by `jump`. MPD has no such comparison before version 0.25, so songs are checked
-/// after the server has sent them.
+/// A condition on a text that ignores case and accents: texts are compared at the primary strength of a collation, as
+/// by `jump`. MPD has no such comparison before version 0.25, so mpdex checks the songs that it receives.
 package struct FoldedCondition {
   private let text: FilterText
   private let pattern: TextPattern
-  /// The weakest match that the condition accepts.
+  /// The weakest match that meets the condition, such as an equal text or a prefix.
   private let required: TextPattern.Match
   private let isNegated: Bool
 
-  /// Creates a condition; nil if folding makes no difference: for comparisons of numbers, by regular expressions, and
-  /// with a text without letters.
+  /// Creates a condition. Returns nil if ignoring accents makes no difference, which is so for comparisons of
+  /// numbers, with a regular expression, or with a text without letters.
   init?(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString, _ collator: Collator
   ) {
@@ -32,7 +31,7 @@ package struct FoldedCondition {
     text.values(of: song).contains { pattern.match(in: $0) >= required } != isNegated
   }
 
-  /// The tags that the server must send; nil for all.
+  /// The tags that the server must send so that the condition can be checked; nil for all tags.
   var tags: [Tag]? {
     switch text {
     case .any: nil
@@ -43,8 +42,8 @@ package struct FoldedCondition {
 }
 
 extension FilterComparison {
-  /// The match that the comparison requires at primary strength, and whether it is negated; nil for a comparison to
-  /// which accents make no difference.
+  /// The match that the comparison requires if accents are ignored, and whether the comparison is negated; nil if
+  /// accents make no difference to the comparison.
   fileprivate var folded: (TextPattern.Match, isNegated: Bool)? {
     switch self {
     case .equals, .equalsPlainly: (.whole, false)

@@ -1,14 +1,15 @@
 internal import Bytes
 
-/// A number, or several numbers separated by hyphens as in a date, with which values of tags are compared. The
+/// A number, or several numbers separated by hyphens as in a date, with which the values of tags are compared. The
 /// comparison is a regular expression, because MPD itself can only compare strings.
 ///
-/// Only as many numbers of a value are compared as the bound has; a missing number is less than any other.
+/// If a value has more numbers than the bound, the further ones are ignored; a number that the value lacks is less
+/// than any other.
 struct NumberBound {
   /// The digits of each number, without leading zeros.
   private let parts: [[Int]]
 
-  /// Parses a bound; nil if it is not well-formed.
+  /// Parses a bound; nil if the text does not consist of numbers separated by hyphens.
   init?(_ text: ByteString) {
     let parts = text.withoutBlanks.split(separator: .hyphen, omittingEmptySubsequences: false)
       .map { $0.map { Int($0) - Int(UInt8(ascii: "0")) } }
@@ -54,8 +55,7 @@ struct NumberBound {
 
 private let never = "(?!)"
 
-/// Returns a pattern for a whole number that is one of the alternatives, with any number of leading
-/// zeros.
+/// Returns a pattern that matches a whole number, with any number of leading zeros, if it is one of the alternatives.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

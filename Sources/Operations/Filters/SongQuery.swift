@@ -7,11 +7,11 @@ package import MPDClient
 package struct SongQuery {
   /// The filter for the server.
   package let filter: Filter
-  /// The further conditions that mpdex itself checks for the songs found by the server.
+  /// The further conditions, which the server cannot check; mpdex checks them for each song that the server finds.
   package var folded: [FoldedCondition]
-  /// Whether case is ignored.
+  /// Whether the search ignores case.
   package let ignoresCase: Bool
-  /// The order of the songs; nil for the database's order.
+  /// The order in which the songs are returned; nil for the order of the database.
   var sort: SongSort?
   package var window: SongWindow
 
@@ -26,18 +26,18 @@ package struct SongQuery {
     self.window = window
   }
 
-  /// Calls a closure with each song that is found. The songs are read in windows, so that no reply exceeds the
-  /// server's limit and the server need not wait for a slow closure. If the database is updated meanwhile, songs can
-  /// be missing or repeated.
+  /// Calls a closure with each song that the search finds. The songs are read in windows, so that no reply exceeds
+  /// the server's limit and the server need not wait for a slow closure. If the database is updated meanwhile, songs
+  /// can be missing or repeated.
   ///
-  /// - Parameter argument: the argument that the message of a failure names instead of the protocol's command.
+  /// - Parameter argument: the argument that an error message names instead of the protocol's command.
   package func forEachSong(
     in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
   ) throws {
     if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
-    // The server cannot apply the window if mpdex checks further conditions itself, and MPD before 0.20 sends all
-    // songs.
+    // All songs are read and the window is applied here if mpdex checks further conditions itself, and for MPD before
+    // 0.20, which always sends all songs.
     let isWhole = try !folded.isEmpty || context.server.protocolVersion() < (0, 20, 0)
     let asked = isWhole ? SongWindow() : window
     var rest = window.start..<window.end
@@ -51,19 +51,24 @@ package struct SongQuery {
     }
   }
 
-  /// The tags that are needed to check and to sort songs here; nil for all.
+  /// The tags that mpdex needs to check and to sort the songs itself; nil for all tags.
   package var neededTags: [Tag]? {
     folded.reduce(sort?.tags ?? []) { tags, condition in
       tags.flatMap { tags in condition.tags.map { tags + $0 } }
     }
   }
 
-  /// Returns the songs that meet the conditions which the server cannot check.
+  /// Returns the songs that meet the further conditions, which the server cannot check.
   package func matching(_ songs: [Song]) -> [Song] {
     folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
   }
 
-  /// Returns the songs that are in the rest of the window, and updates the rest, which is counted from the next song.
+  /// Returns those of the given songs that are in the window, and moves the window on to the songs that are read
+  /// next.
+  ///
+  /// - Parameters:
+  ///   - songs: the next songs that the search has found.
+  ///   - rest: the window, counted from the first of these songs; after the call, counted from the song after them.
   private func cut(_ songs: [Song], to rest: inout Range<Int>) -> [Song] {
     let start = min(songs.count, rest.lowerBound)
     let end = min(songs.count, rest.upperBound)
@@ -71,7 +76,7 @@ package struct SongQuery {
     return Array(songs[start..<end])
   }
 
-  /// Returns the songs in an order that servers do not support.
+  /// Returns the found songs sorted by the keys. mpdex sorts them, because servers do not support such orders.
   private func songs(
     sortedBy keys: [SongSort.Key], in context: CommandContext
   ) throws -> ArraySlice<Song> {
@@ -94,7 +99,7 @@ package struct SongQuery {
       ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
   }
 
-  /// Returns the request that adds the songs to the queue at a place; nil means the end.
+  /// Returns the request that adds the found songs to the queue at a position, or at the end if the position is nil.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
@@ -102,18 +107,18 @@ package struct SongQuery {
       : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
-  /// The matching songs of the queue, with their positions.
+  /// The request source for the songs of the queue that match the filter; the server sends their positions too.
   package var queueSongs: SongSource { ignoresCase ? .searchInQueue(filter) : .findInQueue(filter) }
 }
 
-/// The order of the songs of a search.
+/// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// mpdex sorts the songs itself, as for `queue sort`: by several keys, of which the first one that differs decides,
-  /// or by path. Servers support neither.
+  /// mpdex sorts the songs itself, as for `queue sort`: by path, or by several keys, of which the first one that
+  /// differs decides. Servers support neither.
   case here([Key])
 
-  /// A key of the order, and its direction.
+  /// A sort key and its direction.
   package struct Key {
     package let property: Property
     let isDescending: Bool
@@ -129,14 +134,14 @@ package enum SongSort {
     case tag(Tag)
   }
 
-  /// Creates an order by the keys; nil if there are no keys.
+  /// Creates an order by the keys; nil if the list of keys is empty.
   package init?(_ keys: [Key]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil
     self = onlyKey.map(SongSort.byServer) ?? .here(keys)
   }
 
-  /// The order for a request; nil if songs are sorted here.
+  /// The order to request from the server; nil if mpdex sorts the songs itself.
   fileprivate var ofServer: Sort? {
     if case .byServer(let sort) = self { sort } else { nil }
   }
@@ -154,7 +159,7 @@ extension SongSort.Property {
 }
 
 extension SongSort.Key {
-  /// The order for a server that sorts by this key alone; nil if servers do not support it.
+  /// The order to request from a server if this is the only key; nil if servers cannot sort by this key.
   fileprivate var ofServer: Sort? {
     switch property {
     case .uri: nil
@@ -174,7 +179,7 @@ extension SongSort.Key {
   }
 }
 
-/// A 0-based range of the songs that are found.
+/// A range of the songs that a search finds, counted from 0.
 package struct SongWindow: Equatable {
   package var start: Int
   /// The position after the last song.
@@ -185,7 +190,7 @@ package struct SongWindow: Equatable {
     self.end = end
   }
 
-  /// The range in the form that a request takes; nil for all songs.
+  /// The range as requests take it; nil if it includes all songs.
   var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end

@@ -5,11 +5,11 @@ package import ListingIndex
 package import MPDClient
 internal import TerminalText
 
-/// An entry that was found, with its offset in the sorted listing.
+/// An entry found in a sorted listing, with its offset in this listing.
 package struct FoundEntry {
   let offset: Int
   let kind: EntryKind
-  /// The text by which the entry is sorted and found.
+  /// The name by which the entry is sorted and found.
   let name: ByteString
   let result: EntryResult
 
@@ -27,10 +27,10 @@ package struct FoundEntry {
     self.result = result
   }
 
-  /// The URI; nil for an entry that is not in the music directory.
+  /// The URI of the entry; nil if the entry is not in the music directory.
   var uri: ByteString? { result.uri }
 
-  /// The text by which other commands accept the entry: a URI, the position in the queue, a filter or a line.
+  /// The text that denotes the entry in other commands: a URI, a position in the queue, a filter or a line.
   var text: ByteString {
     switch result {
     case .queued(let place): ByteString("\((place.position ?? 0) + 1)")
@@ -39,8 +39,8 @@ package struct FoundEntry {
     }
   }
 
-  /// The line that a listing prints for the entry: like `text`, but for a tag value its path, and for a song of the
-  /// queue its position, a tab and its name.
+  /// The line that a listing prints for the entry. It is `text`, except for a tag value, for which it is the path of
+  /// the value, and for a song of the queue, for which it is the position, a tab and the name.
   var listedText: ByteString {
     switch result {
     case .uri(let uri): uri
@@ -53,8 +53,12 @@ package struct FoundEntry {
 }
 
 extension [FoundEntry] {
-  /// Prints the entries in the form that other commands accept, or songs in a format. The text is terminal-safe on a
-  /// terminal, and unchanged for programs.
+  /// Prints the entries, each as the text that denotes it in other commands. The text is terminal-safe on a terminal,
+  /// and unchanged for programs.
+  ///
+  /// - Parameters:
+  ///   - songs: the songs to print in `format` instead.
+  ///   - withOffsets: whether to print the offset of each entry and a tab before it.
   package func print(
     to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
     withOffsets: Bool = false
@@ -70,12 +74,12 @@ extension [FoundEntry] {
 }
 
 extension ServerConnection {
-  /// Returns the songs among the entries, in the same order; streams are left out.
+  /// Looks up the songs among the entries in the database, and returns them in the same order. Streams are left out.
   package func songs(_ found: [FoundEntry]) throws -> [Song] {
     try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })
   }
 
-  /// Returns the songs with the URIs, in the same order.
+  /// Looks up the songs with these URIs in the database, and returns them in the order of the URIs.
   func songs(_ uris: [ByteString]) throws -> [Song] {
     var songs: [Song] = []
     for start in stride(from: 0, to: uris.count, by: songsPerList) {
@@ -91,5 +95,6 @@ extension ServerConnection {
   }
 }
 
-/// The number of songs in a command list: few enough that the reply stays below the server's limit.
+/// The number of songs to look up in one command list. It is small enough that the reply stays below the server's
+/// limit.
 private let songsPerList = 500

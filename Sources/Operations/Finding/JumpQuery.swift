@@ -5,10 +5,10 @@ package import ListingIndex
 internal import MPDClient
 internal import TerminalText
 
-/// A jump: a path of prefixes to follow, and a choice among the matching entries.
+/// A jump to entries of a list: the path of prefixes to follow, and which of the matching entries to return.
 package struct JumpQuery {
   let path: ByteString
-  /// The list in which the path begins.
+  /// The list that the path starts from.
   let list: ChosenList
   let only: EntryKind?
   /// How the last part of the path is compared with names.
@@ -26,18 +26,18 @@ package struct JumpQuery {
     self.reach = reach
   }
 
-  /// A choice among the matching entries.
+  /// Which of the matching entries are returned.
   package enum Reach {
-    /// The best match and the entries after it, or the next best matches if the matches are ranked; the value is
-    /// their total number.
+    /// The best match and the entries after it or, if the matches are ranked, the best matches. The value is the
+    /// number of entries to return.
     case first(Int)
     /// Every entry that matches the last part of the path.
     case all
-    /// The best match; it is an error if several are equally good.
+    /// The best match. If several entries match equally well, this is an error.
     case unique
   }
 
-  /// Returns the entries that are found; there is at least one.
+  /// Returns the chosen entries, at least one; throws if nothing matches.
   package func entries(_ catalog: Catalog, in context: CommandContext) throws -> [FoundEntry] {
     if case .lines(let lines) = list { return try found(in: catalog, lines) }
     let path = try context.server.relativeToMusicDirectory(path)
@@ -75,7 +75,7 @@ package struct JumpQuery {
     return CommandFailure(.no, ([heading] + names).joined(separator: "\n"))
   }
 
-  /// Follows the path; throws for the first component that matches nothing.
+  /// Follows the path through the lists; throws if a component of the path matches nothing.
   private func findTarget(
     of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
   ) throws -> JumpTarget {

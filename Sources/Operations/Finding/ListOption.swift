@@ -36,7 +36,7 @@ package enum ListOption: ArgumentValue, Equatable {
       + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
-  /// Whether the list consists of songs, which are found by the values of tags.
+  /// Whether the entries of the list are songs, which are found by the values of tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
@@ -44,7 +44,8 @@ package enum ListOption: ArgumentValue, Equatable {
     }
   }
 
-  /// Returns the chosen list. Only the lines of standard input are read here; other lists are read later.
+  /// Returns the chosen list. Of all lists, only the lines of standard input are read here; the other lists are read
+  /// later.
   ///
   /// - Parameters:
   ///   - keys: the tags by whose values songs are found.
@@ -68,7 +69,8 @@ extension ServerConnection {
     try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
   }
 
-  /// Returns the filter for an expression in parentheses, or for words as `search` takes them.
+  /// Parses the search of `--in search:WORDS`: a filter expression in parentheses, or words in the syntax of
+  /// `search`.
   fileprivate func filter(_ words: ByteString) throws -> Filter {
     if words.first == UInt8(ascii: "(") { return .raw(words) }
     let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
@@ -96,7 +98,7 @@ package struct SongKeysOption: ArgumentValue {
   }
 }
 
-/// Returns the tags that a text names; nil if one of the names is not the name of a tag.
+/// Parses the names of tags between separators; nil if one of the names does not belong to a tag.
 private func namedTags(in text: ByteString, separator: UInt8) -> [Tag]? {
   let names = text.bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
   let tags = names.compactMap(knownTag)
@@ -110,18 +112,18 @@ extension ByteString {
   }
 }
 
-/// The list that the options choose.
+/// The list in which entries are sorted and found, as chosen by the options.
 package enum ChosenList {
   case server(ListingSource)
   case lines(Listing)
 
-  /// Whether the list is a directory; its paths are then the server's URIs.
+  /// Whether the list is a directory, so that paths in it are the server's URIs.
   var isDirectory: Bool {
     if case .server(.directory) = self { true } else { false }
   }
 
-  /// Returns the name that identifies the list in a message about a refusal: the name of a playlist, the directory of
-  /// a tree, or a path in the list.
+  /// Returns the name by which an error message identifies the list: the name of a playlist, the directory of a tree
+  /// or, for any other list, the given path.
   package func subject(at path: ByteString) -> ByteString {
     switch self {
     case .server(.playlist(let name, _)): name
@@ -154,7 +156,7 @@ package struct ListOptions: OptionGroup {
     }
   }
 
-  /// Throws if a format is given for a list without songs.
+  /// Throws if a format for songs is given, but the entries of the list are not songs.
   package func refuseUnusedFormat(in context: CommandContext) throws {
     switch list {
     case .tags, .lines:
@@ -166,12 +168,12 @@ package struct ListOptions: OptionGroup {
     }
   }
 
-  /// Whether the list is read from standard input, so that nothing else can be read from there.
+  /// Whether the list is read from standard input, so that other input cannot be read from there.
   package var readsInput: Bool {
     if case .lines = list { true } else { false }
   }
 
-  /// Returns the list; nil if the option is not given.
+  /// Returns the list that `--in` names; nil if this option is not given.
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
   package func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {

@@ -3,13 +3,14 @@ package import Catalog
 package import CommandRuntime
 package import ListingIndex
 
-/// A listing to read: a directory, a list at a path of names and prefixes within another list, or lines.
+/// A listing to read: a directory, the lines of standard input, or a list within another list. A path of names and
+/// prefixes leads to the inner list.
 package struct ListQuery {
   private let path: ByteString
   private let list: ChosenList
   private let only: EntryKind?
 
-  /// Creates a query. Reads standard input if the options or the argument require it; may connect to the server.
+  /// Creates a query. Reads standard input if `--in -` is given or the argument is "-". May connect to the server.
   package init(
     _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
     in context: CommandContext
@@ -21,7 +22,7 @@ package struct ListQuery {
     try self.init(given, chosen, only: only, in: context)
   }
 
-  /// - Parameter list: the list in which the path begins; nil if the path names a directory.
+  /// - Parameter list: the list that the path starts from; nil if the path names a directory.
   package init(
     _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext
   ) throws {
@@ -68,10 +69,10 @@ package struct ListQuery {
     }
   }
 
-  /// The path within the list; empty if the list is the directory that the path names.
+  /// The path from the list to the listing; empty if the list itself is the directory that was named.
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
-  /// Returns the lines; throws if there is a path, since nothing is below a line.
+  /// Returns the lines of standard input; throws if a path is given, since a line contains no further list.
   private func checked(_ lines: Listing) throws -> Listing {
     guard path.isEmpty else { throw CatalogError.noList(path) }
     return lines

@@ -3,8 +3,8 @@ internal import CommandRuntime
 package import MPDClient
 
 extension ServerConnection {
-  /// Returns the songs of the input. They are looked up if the rules or the output need information that the input
-  /// lacks; otherwise no server is asked.
+  /// Returns the units of the input: single songs, and albums as a whole. Songs are looked up only if the rules or
+  /// the output need information that the input lacks; otherwise nothing is sent to a server.
   ///
   /// - Parameters:
   ///   - isShown: whether more than the URIs of the songs is printed.
@@ -27,7 +27,7 @@ extension ServerConnection {
     }
   }
 
-  /// Replaces the filter of each album by the album's songs.
+  /// Replaces each album, given by its filter, by the songs of the album.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
   package func expandAlbums(in songs: [PickedSong], tags: [Tag]?) throws -> [PickedSong] {
@@ -40,7 +40,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the other data that the rules need: stickers, sizes and the current song.
+  /// Reads the data that the rules need besides tags: stickers, sizes and the current song.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
     if !rules.stickers.isEmpty { picking.stickers = try StickerNumbers(rules.stickers, over: self) }
@@ -48,8 +48,8 @@ extension ServerConnection {
     if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
   }
 
-  /// Returns the current song; nil if there is none. Throws if the server does not answer, because the songs would be
-  /// arranged in an order that the user does not expect.
+  /// Returns the song that is playing or paused; nil if the player is stopped. Throws if the server does not answer,
+  /// because without the current song the result would be arranged in an unexpected order.
   private func currentSong() throws -> Song? {
     do {
       let (status, song) = try withConnection { server in try server.run(.status, .currentSong) }
@@ -65,14 +65,14 @@ extension ServerConnection {
 }
 
 extension PickLine {
-  /// Returns the units that the songs of the line form; an album is a single unit.
+  /// Divides the songs found for the line into units: an album is a single unit, any other song a unit of its own.
   fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
     let json = song == nil && !isPart ? nil : json
     let picked = songs.map { PickedSong(song: $0, json: json, isPart: isPart) }
     return isFilter ? [picked.inAlbumOrder(\.song)] : picked.map { [$0] }
   }
 
-  /// The song or the album of the line, without information from the server.
+  /// The song or the album as the line describes it, without information from the server.
   fileprivate var unread: PickedSong {
     PickedSong(
       song: song ?? Song(uri: text), json: song == nil && !isPart ? nil : json, isPart: isPart,

@@ -5,9 +5,9 @@ internal import MPDClient
 
 /// A property by which `pick` compares songs.
 package enum PickKey: Equatable {
-  /// The URI, the duration, the time of the last change, or the first value of a tag.
+  /// A variable of songs: the URI, the duration, the time of the last change, or the first value of a tag.
   case variable(SongVariable)
-  /// The album, distinguished from other albums with the same name.
+  /// The album. Albums that only have the same name are different.
   case album
   /// A number that players attach to songs as a sticker.
   case sticker(StickerNumber)
@@ -31,7 +31,7 @@ package enum PickKey: Equatable {
     }
   }
 
-  /// The tags that the key compares.
+  /// The tags of songs that the key compares.
   var tags: [Tag] {
     switch self {
     case .variable(let variable): variable.tag?.withReplacements ?? []
@@ -43,7 +43,7 @@ package enum PickKey: Equatable {
   /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// Returns the song's value of the key, by which songs are compared; nil if the song has none.
+  /// Returns the song's value of the key, by which songs are compared; nil if the song lacks the property.
   func value(of song: Song) -> AnyHashable? {
     switch self {
     case .variable(.file): song.identity
@@ -57,7 +57,7 @@ package enum PickKey: Equatable {
   }
 }
 
-/// The value of `--max-per`: a key, and how many songs may share each value of the key.
+/// The value of `--max-per`: a key, and the maximum number of songs that may share a value of this key.
 package struct MaxPer: Equatable {
   let key: PickKey
   let count: Int
@@ -104,7 +104,8 @@ private func names(_ argument: ByteString) -> [Substring] {
   argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
-/// Returns the key with a name; throws if there is no such key, or if it is a sticker, which songs cannot share.
+/// Returns the key with a name; throws if there is no such key, or if the key is a sticker, whose numbers cannot be
+/// shared by songs.
 private func commonKey(_ name: Substring) throws -> PickKey {
   guard let key = PickKey(name), key.sticker == nil else { throw noKey(name, keyNames) }
   return key

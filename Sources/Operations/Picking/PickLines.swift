@@ -12,9 +12,9 @@ package struct PickLine {
   let text: ByteString
   /// The song, if the line is a JSON object with tags; otherwise nil.
   let song: Song?
-  /// The JSON object as it was read; nil if the line is not an object.
+  /// The JSON object in the line, as it was read; nil if the line is not a JSON object.
   let json: ByteString?
-  /// Whether the line is an object for a part of a file, which its URI alone does not identify.
+  /// Whether the line is a JSON object that describes a part of a file; its URI alone does not identify the part.
   var isPart = false
 
   /// Whether the line is the filter of an album, as `list --albums` prints it.
@@ -29,9 +29,12 @@ private let filterBeginnings: [ByteString] = [
   "(\(Tag.musicBrainzAlbumID.name) == '",
 ]
 
-/// Reads the lines of a file: URIs, M3U, filters of albums, or objects as `--json` prints them.
+/// Reads the lines of a file. A line is a URI, a line of an M3U playlist, the filter of an album, or an object as
+/// `--json` prints it.
 ///
-/// - Parameter path: the path of the file; "-" for standard input.
+/// - Parameters:
+///   - path: the path of the file; "-" for standard input.
+///   - nulTerminated: whether a NUL ends each line.
 package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws -> [PickLine] {
   guard path != "-" || isatty(STDIN_FILENO) != 1 else {
     throw CommandFailure(
@@ -66,7 +69,8 @@ extension SongListLine {
 }
 
 extension JSONValue {
-  /// Returns the song of the object; nil if the object has no tags, so that the server has to be asked.
+  /// Returns the song that the JSON object describes; nil if the object has no tags, so that the server must be
+  /// asked.
   fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
     guard let tags = self["tags"], tags.members != nil else { return nil }
     var pairs = tags.tags

@@ -35,7 +35,7 @@ package struct LeavingOutOptions: OptionGroup {
   }
 }
 
-/// The options of `pick` that determine which songs come first.
+/// The options of `pick` that determine which songs are preferred.
 package struct PreferenceOptions: OptionGroup {
   package let sort: [PickSortKey]?
   let shuffle: Bool
@@ -135,7 +135,7 @@ package enum ExcludedList: ArgumentValue, Equatable {
     }
   }
 
-  /// Reads the songs of the list.
+  /// Reads the songs of the list, which `pick` then leaves out.
   package func songs(in context: CommandContext) throws -> [SongIdentity] {
     let list: SongListName =
       switch self {

@@ -3,36 +3,37 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The rules that the options of `pick` state; they are applied in the order of these properties.
+/// The rules that the options of `pick` state. They are applied in the order in which the properties are declared.
 package struct PickRules {
-  /// The keys by which repeated songs are recognized: songs with equal values count as one. Nil if songs may be
+  /// The keys that recognize repeated songs: songs with equal values of these keys count as one. Nil if songs may be
   /// repeated.
   package var unique: [PickKey]?
   package var isByAlbum = false
-  /// The songs to leave out; a whole file also stands for its parts.
+  /// The songs to leave out. A whole file in this set also excludes the parts of the file.
   package var excluded: Set<SongIdentity> = []
-  /// The earliest Unix time at which songs may have been added; nil for any time.
+  /// The earliest time at which songs may have been added, in Unix seconds; nil for any time.
   package var addedSince: Int?
-  /// The Unix time since which songs must not have been played; nil if they may have been played at any time.
+  /// The time since which songs must not have been played, in Unix seconds; nil if they may have been played at any
+  /// time.
   package var notPlayedSince: Int?
   package var preference = Preference.any
   package var caps: [MaxPer] = []
-  /// The limit of the total duration in milliseconds; nil for none.
+  /// The limit of the total duration in milliseconds; nil for no limit.
   package var duration: Int?
-  /// Whether the total duration must reach `duration` instead of being limited by it.
+  /// Whether `duration` is the least total duration instead of the greatest.
   package var isAtLeast = false
-  /// The limit of the total size in bytes; nil for none.
+  /// The limit of the total size in bytes; nil for no limit.
   package var size: Int?
   package var limit: Int?
   package var spread: PickKey?
-  /// Whether `spread` counts the current song as the neighbour of the first song.
+  /// Whether the current song counts as the neighbour of the first picked song when `spread` separates songs.
   package var countsCurrent = true
 
   package init() {}
 
   /// A rule by which some songs are preferred to others.
   package enum Preference {
-    /// Songs are chosen at random, and the chosen songs keep their order.
+    /// Songs are chosen at random, but keep the order of the input.
     case any
     case inOrder
     case shuffled
@@ -46,13 +47,13 @@ extension PickRules {
     excluded.contains(song.identity) || excluded.contains(SongIdentity(song.uri))
   }
 
-  /// Whether songs must be looked up if the input lacks their tags.
+  /// Whether the rules compare properties of songs, so that songs must be looked up if the input lacks their tags.
   var needsSongs: Bool {
     !tags.isEmpty || isByAlbum || duration != nil || size != nil || needsTimes
       || !excluded.isEmpty || !stickers.isEmpty || keys.contains { !$0.isURI }
   }
 
-  /// Whether the rules compare any property of a song, and not only its place in the input.
+  /// Whether the rules depend on any property of the songs besides their order in the input.
   var comparesSongs: Bool { needsSongs || !keys.isEmpty }
 
   package var isSorted: Bool { if case .sorted = preference { true } else { false } }
@@ -63,13 +64,13 @@ extension PickRules {
     return addedSince != nil || keys.contains { $0 == .added || $0 == .variable(.modifiedTime) }
   }
 
-  /// The tags that the rules compare.
+  /// The tags of songs that the rules compare.
   package var tags: [Tag] {
     let ofAlbums = isByAlbum ? AlbumIdentity.tags + [.disc, .track] : []
     return keys.flatMap(\.tags) + ofAlbums
   }
 
-  /// The sticker numbers that the rules compare.
+  /// The numbers from stickers that the rules compare.
   var stickers: Set<StickerNumber> {
     var numbers = Set(keys.compactMap(\.sticker))
     if case .weighted(let weight, _) = preference { numbers.insert(weight.sticker) }
@@ -94,8 +95,8 @@ package enum PickWeight: String, ArgumentValue, CaseIterable {
   case rating
   /// The weight is 1 / (1 + plays), so that songs that were played less often are likelier.
   case playCount
-  /// The weight is the number of days since the song was last played or, if it never was, since it was added; it is
-  /// at least 1.
+  /// The weight is the number of days since the song was last played. If it never was, the days since it was added
+  /// are counted. The weight is at least 1.
   case age
 
   init?(argument: ByteString) {
@@ -114,7 +115,7 @@ package enum PickWeight: String, ArgumentValue, CaseIterable {
   /// Returns the weight of a song; 0 if the song must never be chosen.
   ///
   /// - Parameters:
-  ///   - unrated: the rating of a song without one.
+  ///   - unrated: the rating to assume for a song without a rating.
   ///   - now: the present time in Unix seconds.
   func weight(of song: Song, _ stickers: StickerNumbers, unrated: Double, now: Int) -> Double {
     let number = stickers[sticker, song.uri]

@@ -4,11 +4,11 @@ package import MPDClient
 /// A song of the input of `pick`.
 package struct PickedSong {
   package let song: Song
-  /// The JSON object of the song in the input; nil if there was none.
+  /// The JSON object that describes the song in the input; nil if the song was not given as a JSON object.
   package var json: ByteString?
-  /// Whether the object describes a part of a file.
+  /// Whether the JSON object describes a part of a file.
   package var isPart = false
-  /// The album that the input names, whose songs have yet to be read; nil for a song.
+  /// The input line that names an album whose songs have yet to be read; nil if this is a song.
   var album: PickLine?
 }
 
@@ -24,8 +24,8 @@ struct PickUnits {
     self.units = units
   }
 
-  /// Creates a unit for each album, with its songs sorted by disc and track; a song without an album is a unit of its
-  /// own. The units are in the order of their first songs.
+  /// Creates a unit for each album, with the songs sorted by disc and track. A song without an album becomes a unit
+  /// of its own. The units are in the order of their first songs.
   init(albumsOf songs: [PickedSong]) {
     var units: [[PickedSong]] = []
     var places: [AlbumIdentity: Int] = [:]
@@ -43,8 +43,8 @@ struct PickUnits {
 
   var count: Int { units.count }
 
-  /// Returns a number for each unit, such that units with equal values of the keys have equal numbers; nil for a unit
-  /// that lacks a value.
+  /// Numbers the units so that units with equal values of the keys get equal numbers. The number of a unit that lacks
+  /// a value is nil.
   func numbers(of keys: [PickKey]) -> [Int?] {
     var numbers: [[AnyHashable]: Int] = [:]
     return units.map { unit in
@@ -56,14 +56,17 @@ struct PickUnits {
     }
   }
 
-  /// Returns the number of the units that have the same value of a key as a song; nil if no unit has it.
+  /// Returns the number of the units that have the song's value of a key; nil if no unit has this value.
+  ///
+  /// - Parameter numbers: the number of each unit, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: PickKey, in numbers: [Int?]) -> Int? {
     guard let value = key.value(of: song) else { return nil }
     return units.indices.first { key.value(of: units[$0][0].song) == value }
       .flatMap { numbers[$0] }
   }
 
-  /// Returns the total of a property over the songs of each unit; nil if one of the songs lacks it.
+  /// Returns, for each unit, the sum of a property over its songs; nil for a unit with a song that lacks the
+  /// property.
   func totals(_ amount: (Song) -> Int?) -> [Int?] {
     units.map { unit in
       let amounts = unit.compactMap { amount($0.song) }
@@ -71,7 +74,7 @@ struct PickUnits {
     }
   }
 
-  /// Returns the average of a property over the songs of each unit.
+  /// Returns, for each unit, the average of a property over its songs.
   func averages(_ amount: (Song) -> Double) -> [Double] {
     units.map { unit in unit.reduce(0) { $0 + amount($1.song) } / Double(unit.count) }
   }

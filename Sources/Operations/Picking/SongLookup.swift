@@ -4,11 +4,9 @@ internal import MPDClient
 internal import TerminalText
 
 extension ServerConnection {
-  /// Returns the songs that each line stands for, with their tags: a directory stands for all songs below it, and the
-  /// filter of an album for the songs that it finds. The lines are looked up in command lists (`lsinfo`). Throws,
-  /// naming the line, if nothing is found for one of them.
-  ///
-  /// A URL is a song without tags.
+  /// Returns the songs that each line stands for, with their tags. A directory stands for all songs below it, the
+  /// filter of an album for the songs that it finds, and a URL for a song without tags. URIs are looked up in command
+  /// lists (`lsinfo`). Throws, naming the line, if nothing is found for one of the lines.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
     let filters = lines.filter(\.isFilter)
     let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
@@ -22,7 +20,7 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the songs of the whole database, keyed by the filters of their albums. This takes as long as a few dozen
+  /// Returns all songs of the database, keyed by the filters of their albums. This takes as long as a few dozen
   /// searches.
   private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
     let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
@@ -59,15 +57,15 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the song of a URL or of a URI with a scheme. All songs of Mopidy, which calls itself MPD 0.19, have such
-  /// URIs; other servers know nothing about them.
+  /// Returns the song with a URL or with another URI that has a scheme. Mopidy, which calls itself MPD 0.19, has such
+  /// URIs for all its songs and is asked for the song; other servers know nothing about such URIs.
   private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs of a directory or of an album's filter. If the filter also finds songs of other albums, these
-  /// are left out.
+  /// Returns the songs below the directory, or of the album, that the line names. An album's filter may also find
+  /// songs of other albums; these are left out.
   private func songsBelow(_ line: PickLine) throws -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try withConnection(about: line.text) { server in
@@ -91,7 +89,7 @@ extension ByteString {
 }
 
 extension [Entry] {
-  /// Returns the song if these are the entries of a song's URI; otherwise empty.
+  /// Returns the song if these entries are the server's reply for the URI of a song; otherwise an empty list.
   fileprivate func songs(at uri: ByteString) -> [Song] {
     compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
   }

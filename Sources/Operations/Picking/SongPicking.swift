@@ -4,12 +4,12 @@ internal import CommandRuntime
 internal import MPDClient
 package import Picking
 
-/// Chooses songs by rules.
+/// Chooses and arranges songs by rules.
 package struct SongPicking {
   let rules: PickRules
-  /// The sticker numbers of the songs.
+  /// The numbers that the rules compare, from the stickers of the songs.
   var stickers = StickerNumbers()
-  /// The song after which the chosen songs are played; nil if there is none.
+  /// The song after which the chosen songs will play; nil if no song is playing or paused.
   var current: Song?
   /// The sizes of songs in bytes, keyed by URI; songs of unknown size are missing.
   var sizes: [ByteString: Int] = [:]
@@ -17,7 +17,7 @@ package struct SongPicking {
   /// The present time in Unix seconds.
   let now: Int
   var generator: SeededGenerator
-  /// Notes about rules that could not be followed.
+  /// Messages about rules that could not be followed.
   package private(set) var notes: [String] = []
 
   package init(rules: PickRules, collator: Collator?, now: Int, generator: SeededGenerator) {
@@ -27,10 +27,10 @@ package struct SongPicking {
     self.generator = generator
   }
 
-  /// Returns the chosen songs in their order.
+  /// Returns the chosen songs in the order in which they should be played.
   ///
-  /// - Parameter input: the units of the input. A unit is a single song, or the songs of an album that is a single
-  ///   line.
+  /// - Parameter input: the units of the input. A unit is a single song, or all songs of an album that is given by a
+  ///   single line.
   package mutating func pick(from input: [[PickedSong]]) -> [PickedSong] {
     let input = unique(input)
     let units =
@@ -50,7 +50,7 @@ package struct SongPicking {
     return selection.offsets.map { input[$0] }
   }
 
-  /// Leaves out the songs that the rules exclude. A rule that would leave no songs is not followed.
+  /// Leaves out the songs that the rules exclude. If a rule excludes all songs, it is ignored.
   private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
     let (rules, stickers) = (rules, stickers)
     if !rules.excluded.isEmpty {
@@ -119,7 +119,12 @@ package struct SongPicking {
     if let limit = rules.limit { selection.keepFirst(limit) }
   }
 
-  /// Leaves out the units whose amount is not known, with a note.
+  /// Leaves out the units whose amount, such as the duration, is not known, and adds a note about them.
+  ///
+  /// - Parameters:
+  ///   - amounts: the amount of each unit; nil if it is not known.
+  ///   - rule: the option that needs the amounts.
+  ///   - name: the word for the amount in the note.
   private mutating func keepKnown(
     _ amounts: [Int?], in selection: inout Selection, _ units: PickUnits, _ rule: String,
     _ name: String
@@ -153,7 +158,7 @@ package struct SongPicking {
 }
 
 extension PickRules {
-  /// Whether the rules choose among the songs, and do not only sort them.
+  /// Whether the rules leave out songs and do not only sort them.
   fileprivate var hasChoice: Bool {
     !caps.isEmpty || duration != nil || size != nil || limit != nil
   }

@@ -5,9 +5,9 @@ internal import MPDClient
 internal import Platform
 
 extension ServerConnection {
-  /// Returns the sizes in bytes of songs whose files exist. The protocol does not state sizes, so the files are
-  /// examined in the server's music directory, which must be on this machine. A track of a CUE sheet gets its share
-  /// of the file's size, if the server names the file (MPD 0.25).
+  /// Returns the sizes in bytes of the songs whose files exist, keyed by URI. The protocol does not state sizes, so
+  /// the files are examined in the server's music directory, which must be on this machine. A track of a CUE sheet
+  /// gets its share of the file's size if the server names the file (MPD 0.25).
   func sizes(of songs: [PickedSong]) throws -> [ByteString: Int] {
     guard let directory = try musicDirectory() else {
       throw CommandFailure(
@@ -27,7 +27,7 @@ extension ServerConnection {
   /// Estimates the sizes of tracks: each gets a share of its file's size in proportion to its share of the file's
   /// duration.
   private func sizes(ofTracks songs: [Song], in directory: ByteString) throws -> [ByteString: Int] {
-    // Songs from JSON lines lack the real URI.
+    // Songs that were read from JSON lines lack the real URI.
     let unread = Set(songs.filter { $0.realURI == nil }.map(\.uri)).sorted()
     let tracks = try (songs + knownSongs(unread)).filter { $0.realURI != nil }
     let files = try knownSongs(Set(tracks.compactMap(\.realURI)).sorted())
@@ -67,14 +67,14 @@ extension Entry {
 }
 
 extension Song {
-  /// Returns the song's share of the duration of its whole file; 1 if one of the durations is not known.
+  /// Returns the fraction of the whole file's duration that the song takes; 1 if one of the durations is not known.
   fileprivate func share(of whole: Duration?) -> Double {
     guard let whole, let duration, whole > .zero, duration < whole else { return 1 }
     return duration / whole
   }
 }
 
-/// Returns the path of a file, given its URI or its absolute path.
+/// Returns the path of a file that is given by its URI or by its absolute path.
 private func path(of uri: ByteString, in directory: ByteString) -> ByteString {
   uri.hasPrefix("/") ? uri : directory.appending(component: uri)
 }

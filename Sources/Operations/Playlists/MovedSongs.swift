@@ -3,9 +3,9 @@ package import Collation
 internal import CommandRuntime
 package import MPDClient
 
-/// How a song resembles a missing entry of a playlist, from the weakest to the strongest likeness. "Alike" means
-/// equal except for case and accents and, in file names, track numbers and suffixes. Directories are counted from the
-/// file upwards.
+/// How a song resembles a missing entry of a playlist, from the weakest to the strongest likeness. Texts are "alike"
+/// if they are equal except for case and accents, and file names also if they differ only in track numbers and
+/// suffixes. Directories are compared from the file upwards.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameAlike, nameAndDirectoriesAlike(Int)
@@ -13,7 +13,7 @@ enum Likeness: Comparable {
   /// The whole path is equal except for case and the Unicode form of its characters.
   case path
 
-  /// The likeness in words.
+  /// The likeness in words, for messages.
   var description: String {
     switch self {
     case .titleAndAlbum: "title and album alike"
@@ -50,7 +50,7 @@ package struct MovedEntry {
   /// Whether exactly one song resembles the entry most and has at least the same file name.
   package var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
 
-  /// The reason why the songs may be the missing one, in words.
+  /// The reason why the songs may be the missing one, for messages.
   package var reason: String {
     let count = uris.count == 1 ? "the only match" : "one of \(uris.count) matches"
     return "\(likeness?.description ?? ""), \(count)"
@@ -60,13 +60,13 @@ package struct MovedEntry {
     if let likeness, likeness > new { return }
     if likeness != new { uris = [] }
     likeness = new
-    // A song can be found by several spellings of the entry.
+    // The same song can be found by several spellings of the entry.
     if uris.last != uri { uris.append(uri) }
   }
 }
 
 extension ServerConnection {
-  /// Searches the whole database for songs that missing entries may have become.
+  /// Searches the whole database for songs that may be the missing entries under another path.
   package func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry]
   {
     var search = MovedSongSearch(entries, collator)
@@ -83,7 +83,7 @@ extension ServerConnection {
   }
 }
 
-/// The tags by which songs are compared.
+/// The tags with which songs are compared with missing entries.
 package let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
 
 private struct MovedSongSearch {
@@ -144,11 +144,11 @@ private struct MovedSongSearch {
   }
 }
 
-/// The path of a song, with values that are computed once for comparisons with several entries.
+/// The path of a song. Values derived from the path are computed once, and compared with several entries.
 private struct SongPath {
   let components: [ByteString]
-  /// The components of the path in lower case. Swift compares strings by canonical equivalence, so it does not matter
-  /// whether an accent is a separate character, as in file names from macOS.
+  /// The components of the path in lower case. Strings are compared, because Swift treats canonically equivalent
+  /// strings as equal: accents that are separate characters, as in file names from macOS, make no difference.
   private(set) lazy var folded = components.map { $0.description.lowercased() }
   private var keys: [[UInt8]]?
 
@@ -165,19 +165,19 @@ private struct SongPath {
   }
 }
 
-/// The parts of a missing entry's path in one of its spellings, with their primary sort keys.
+/// One spelling of a missing entry's path, with the primary sort keys of its parts.
 private struct ComparedPath {
-  /// The index of the entry.
+  /// The index of the missing entry to which this path belongs.
   let entry: Int
   let name: ByteString
   let directories: [ByteString]
   let nameKey: [UInt8]
   private let directoryKeysUpwards: [[UInt8]]
   private let folded: [String]
-  /// The keys of possible titles: the file's name, or the part of it after a hyphen.
+  /// The sort keys of texts that may be the title: the name of the file, or the part of the name after a hyphen.
   let titleKeys: Set<[UInt8]>
-  /// The keys of possible artists and albums: the directories, and the parts of the name between
-  /// hyphens.
+  /// The sort keys of texts that may be the artist or the album: the directories, and the parts of the file name
+  /// between hyphens.
   let directoryKeys: Set<[UInt8]>
 
   init(_ uri: ByteString, ofEntry entry: Int, _ collator: Collator) {
@@ -200,7 +200,7 @@ private struct ComparedPath {
 
   /// Returns how closely a song resembles the missing entry.
   ///
-  /// - Parameter isNameSame: whether the file names are equal; otherwise they are alike.
+  /// - Parameter isNameSame: whether the file names are equal; if false, they are only alike.
   func likeness(of path: inout SongPath, _ collator: Collator, isNameSame: Bool) -> Likeness {
     if path.components.count == folded.count, path.folded == folded { return .path }
     let others = path.components.dropLast().reversed()
@@ -214,8 +214,8 @@ private struct ComparedPath {
 }
 
 extension ByteString {
-  /// The path as it is and, if it differs, the path without URL escapes, with slashes instead of backslashes, and
-  /// converted from Latin-1 to UTF-8.
+  /// The spellings to look for: the path itself and, where they differ from it, the path without URL escapes, with
+  /// slashes instead of backslashes, and converted from Latin-1 to UTF-8.
   fileprivate var spellings: [ByteString] {
     let readable =
       isUTF8 ? self : ByteString(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))
@@ -234,7 +234,7 @@ extension ByteString {
     return ByteString(name.map { $0 == .underscore ? .space : $0 }).withoutNumber
   }
 
-  /// The text without a leading number such as "01 ", "1-01. " or "1997 - ", unless nothing else would be left.
+  /// The text without a leading number such as "01 ", "1-01. " or "1997 - "; unchanged if nothing else would be left.
   fileprivate var withoutNumber: ByteString {
     let rest = bytes.drop { $0.isASCIIDigit || $0 == .hyphen || $0 == .dot }
     guard rest.count < count, let first = rest.first,

@@ -3,22 +3,22 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-// Stored playlists contain only URIs. A part of a file, such as a track of a loaded CUE sheet, becomes the whole file
-// there.
+// Stored playlists contain only URIs. A part of a file, such as a track of a loaded CUE sheet, is therefore stored as
+// the whole file.
 extension CommandOutput {
-  /// Prints which parts of files have become whole files in a stored playlist; mpc prints nothing about this.
+  /// Prints a note that parts of files were stored in a playlist as whole files. mpc prints nothing about this.
   package func noteParts(_ songs: [SongIdentity], in playlist: ByteString) {
     if let account = accountOfParts(songs, in: playlist) { note(account, alsoToPipes: true) }
   }
 }
 
-/// Throws if the songs that a command adds to a playlist include parts of files.
+/// Throws if the songs to add to a playlist include parts of files.
 package func refuseParts(_ songs: [SongIdentity], in playlist: ByteString) throws {
   if let account = accountOfParts(songs, in: playlist) { throw CommandFailure(.inPart, account) }
 }
 
 extension Connection {
-  /// Returns the parts of files in the queue that have these URIs; empty if the queue cannot be read.
+  /// Returns the parts of files in the queue whose files have these URIs; empty if the queue cannot be read.
   package mutating func queuedParts(of uris: [ByteString]) -> [SongIdentity] {
     let uris = Set(uris)
     let queue = try? queueContentsWithRanges()
@@ -42,7 +42,7 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
 private let maxNames = 5
 
 /// Returns the songs that each URI stands for, as `songs(ofEach:over:)` finds them, and the parts of files in the
-/// queue that have these URIs. A list of URIs that was made from the queue may stand for these parts.
+/// queue that have these URIs: if the URIs were taken from the queue, the user may have meant these parts.
 package func songsAndQueuedParts(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {
@@ -51,8 +51,8 @@ package func songsAndQueuedParts(
   return (songs, server.queuedParts(of: uris))
 }
 
-/// Returns the songs and the parts in a single round trip; nil if there are too many URIs, or if the server refuses a
-/// request.
+/// Does the work of `songsAndQueuedParts(_:over:)` in a single round trip. Returns nil if there are too many URIs, or
+/// if the server refuses a request.
 private func foundAtOnce(
   _ uris: [ByteString], over server: inout Connection
 ) -> (songs: [[ByteString]], parts: [SongIdentity])? {
@@ -74,7 +74,7 @@ private func foundAtOnce(
   }
 }
 
-/// The maximum number of URIs for which the queue is searched one by one; for more URIs the whole queue is read.
+/// The maximum number of URIs for which the queue is searched one by one. For more URIs the whole queue is read.
 private let maxURIs = 20
 
 extension Entry {

@@ -7,19 +7,19 @@ internal import Platform
 internal import TerminalText
 
 extension ServerConnection {
-  /// Begins an edit of a stored playlist, starting from its present songs.
+  /// Reads the songs of a stored playlist and returns an edit that starts from them.
   package func edit(ofPlaylist name: ByteString) throws -> PlaylistEdit {
     try withConnection(about: name) { server in try server.playlistEdit(of: name) }
   }
 }
 
 extension RunChanges {
-  /// Performs an edit over the run's connection and says what was done.
+  /// Performs an edit over the connection of this run and prints what was done.
   package func apply(_ edit: PlaylistEdit) throws {
     try server.withConnection { server in try apply(edit, over: &server) }
   }
 
-  /// Performs an edit and prints what was done.
+  /// Performs an edit over the given connection and prints what was done.
   package func apply(_ edit: PlaylistEdit, over server: inout Connection) throws {
     var appended: [ByteString] = []
     willChangePlaylists(at: server.address)
@@ -35,7 +35,7 @@ extension RunChanges {
         + (appended.count == 1 ? "follows" : "follow"))
   }
 
-  /// Performs a change given by positions and prints what was done.
+  /// Performs a change that is expressed by positions, and prints what was done.
   package func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
   ) throws {
@@ -56,8 +56,10 @@ extension RunChanges {
     }
   }
 
-  /// Performs the edit that a closure makes, and prints what was done. A signal that would end the program is held
-  /// back until the edit is complete; see `holdingSignals(_:)`.
+  /// Performs the edit that a closure makes, and prints what was done. A signal that would end the program takes
+  /// effect only when the edit is complete; see `holdingSignals(_:)`.
+  ///
+  /// - Parameter name: the name of the playlist for messages.
   package func editing(_ name: ByteString, _ edit: () throws -> PlaylistEdit) throws {
     try holdingSignals {
       let done: PlaylistEdit

@@ -35,7 +35,7 @@ package struct PlaylistPositions {
 /// A place in a stored playlist as it is typed: `end`, `start` or a position counted from 1.
 package enum PlaylistPlace: RequiredValue {
   case end
-  /// The position, counted from 0.
+  /// A position, counted from 0.
   case at(Int)
 
   static var placeholder: PlaylistPlace { .end }
@@ -59,7 +59,9 @@ package enum PlaylistPlace: RequiredValue {
 }
 
 extension PlaylistChange {
-  /// Returns the failure if the positions are outside of a playlist with `count` songs; otherwise nil.
+  /// Returns a failure if a change uses positions that a playlist with `count` songs does not have; otherwise nil.
+  ///
+  /// - Parameter name: the name of the playlist for the message.
   package func failure(on name: ByteString, count: Int) -> CommandFailure? {
     switch self {
     case .append: nil
@@ -73,13 +75,16 @@ extension PlaylistChange {
   }
 }
 
-/// Returns the failure if a position, counted from 1, is beyond the end of the playlist; otherwise nil.
+/// Returns a failure if a position, counted from 1, is beyond the end of a playlist with the given name and number of
+/// songs; otherwise nil.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
   position > count ? noPosition("position \(position) is outside of", name, count) : nil
 }
 
-/// Returns the failure if songs cannot be moved to a 0-based position because too few positions follow it; otherwise
-/// nil.
+/// Returns a failure if the last songs of a range would come to positions beyond the end of the playlist when the
+/// range is moved to the target; otherwise nil.
+///
+/// - Parameter target: the 0-based position to which the first song of the range moves.
 private func noRoom(
   _ range: Range<Int>, _ target: Int, _ name: ByteString, _ count: Int
 ) -> CommandFailure? {

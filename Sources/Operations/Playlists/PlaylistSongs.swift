@@ -2,7 +2,7 @@ package import Bytes
 internal import CommandRuntime
 package import MPDClient
 
-/// Returns URIs in the form that the server uses; throws if one of them is empty.
+/// Returns the URIs in the form that the server uses; throws if one of them is empty.
 package func storedURIs(_ uris: [ByteString], over server: inout Connection) throws -> [ByteString]
 {
   guard !uris.contains("") else {
@@ -13,7 +13,7 @@ package func storedURIs(_ uris: [ByteString], over server: inout Connection) thr
     uris.map { $0.isURL ? $0 : $0.withoutTrailingSlash }, over: &server)
 }
 
-/// Begins an edit of a stored playlist; throws if it does not exist.
+/// Begins an edit of a stored playlist; throws if the playlist does not exist.
 package func existingPlaylist(_ name: ByteString, over server: inout Connection) throws
   -> PlaylistEdit
 {
@@ -22,7 +22,7 @@ package func existingPlaylist(_ name: ByteString, over server: inout Connection)
   }
 }
 
-/// Reads the songs of a stored playlist in order to edit it; throws if it does not exist.
+/// Reads the songs of a stored playlist for an edit; throws if the playlist does not exist.
 package func songs(ofPlaylist name: ByteString, over server: inout Connection) throws -> [Song] {
   _ = try existingPlaylist(name, over: &server)
   return try naming(name) { try server.songs(ofPlaylist: name) }
@@ -38,9 +38,10 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
   }
 }
 
-/// Returns the URIs of songs that the server no longer knows, neither as files nor as URLs.
+/// Returns the URIs of those songs that the server no longer knows, neither as files nor as URLs.
 package func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
-  // The server tells more than the URI of most songs that it knows, but perhaps not of all.
+  // For most songs that it knows, the server sends more than the URI, but perhaps not for all. Only songs without
+  // further data are looked up.
   let uris = Set(songs.filter(\.pairs.isEmpty).map(\.uri)).sorted()
   return try server.unknown(among: uris)
 }
@@ -52,7 +53,8 @@ package struct MissingEntry {
   package let position: Int
   package let uri: ByteString
 
-  /// The name of the playlist, the position counted from 1, and the URI.
+  /// The fields of the line that describes the entry: the name of the playlist, the position counted from 1, and the
+  /// URI.
   package var fields: [ByteString] { [playlist, ByteString("\(position + 1)"), uri] }
 }
 

@@ -6,23 +6,22 @@ package import ListingIndex
 package import MPDClient
 internal import TerminalText
 
-/// Prints the entries of listings: unchanged bytes for programs, terminal-safe and coloured text
-/// for a terminal.
+/// Prints the entries of listings: unchanged for programs; terminal-safe and coloured for a terminal.
 package final class EntryPrinter {
-  /// The texts to print instead of the URIs of songs, keyed by URI.
+  /// The formatted texts to print for songs instead of their URIs, keyed by URI.
   private var lines: [ByteString: ByteString] = [:]
   /// The songs to print with their tags in JSON, keyed by URI.
   private var songs: [ByteString: Song] = [:]
-  /// The entries that have yet to be arranged in columns.
+  /// The entries that `finish()` will arrange in columns and print.
   private var cells: [ColumnCell] = []
   private let output: CommandOutput
-  /// The byte that follows each URI which is printed unchanged.
+  /// The byte that ends each URI in output for programs: a newline or NUL.
   package let terminator: UInt8
   private let json: Bool
   private let isInColumns: Bool
 
-  /// - Parameter inColumns: whether to arrange entries in columns on a terminal, unless the results are for programs.
-  ///   The columns are printed by `finish()`.
+  /// - Parameter inColumns: whether to arrange entries in columns if the output is a terminal and its format is text
+  ///   for people. The columns are printed by `finish()`.
   package init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
     terminator = results.nulTerminated ? 0 : .newline
@@ -30,7 +29,7 @@ package final class EntryPrinter {
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
-  /// Sets the songs that are printed with their tags from now on: in a format or, if it is nil, in JSON.
+  /// Sets the songs that are printed with their tags from now on: in the format or, if `format` is nil, in JSON.
   package func show(_ songs: [Song], in format: SongFormat?) {
     lines = [:]
     self.songs = [:]
@@ -44,13 +43,13 @@ package final class EntryPrinter {
     if isPlain { output.write(uri) } else { print(kind, ByteString(uri)) }
   }
 
-  /// Prints entries that are already followed by the ``terminator``.
+  /// Prints entries of one kind, given as lines that each end with the ``terminator``.
   package func print(_ kind: EntryKind, lines: [UInt8]) {
     guard !isPlain else { return output.writeRaw(lines) }
     for uri in lines.split(separator: terminator) { print(kind, ByteString(uri)) }
   }
 
-  /// Prints a part of a sorted list.
+  /// Prints the entries at some offsets of a sorted listing.
   package func print(_ indexed: IndexedListing, at offsets: Range<Int>) throws {
     if case .directory = indexed.source { return print(indexed.listing, at: offsets) }
     for offset in offsets { try print(FoundEntry(in: indexed, at: offset), isListed: true) }
@@ -58,8 +57,8 @@ package final class EntryPrinter {
 
   /// Prints an entry of a list.
   ///
-  /// - Parameter isListed: whether to print it with its name, as in a listing, instead of in the form that other
-  ///   commands accept.
+  /// - Parameter isListed: whether to print the entry as in a listing, with its name; otherwise it is printed as the
+  ///   text that denotes it in other commands.
   package func print(_ found: FoundEntry, isListed: Bool) throws {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
     let song = found.uri.flatMap { songs[$0] }
@@ -80,17 +79,17 @@ package final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Prints the entries that have yet to be arranged in columns.
+  /// Arranges in columns, and prints, the entries that were held back for this.
   package func finish() {
     if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
     cells = []
   }
 
-  /// Waits while too much output is unwritten, and throws if the output can no longer be written. Called between
-  /// replies.
+  /// Waits until most of the output has been written; throws if output can no longer be written. Called between
+  /// replies, to limit the memory that unwritten output takes.
   package func waitForRoom() throws { try output.waitForRoom() }
 
-  /// Whether URIs can be written unchanged, without an allocation for each of them.
+  /// Whether URIs are printed unchanged, so that no text need be allocated for each of them.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
   /// Prints the label of a section before its entries.
@@ -99,14 +98,14 @@ package final class EntryPrinter {
     output.write(styled("[\(label.terminalSafe())]", bold))
   }
 
-  /// Prints the number of entries after a section; in JSON with the label of the section.
+  /// Prints the number of entries after a section. The JSON object also contains the label of the section.
   package func printFooter(_ label: String, count: Int) throws {
     finish()
     if json { return output.writeJSON(["count": count, "section": label]) }
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
-  /// Prints a song with its tags, in a format or in JSON; waits while too much is unwritten.
+  /// Prints a song with its tags, in a format or, if `format` is nil, in JSON. Waits if too much output is unwritten.
   package func print(_ song: Song, in format: SongFormat?) throws {
     if json {
       writeJSON(.song, song.uri, song)
@@ -124,14 +123,16 @@ package final class EntryPrinter {
     ])
   }
 
-  /// Prints an entry; in JSON with its offset, if that is given.
+  /// Prints an entry. In JSON, the offset is included unless it is nil.
   package func print(_ kind: EntryKind, _ uri: ByteString, offset: Int? = nil) {
     if json { return writeJSON(kind, uri, offset: offset, kind == .song ? songs[uri] : nil) }
     let line = kind == .song ? lines[uri] ?? uri : uri
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
   }
 
-  /// Prints a line for programs, or its text for a terminal.
+  /// Prints a line: unchanged for programs, or its text for people on a terminal.
+  ///
+  /// - Parameter style: the SGR parameter for the text on a terminal; nil for plain text.
   private func show(
     _ text: @autoclosure () -> String, of line: ByteString, _ style: Int? = nil
   ) {
@@ -154,7 +155,7 @@ extension ByteString {
   }
 }
 
-// SGR parameters (ECMA-48).
+// Parameters of the terminal's control sequence for styles, SGR (ECMA-48).
 private let bold = 1
 private let dim = 2
 private let blue = 34
@@ -171,9 +172,9 @@ extension JSONKeys {
 }
 
 extension FoundEntry {
-  /// Returns the JSON of an entry in a list that is not a directory.
+  /// Returns the JSON object for an entry of a list that is not a directory.
   ///
-  /// - Parameter song: the song with its known properties; nil for another entry.
+  /// - Parameter song: the song with its known properties; nil if the entry is not a song.
   func json(_ song: Song?) -> JSONObject {
     let entry: JSONObject = [
       "duration": song?.duration?.inSeconds, "kind": kind.name, "name": name.shownName,
@@ -198,7 +199,7 @@ extension EntryResult {
   }
 }
 
-/// A text that is arranged with others in columns on a terminal.
+/// One of the texts that are arranged in columns on a terminal.
 struct ColumnCell {
   /// The text, including its escape sequences.
   let text: String
@@ -206,8 +207,8 @@ struct ColumnCell {
   let width: Int
 }
 
-/// Returns lines that show texts in as many columns as fit, filling one column after the other like ls(1). If two
-/// columns do not fit, each line has one text. O(texts · cells of a line).
+/// Returns lines that show texts in as many columns as fit. The columns are filled one after another, as by ls(1). If
+/// two columns do not fit, each line has one text. O(texts · cells of a line).
 ///
 /// - Parameter width: the number of cells in a line.
 func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
@@ -234,7 +235,7 @@ private func lines(_ cells: [ColumnCell], _ rows: Int, _ widths: [Int]) -> [Stri
       let index = column * rows + row
       guard index < cells.count else { break }
       line += cells[index].text
-      // Nothing follows the last text of a line.
+      // The last text of a line is not padded, because no other text follows it.
       guard index + rows < cells.count else { break }
       line += String(repeating: " ", count: width + gap - cells[index].width)
     }

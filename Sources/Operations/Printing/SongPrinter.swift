@@ -3,23 +3,23 @@ package import CommandRuntime
 internal import JSON
 package import MPDClient
 
-/// Prints songs: a line for people, the URI for programs, or JSON.
+/// Prints songs: as lines for people, as URIs for programs, or as JSON.
 package struct SongPrinter {
   private let output: CommandOutput
   private let json: Bool
-  /// The format of the songs; nil to print URIs.
+  /// The format in which songs are printed; nil to print URIs.
   private let format: SongFormat?
-  /// Whether each song is preceded by its identifier in the queue and a tab.
+  /// Whether each line begins with the song's identifier in the queue and a tab.
   package var showsIDs = false
 
-  /// - Parameter format: the format of the songs; nil to print URIs. It has no effect on JSON.
+  /// - Parameter format: the format in which songs are printed; nil to print URIs. JSON output ignores the format.
   package init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
     json = results.json
     self.format = format
   }
 
-  /// Prints a song, and waits while too much is unwritten.
+  /// Prints a song. Waits if too much output is unwritten.
   package func print(_ song: Song) throws {
     if json {
       output.writeJSON(song.json)
@@ -30,15 +30,15 @@ package struct SongPrinter {
     try output.waitForRoom()
   }
 
-  /// Makes the server send only the tags that are printed and the given others. For JSON, or if `others` is nil, it
-  /// sends all tags.
+  /// Makes the server send only the tags that will be printed, and the tags in `others`. If JSON will be printed or
+  /// `others` is nil, the server sends all tags.
   package func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
     try context.server.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
   }
 }
 
 extension Song {
-  /// Returns the song with a 0-based position, which the server does not send for stored playlists.
+  /// Returns the song with the given 0-based position. The server does not send positions for stored playlists.
   package func withPosition(_ position: Int) -> Song {
     Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
   }
@@ -59,7 +59,7 @@ extension JSONKeys {
 }
 
 extension Status {
-  /// Returns the status with the current song as JSON; seconds have fractions.
+  /// Returns a JSON object with the status and the current song; times in seconds have fractions.
   func json(_ song: Song?) -> JSONObject {
     [
       "audioFormat": audioFormat, "bitRate": bitRate, "consume": consume.word,
@@ -70,14 +70,14 @@ extension Status {
       "nextPosition": nextSongPosition.map { $0 + 1 }, "partition": partition,
       "position": songPosition.map { $0 + 1 }, "queueLength": queueLength, "random": isRandom,
       "repeat": isRepeating, "single": single.word, "song": song?.json,
-      // The protocol's word is used: play, pause or stop. Only formats use mpc's words.
+      // The state is named as in the protocol: play, pause or stop. Only formats use mpc's words.
       "state": state.rawValue, "updating": updateJob, "volume": volume,
     ]
   }
 }
 
 extension Song {
-  /// The song as JSON, with its position counted from 1. Only a song of the queue has a priority.
+  /// The song as a JSON object, in which the position is counted from 1. Only a song of the queue has a priority.
   var json: JSONObject {
     [
       "duration": duration?.inSeconds, "id": id, "position": position.map { $0 + 1 },
@@ -85,7 +85,7 @@ extension Song {
     ]
   }
 
-  /// The tags as JSON, each with a list of its values.
+  /// The tags as a JSON object, which contains a list of values for each tag.
   var jsonTags: JSONObject {
     let values = Dictionary(grouping: tags, by: \.tag.name)
     return JSONObject(values.map { ($0, $1.map(\.value)) })

@@ -13,8 +13,8 @@ package struct StatusFormat {
     format = Format(text, variable: PlayerVariable.init)
   }
 
-  /// Throws if a name between percent signs belongs neither to the status nor to a song. mpc prints such a name
-  /// unchanged.
+  /// Throws if the format contains a name between percent signs that belongs neither to the status nor to a song. mpc
+  /// prints such names unchanged.
   package func refuseUnknownNames() throws {
     var unknown: [String] = []
     _ = Format<PlayerVariable>(text) { name in
@@ -39,7 +39,8 @@ package struct StatusFormat {
     context.output.writeSafely(try lineNow(in: context).line)
   }
 
-  /// Prints the status now and whenever its text has changed. Each text is written at once, even to a pipe.
+  /// Prints the status once, and again whenever its text has changed. Each text is written immediately, even to a
+  /// pipe.
   package func follow(in context: CommandContext) throws {
     try context.server.connect(isToWait: true)
     try narrowTags(in: context)
@@ -64,8 +65,8 @@ package struct StatusFormat {
     return (status, format.text { $0.value(status, song) })
   }
 
-  /// Whether any variable is a property of the song. If not, the song is not requested, because status bars run this
-  /// every second.
+  /// Whether any variable of the format is a property of the song. If none is, the song is not requested, because
+  /// status bars run this command every second.
   private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
 
   private func narrowTags(in context: CommandContext) throws {
@@ -85,7 +86,8 @@ package struct StatusFormat {
   }
 }
 
-/// A variable in a format for the status: a property of the status, as in mpc, or a variable of the current song.
+/// A variable in a format for the status. It is a property of the status, as in mpc, or a variable of the current
+/// song.
 enum PlayerVariable {
   case status(StatusVariable)
   case song(SongVariable)
@@ -101,9 +103,9 @@ enum PlayerVariable {
     }
   }
 
-  /// Returns the value; empty if there is none.
+  /// Returns the value; empty if the status or the song does not have it.
   ///
-  /// - Parameter song: the song that is playing or paused; nil if there is none.
+  /// - Parameter song: the song that is playing or paused; nil if the player is stopped.
   func value(_ status: Status, _ song: Song?) -> ByteString {
     switch self {
     case .status(let variable): ByteString(variable.value(status))
@@ -111,7 +113,7 @@ enum PlayerVariable {
     }
   }
 
-  /// Whether the value changes while a song is playing, without an event of the server.
+  /// Whether the value changes while a song is playing although the server sends no event.
   var isTime: Bool {
     if case .status(let variable) = self { variable.isTime } else { false }
   }
@@ -121,7 +123,8 @@ enum PlayerVariable {
     if case .song = self { true } else { false }
   }
 
-  /// The tag that the variable shows; nil for a property, which the server always sends.
+  /// The tag that the variable shows; nil if the variable is not a tag, because the server always sends everything
+  /// else.
   var tag: Tag? {
     if case .song(let variable) = self { variable.tag } else { nil }
   }

@@ -4,23 +4,23 @@ package import MPDClient
 
 /// Prints the status as mpc does: the current song, the state of the player and its options.
 ///
-/// - Parameter format: the format of the song; nil for the one given by the option or `MPC_FORMAT`.
+/// - Parameter format: the format of the song; nil for the format that the option or `MPC_FORMAT` specifies.
 package func printStatus(in context: CommandContext, _ format: SongFormat? = nil) throws {
   let (status, song) = try statusAndSong(in: context)
   context.print(status, song, format)
 }
 
 extension CommandContext {
-  /// Prints the status as mpc does, unless the command is quiet; for commands that change the player.
+  /// Prints the status as mpc does after a command that changes the player, unless the command is quiet.
   package func printStatusUnlessQuiet() throws {
     guard !isQuiet else { return }
     do { try printStatus(in: self) } catch { try noteDone(error) }
   }
 
-  /// Sends a request and, unless the command is quiet, prints the status after it, which is requested together with
-  /// it.
+  /// Sends a request and prints the status after it, unless the command is quiet. Both are requested in one round
+  /// trip.
   ///
-  /// - Parameter refusal: returns the failure to throw if the request is refused; nil for the usual failure.
+  /// - Parameter refusal: returns the failure to throw if the server refuses the request; nil for the usual failure.
   package func runAndPrintStatus(
     _ request: Request<Void>,
     refusal: ((MPDError) throws -> CommandFailure)? = nil
@@ -39,8 +39,8 @@ extension CommandContext {
     if !isQuiet { print(answer.status, answer.song) }
   }
 
-  /// Sends a request. Reads the status after it if it will be printed or recorded, and the song if it will be
-  /// printed. Returns nil if the status was not read.
+  /// Sends a request. If the status will be printed or recorded, reads the status after the request; if it will be
+  /// printed, also the song. Returns nil if the status was not read.
   private func statusAndSong(
     after request: Request<Void>, over server: inout Connection
   ) throws -> (status: Status, song: Song?)? {
@@ -53,8 +53,8 @@ extension CommandContext {
     return nil
   }
 
-  /// Prints a note that a change was made although the client has no permission to read the status; throws any other
-  /// failure.
+  /// Handles an error that has occurred after a change was made. If the client is only not permitted to read the
+  /// status, prints a note that the change was made; throws any other failure.
   private func noteDone(_ error: any Error) throws {
     let failure = CommandFailure(error)
     guard failure.status == .permission else { throw error }
@@ -73,8 +73,10 @@ extension CommandContext {
 
   /// Sets a mode of the player and prints the status.
   ///
-  /// - Parameter given: the new mode; nil to use the mode that `toggled` derives from the status.
-  /// - Parameter request: returns the request that sets a mode.
+  /// - Parameters:
+  ///   - given: the new mode; nil to set the mode that `toggled` returns.
+  ///   - toggled: returns the new mode for the present status.
+  ///   - request: returns the request that sets a mode.
   package func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
   ) throws {
@@ -83,14 +85,14 @@ extension CommandContext {
   }
 }
 
-/// Prints the status with the current song as JSON.
+/// Prints a JSON object with the status and the current song.
 package func printJSONStatus(in context: CommandContext) throws {
   let (status, song) = try statusAndSong(in: context)
   if song == nil { context.formats.printedTags = [] }
   context.output.writeJSON(status.json(song))
 }
 
-/// Returns the status and the song that is playing or paused, read at the same moment.
+/// Returns the status and the current song, read at the same moment. The song is nil if no song is playing or paused.
 package func statusAndSong(in context: CommandContext) throws -> (status: Status, song: Song?) {
   let (status, song) = try context.withConnection { server in
     try server.run(.status, .currentSong)

@@ -1,14 +1,14 @@
 internal import CommandRuntime
 internal import MPDClient
 
-// A part of a file, such as a track of a loaded CUE sheet, is added as the whole file and then given its range. A
-// station is added and then given its name.
+// A part of a file, such as a track of a loaded CUE sheet, is added in two steps: first the whole file, then its
+// range. A station is likewise added first, and then gets its name.
 extension ServerConnection {
-  /// Gives songs that were just added the ranges and the tags of their entries. Throws if the server refuses a range;
-  /// the song then remains the whole file.
+  /// Gives songs that were just added the ranges and the tags that their entries state. Throws if the server refuses
+  /// a range; this song then remains the whole file.
   ///
-  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At other places the last entry is
-  ///   sent first.
+  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. Anywhere else, the last entry was
+  ///   added first.
   func complete(_ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool) throws {
     guard entries.contains(where: \.isIncomplete), outcome.added > 0, !outcome.isTakenBack
     else { return }
@@ -23,7 +23,7 @@ extension ServerConnection {
     throw refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
-  /// Returns the songs that were added at a position and still lack a range or tags.
+  /// Returns those songs that were added at the position and still lack a range or tags of their entries.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int
   ) throws -> [IncompleteSong] {
@@ -52,7 +52,7 @@ extension ServerConnection {
 }
 
 extension CommandOutput {
-  /// Prints a note that the added parts of files have only the titles of their files.
+  /// Prints a note that the added parts of files lack the titles that a CUE sheet may give them.
   func noteTitlesOfParts(count: Int) {
     guard count > 0 else { return }
     note(
@@ -67,7 +67,7 @@ extension QueueEntry {
   fileprivate var isIncomplete: Bool { range != nil || !tags.isEmpty }
 }
 
-/// A song that was added without the range or the tags of its entry.
+/// A song that was added, but does not have the range or the tags of its entry yet.
 private struct IncompleteSong {
   let id: Int
   let entry: QueueEntry

@@ -1,23 +1,25 @@
 package import CommandRuntime
 internal import MPDClient
 
-/// A plan that makes songs at the end of the queue play next, in the order of the calls of `add --next`.
+/// A plan that makes songs at the end of the queue play next. Songs of several calls of `add --next` play in the
+/// order of the calls.
 ///
-/// Waiting songs are marked by priorities, each lower than those of the songs before it. Thus the server stores the
-/// marks for all clients, and random order respects them. See Docs/Decisions.md.
+/// The songs that wait to be played get priorities, each lower than that of the song before. Thus the server stores
+/// for all clients which songs wait, and random order respects their order. See Docs/Decisions.md.
 struct PlayNextPlan: Equatable {
-  /// A song and the priority to set for it.
+  /// A priority to set for a song.
   struct Setting: Equatable {
     let id: Int
     let priority: Int
   }
 
-  /// The priorities to set, in this order.
+  /// The priorities to set, in the order in which they must be set.
   let settings: [Setting]
-  /// The 0-based position to which the first added song moves; nil if the songs stay at the end.
+  /// The 0-based position to which the first added song moves, followed by the others; nil if the songs stay at the
+  /// end.
   let place: Int?
 
-  /// Plans how added songs play next.
+  /// Plans how the added songs are made to play next.
   ///
   /// - Parameter added: the identifiers of the added songs, which are at the end of the queue.
   init(_ queue: [Song], _ status: Status, adding added: [Int]) {
@@ -31,24 +33,25 @@ struct PlayNextPlan: Equatable {
   }
 }
 
-/// The songs that were added by earlier calls and have not been played yet, in the order in which they will be
+/// The songs that earlier calls have added and that have not been played yet, in the order in which they will be
 /// played.
 private struct WaitingSongs {
   let songs: [Song]
   /// The identifiers of songs that have been played but still have a priority.
   var played: [Int] = []
-  /// The position after the waiting songs.
+  /// The position after the last waiting song.
   let place: Int
 
-  /// Finds the songs with a priority that directly follow the current song.
+  /// Finds the waiting songs in the order of the queue: those with a priority that directly follow the current song.
   init(inOrder queue: [Song], _ status: Status) {
     let start = min(status.songPosition.map { $0 + 1 } ?? 0, queue.count)
     songs = Array(queue[start...].prefix { $0.priority > 0 })
     place = start + songs.count
   }
 
-  /// Finds the songs whose priority is at most that of the next song. The server plays songs by priority, so songs
-  /// with a higher priority have been played. If the server names no other next song, none counts as played.
+  /// Finds the waiting songs in random order: those whose priority is at most that of the next song. The server plays
+  /// songs by priority, so songs with a higher priority have been played. If the server does not say which song is
+  /// next, no song counts as played.
   init(inRandomOrder queue: [Song], _ status: Status) {
     let next = status.nextSongID == status.songID ? nil : status.nextSongID
     // The next song can also be an added song, which has no priority yet.
@@ -60,10 +63,10 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns priorities for added songs, below those of the waiting songs. If there are too few lower numbers, all of
-  /// these songs get new priorities.
+  /// Returns priorities for the added songs, below those of the waiting songs. If there are too few lower numbers,
+  /// the waiting songs get new priorities as well.
   ///
-  /// The last song comes first, because the server puts a song before others with the same priority.
+  /// The last song is listed first, because the server puts a song before others with the same priority.
   func settings(adding added: [Int]) -> [PlayNextPlan.Setting] {
     let lowest = songs.map(\.priority).min() ?? firstPriority + 1
     let hasRoom = lowest > added.count
@@ -75,23 +78,24 @@ private struct WaitingSongs {
   }
 }
 
-/// The priority of the first waiting song. Higher priorities are left to `insert`, whose songs come before the
+/// The priority of the first waiting song. Higher priorities are reserved for `insert`, whose songs play before the
 /// waiting songs.
 private let firstPriority = 200
 private let maxPriority = 255
 
-/// Adds entries so that they are played after the current song and after songs that earlier calls have added in this
-/// way.
+/// Adds entries so that they play after the current song and after the songs that earlier calls of this function have
+/// added.
 package func queueNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
-  // Only songs added at the end can be distinguished from others; see `QueueBatch`.
+  // The songs are first added at the end, because only there can they be distinguished from other songs; see
+  // `QueueBatch`.
   let outcome = try Operations.queue(entries, at: .end, in: context, returnsIDs: true)
   return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
 }
 
-/// Sets the priorities or the positions that make songs at the end of the queue play next. Returns the outcome with
-/// their new position.
+/// Sets priorities or moves songs, so that the songs just added at the end of the queue play next. Returns the
+/// outcome with the songs' new position.
 private func playNext(
   _ outcome: QueueingOutcome, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -117,8 +121,8 @@ private func playNext(
   return moved
 }
 
-/// Runs a closure that sets the priorities or the positions of added songs. Its failure says that the songs were
-/// added; Mopidy, for example, has no priorities.
+/// Runs a closure that makes added songs play next. If the closure fails, the failure also says that the songs were
+/// added. Mopidy, for example, does not support priorities.
 func sayingWhatWasAdded<Result>(
   _ outcome: QueueingOutcome, _ body: () throws -> Result
 ) throws -> Result {

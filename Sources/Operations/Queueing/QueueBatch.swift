@@ -2,11 +2,11 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Adds entries at a place of the queue. They are sent in command lists, so that other clients' commands can only run
-/// between two lists.
+/// Adds entries at a place of the queue. The entries are sent in command lists, so that commands of other clients can
+/// only run between two lists.
 ///
 /// - Parameters:
-///   - returnsIDs: whether to ask for the identifiers of the songs, which takes time.
+///   - returnsIDs: whether to ask for the identifiers of the added songs, which takes time.
 ///   - isWhole: whether to delete the added songs again if an entry is refused. This is always done if the queue
 ///     becomes full while songs are inserted at a position, since MPD would leave a part of a directory at the end of
 ///     the queue.
@@ -53,8 +53,8 @@ private func send(
   return batch.outcome
 }
 
-/// Adds entries so that they are played next, as mpc does: after the current song or, in random order, at the end
-/// with a higher priority than the next song has.
+/// Adds entries so that they play next, as mpc does: after the current song or, in random order, at the end of the
+/// queue with a higher priority than the next song.
 package func insertNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
@@ -82,20 +82,20 @@ private func nextPriority(_ status: Status, in context: CommandContext) throws -
   }
 }
 
-/// Entries that are being added to the queue, and the outcome so far.
+/// A list of entries that are being added to the queue, with the outcome so far.
 private struct QueueBatch {
   /// The entries in the order in which they are sent. If they are inserted at a position, the last entry is sent
-  /// first, and all have the same position, since each entry moves the earlier ones back.
+  /// first, and all are sent for the same position, since each entry moves the earlier ones back.
   private var entries: [QueueEntry]
-  /// The position in the queue; nil for its end.
+  /// The position at which the entries are inserted; nil for the end of the queue.
   private let position: QueuePosition?
   private let returnsIDs: Bool
   /// The number of entries that the server has accepted.
   private(set) var done = 0
   private(set) var outcome: QueueingOutcome
-  /// The status after the last command list that was run completely.
+  /// The status after the last command list that the server has run completely.
   private(set) var known: Status
-  /// The index of a refused entry that is now being tried as a playlist, and the error of the refusal.
+  /// An entry that was refused as a song and is now tried as a playlist: its index, and the error of the refusal.
   private var doubt: (entry: Int, error: MPDError)?
 
   init(
@@ -103,7 +103,8 @@ private struct QueueBatch {
   ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
-    // If songs follow, the added songs cannot be distinguished from songs that have moved.
+    // The identifiers are read only at the end of the queue: at other places, the added songs cannot be distinguished
+    // from songs that have moved.
     self.returnsIDs = returnsIDs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
@@ -112,8 +113,8 @@ private struct QueueBatch {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds the entries of the next command list. If they are inserted at a position, one list contains all entries,
-  /// since other clients can change the queue between two lists.
+  /// Adds the next entries with one command list. If entries are inserted at a position, the list contains all of
+  /// them, since other clients could change the queue between two lists.
   mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
@@ -123,7 +124,7 @@ private struct QueueBatch {
     let after = list.append(.status)
     let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
     let replies = try server.run(list)
-    // After an aborted list, the songs that it has added are counted as well.
+    // After an aborted list, the songs added by that list are counted as well.
     let first = doubt == nil ? try replies.reply(for: before) : known
     known = try replies.reply(for: after)
     let gained = first.queueLength..<max(first.queueLength, known.queueLength)
@@ -136,10 +137,11 @@ private struct QueueBatch {
     doubt = nil
   }
 
-  /// Prepares for adding the remaining entries after an error: an entry that is neither a song nor
-  /// a directory may be a playlist. Returns false for any other error.
+  /// After an error, prepares for adding the remaining entries: an entry that is neither a song nor a directory is
+  /// tried as a playlist. Returns false for any other error.
   mutating func canContinue(after error: MPDError) -> Bool {
-    // The list begins with a request for the status and ends with other requests.
+    // The error's index also counts the request for the status at the beginning of the list, and the requests at its
+    // end.
     done = min(entries.count, done + max(0, (error.index ?? 0) - 1))
     guard error.code == .ack(.noExist), done < entries.count, !entries[done].isKindKnown else {
       return false
@@ -149,7 +151,7 @@ private struct QueueBatch {
     return true
   }
 
-  /// Returns the outcome after an error of the server; throws if the connection was lost.
+  /// Returns the outcome after the server has refused an entry; throws if the connection was lost.
   func outcome(after error: MPDError, _ context: CommandContext) throws -> QueueingOutcome {
     guard case .ack = error.code else {
       throw lost(error)
@@ -165,7 +167,7 @@ private struct QueueBatch {
     return outcome
   }
 
-  /// Reads the status after a refusal; by then the server may have closed the connection.
+  /// Reads the status after a refusal. The server may have closed the connection by then.
   private func status(after error: MPDError, _ context: CommandContext) throws -> Status {
     do { return try context.run(.status) } catch {
       let failure = CommandFailure(error)
@@ -174,7 +176,7 @@ private struct QueueBatch {
     }
   }
 
-  /// Returns the failure for a lost connection; the server may have read the last list.
+  /// Returns the failure for a lost connection. The message says that it is not known whether the last list was run.
   private func lost(_ error: MPDError) -> CommandFailure {
     let status = ExitStatus(error.code)
     let note = outcome.added > 0 ? "; \(songCount(outcome.added)) had been added" : ""
@@ -186,16 +188,16 @@ private struct QueueBatch {
   }
 }
 
-/// The number of entries in a command list. MPD takes a few hundredths of a second for it and serves no other client
-/// meanwhile; smaller lists need more round trips.
+/// The maximum number of entries in a command list. MPD takes a few hundredths of a second for such a list and serves
+/// no other client meanwhile; smaller lists need more round trips.
 private let entriesPerList = 5000
 
-/// The number of entries in a list after a playlist was found. Another playlist may follow, and each one aborts the
-/// list in which it was sent as a song.
+/// The maximum number of entries in a command list after a playlist was found among the entries. Further playlists
+/// are likely, and each of them aborts the list in which it was sent as a song.
 private let entriesPerDoubt = 100
 
 extension MPDError {
-  /// The error of an entry that was tried as a song, a directory and a playlist.
+  /// The error to report for an entry that was tried as a song, a directory and a playlist.
   var ofNoPlaylistEither: MPDError {
     MPDError(
       code, "no such song, directory or playlist", command: command, index: index,
@@ -204,7 +206,7 @@ extension MPDError {
 }
 
 extension QueueEntry {
-  /// Returns the request that adds the entry at a position of the queue; nil stands for the end.
+  /// Returns the request that adds the entry at a position of the queue, or at the end if the position is nil.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
     case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)

@@ -5,53 +5,53 @@ internal import ListingIndex
 package import MPDClient
 internal import TerminalText
 
-/// An entry to queue; playlists are loaded, songs and directories are added.
+/// An entry to add to the queue: a song, a directory or a playlist.
 package struct QueueEntry {
   var kind: EntryKind
   let uri: ByteString
-  /// Whether the kind is certain. If not, an entry that is neither a song nor a directory of the
-  /// server is tried as a playlist.
+  /// Whether the kind of the entry is certain. If not, and if the server has no song or directory with this URI, the
+  /// entry is tried as a playlist.
   var isKindKnown = true
-  /// The identifier of a song in the queue; nil for any other entry.
+  /// The identifier of the song, if the entry is a song of the queue; otherwise nil.
   var id: Int?
-  /// The 0-based range of the playlist's songs to load; nil for all songs.
+  /// The 0-based range of the songs to load from a playlist; nil for all songs.
   var part: Range<Int>?
-  /// The part of the file to play; nil for the whole file.
+  /// The part of the file to add; nil for the whole file.
   var range: SongRange?
   /// The tags to give a remote song, such as the name of a station.
   var tags: [Pair] = []
 }
 
 extension QueueEntry {
-  /// Creates an entry for a playlist, or for its songs at some positions.
+  /// Creates an entry for a playlist or, if `part` is not nil, for the songs in this 0-based range of the playlist.
   package init(playlist uri: ByteString, part: Range<Int>?) {
     self.init(kind: .playlist, uri: uri, part: part)
   }
 }
 
-/// The outcome of queueing entries.
+/// The outcome of adding entries to the queue.
 package struct QueueingOutcome {
   /// Whether this client has no permission to read the queue, so that the number and the positions of the added songs
   /// are not known.
   var isUncounted = false
-  /// The number of songs that the queue gained.
+  /// The number of songs by which the queue has grown.
   package var added = 0
   /// The 0-based position of the first added song.
   var position = 0
-  /// The identifiers of the added songs in the queue; empty unless they were requested and the songs were added at
-  /// the end.
+  /// The identifiers of the added songs; empty unless the identifiers were requested and the songs were added at the
+  /// end.
   var ids: [Int] = []
   /// The entries that were not added, or were added only in part.
   var rejected: [ByteString] = []
-  /// The error for the entry that was refused.
+  /// The error that ended the addition; nil if no entry was refused.
   package var error: MPDError?
-  /// The refused entry; nil if it is the first rejected one. The two can differ within the queue, where the last
-  /// entry is sent first.
+  /// The entry that the server refused; nil if it is the first of `rejected`. The two differ if entries are inserted
+  /// within the queue, because the last entry is sent first there.
   var refused: ByteString?
   /// Whether the songs were deleted again after they had been added.
   var isTakenBack = false
 
-  /// Whether the queue is full.
+  /// Whether the server refused an entry because the queue is full.
   var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
 
   /// Plays the first added song, if there is one.
@@ -98,13 +98,13 @@ package struct QueueingOutcome {
     context.output.printVerbosely(entries.map { "adding: " + $0.uri })
   }
 
-  /// Returns the failure for an error; it names the refused entry if the error concerns that entry.
+  /// Returns the failure for an error. It names the refused entry if the error is about that entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
     return context.server.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
   }
 
-  /// A line that names the first rejected entry and the number of the others; empty if no entry is known.
+  /// A line that names the first rejected entry and the number of the further ones; empty if no entry was rejected.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
@@ -112,8 +112,8 @@ package struct QueueingOutcome {
   }
 }
 
-/// Returns the entries to queue for the entries that were found. A tag value is replaced by its songs in the order of
-/// their albums; other entries stay as they are.
+/// Returns the entries to add to the queue for found entries. A tag value is replaced by its songs, sorted by album;
+/// other entries stay as they are.
 func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
@@ -144,8 +144,8 @@ private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> 
 
 /// The sort key of a song among the songs of several albums.
 private struct AlbumPlace: Comparable {
-  /// The earliest date of the album's songs, in the form in which dates are sorted. It is the same for all of them,
-  /// so that they stay together.
+  /// The earliest date among the album's songs, in a form that sorts by date. All songs of an album have the same
+  /// value here, so that they stay together.
   let date: ByteString
   let album: ByteString
   let disc: Int
@@ -167,8 +167,8 @@ private struct AlbumPlace: Comparable {
 }
 
 extension ServerConnection {
-  /// Returns entries and their position in a form that the server accepts. Before version 0.23.3, MPD inserts only
-  /// single songs, and only at absolute positions, so directories and playlists are replaced by their songs.
+  /// Returns the entries and the position in a form that the server accepts. MPD before version 0.23.3 inserts only
+  /// single songs, and only at absolute positions, so for it directories and playlists are replaced by their songs.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
   ) throws -> (entries: [QueueEntry], position: QueuePosition?) {
@@ -191,7 +191,7 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// Returns the URIs of an entry's songs. The entry is a song, a directory or, if it is neither, a playlist.
+  /// Returns the URIs of an entry's songs. The entry may be a song, a directory or, if it is neither, a playlist.
   fileprivate mutating func songsOfAnyKind(_ entry: QueueEntry) throws -> [ByteString] {
     let refusal: MPDError
     do { return try songURIs(below: [entry.uri])[0] } catch {

@@ -3,8 +3,8 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// One or more songs of the queue, as typed: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the
-/// current song, or a line that begins with a position and a parenthesis, such as `3) Title`.
+/// A part of the queue, as a user types it: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the current song, or
+/// a line that begins with a position and a parenthesis, such as `3) Title`.
 package enum QueuePart {
   case current
   /// A range of 0-based positions.
@@ -68,7 +68,7 @@ extension [QueuePart] {
 }
 
 extension QueuePart {
-  /// Returns the 0-based positions; throws if they are outside of the queue.
+  /// Returns the 0-based positions of this part; throws if they are outside of the queue.
   package func positions(_ status: Status) throws -> Range<Int> {
     switch self {
     case .current:
@@ -85,7 +85,7 @@ extension QueuePart {
   }
 }
 
-/// Returns the failure for a position, counted from 1, that is beyond the end of the queue.
+/// Returns the failure that says that a position, counted from 1, is beyond the end of the queue.
 package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
   CommandFailure(
     .no,

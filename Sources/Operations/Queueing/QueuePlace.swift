@@ -12,8 +12,8 @@ package enum QueuePlace {
 }
 
 extension QueuePlace {
-  /// Returns the position for new songs as the protocol expresses it; nil for the end. Throws if the place is outside
-  /// of the queue.
+  /// Returns the position for new songs in the form that the protocol uses; nil for the end. Throws if the place is
+  /// outside of the queue.
   func position(_ status: Status) throws -> QueuePosition? {
     switch self {
     case .end: return nil
@@ -30,7 +30,7 @@ extension QueuePlace {
     }
   }
 
-  /// Returns the 0-based position of the first song of a part after the part has been moved to this place.
+  /// Returns the 0-based position that the first song of a part has after the part was moved to this place.
   package func destination(of part: Range<Int>, _ status: Status) throws -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition
@@ -43,7 +43,7 @@ extension QueuePlace {
     guard let first = try position.absolute(currentSong(without: part, position, status)) else {
       throw noCurrentSong("moved")
     }
-    // If the server reports a part beyond its queue, `last` is negative.
+    // `last` is negative if the server reports a part that is longer than its queue.
     guard first >= 0, first <= last else {
       throw CommandFailure(
         .no,
@@ -54,8 +54,9 @@ extension QueuePlace {
   }
 }
 
-/// Returns the position of the current song once a part has been removed, as needed for a relative position. Throws
-/// if the current song is in the part; an absolute position needs no adjustment.
+/// Returns the position that the current song has after a part of the queue is taken out, as needed for a position
+/// relative to it. Throws if the current song is in the part. For an absolute position, returns the unchanged
+/// position of the current song.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws -> Int? {
@@ -72,7 +73,9 @@ private func noCurrentSong(_ done: String) -> CommandFailure {
 }
 
 extension QueuePosition {
-  /// Returns the 0-based position; nil if it is relative to the current song but there is no current song.
+  /// Returns the 0-based position; nil if the position is relative to the current song, but no song is current.
+  ///
+  /// - Parameter current: the 0-based position of the current song.
   func absolute(_ current: Int?) -> Int? {
     switch self {
     case .absolute(let position): position
@@ -93,7 +96,7 @@ extension QueuePosition {
 /// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
 /// after or before the current song such as `+2`.
 package struct PlaceOption: RequiredValue {
-  /// The help text of `--at`, which all commands share.
+  /// The help text of `--at`, which is the same in all commands.
   static let help: StaticString = """
     end (the default), start, next (first if there is no current song), a position (1 is the first), \
     or +N/-N: after/before the current song with N others between.

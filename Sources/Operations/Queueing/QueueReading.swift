@@ -2,7 +2,7 @@ package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
 
-/// Reads a consistent snapshot of the status and the songs of the queue, showing the progress on a terminal.
+/// Reads the status and the songs of the queue as they are at one moment. Shows the progress on a terminal.
 package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   var progress = context.output.progress("reading")
   return try context.withConnection { server in
@@ -13,11 +13,15 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   }
 }
 
-/// The number of songs in a request. It is smaller than the library's default, so that the progress is shown more
-/// often.
+/// The number of songs to read with one request. It is smaller than the library's default, so that the progress is
+/// shown more often.
 private let songsPerWindow = 2048
 
-/// Runs a request for each song, in command lists. Songs that have left the queue in the meantime are skipped.
+/// Runs a request for each of the songs, in command lists. Songs that have left the queue meanwhile are skipped.
+///
+/// - Parameters:
+///   - ids: the identifiers of the songs.
+///   - request: returns the request for a song with an identifier.
 package func runForEachSong(
   _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
 ) throws {
@@ -40,11 +44,11 @@ package func runForEachSong(
   }
 }
 
-/// Arranges the queue with the least number of moves; the current song keeps playing. Returns the number of songs
-/// that were moved.
+/// Arranges the queue with the least number of moves, while the current song keeps playing. Returns the number of
+/// songs that were moved.
 ///
 /// - Parameters:
-///   - tags: the tags that determine the order.
+///   - tags: the tags on which the order depends.
 ///   - order: returns the positions of the queue's songs in the wanted order.
 package func arrangeQueue(
   comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
@@ -52,7 +56,7 @@ package func arrangeQueue(
   try context.changes.willChangeQueue()
   try context.server.narrowTags(tags)
   var moved = 0
-  // Each further round corrects for changes that other clients made in the meantime.
+  // Each further round moves songs again that other clients have moved or added meanwhile.
   for _ in 0..<maxRounds {
     let queue = try readQueue(in: context)
     let moves = moves(
@@ -83,7 +87,8 @@ private func moves(from old: [Int], to new: [Int]) -> [SongMove] {
   }
 }
 
-/// Runs moves and returns how many were run; stops if the queue has changed.
+/// Runs moves in command lists, and returns how many were run. Stops at the first move that fails because the queue
+/// has changed.
 private func run(_ moves: [SongMove], in context: CommandContext) throws -> Int {
   var progress = context.output.progress("moving", of: moves.count)
   var done = 0
@@ -97,7 +102,8 @@ private func run(_ moves: [SongMove], in context: CommandContext) throws -> Int 
   return done
 }
 
-/// Runs moves in one command list and returns how many were run.
+/// Runs moves in one command list, and returns how many were run. Stops at the first move that fails because the
+/// queue has changed.
 private func run(_ moves: ArraySlice<SongMove>, in context: CommandContext) throws -> Int {
   var list = CommandList()
   for move in moves { list.append(.move(id: move.id, to: .absolute(move.position))) }

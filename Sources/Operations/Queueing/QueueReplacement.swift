@@ -2,7 +2,7 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by songs that a closure adds at its end. The old songs are deleted only after all new
+/// Replaces the whole queue by the songs that a closure adds at its end. The old songs are deleted only after all new
 /// songs have been added. Songs that other clients add in the meantime stay.
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
@@ -31,8 +31,8 @@ func replaceQueue(
   return outcome
 }
 
-/// Calls a closure that adds songs. If it fails when songs may have been added, the failure says that the old songs
-/// are still in the queue.
+/// Calls a closure that adds songs. If it fails and may have added songs before that, the failure says that the old
+/// songs are still in the queue.
 private func sayingWhereOldSongsAre(
   _ add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
@@ -43,12 +43,14 @@ private func sayingWhereOldSongsAre(
   }
 }
 
-/// Returns the identifiers of the songs in the queue, which do not change when songs are moved.
+/// Returns the identifiers of the songs in the queue. A song keeps its identifier when it is moved.
 private func songIDs(in context: CommandContext) throws -> [Int] {
   try context.run(.queueChanges(since: 0)).map(\.id)
 }
 
 /// Deletes the songs that a failed replacement has added, and returns the failure to report.
+///
+/// - Parameter old: the identifiers of the songs in the queue before the replacement.
 private func undo(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws -> CommandFailure {
@@ -64,8 +66,8 @@ private func undo(
   return failure.saying(state + advice)
 }
 
-/// Deletes the songs that were added before a refusal, if the earlier songs of the queue are known. Returns the
-/// outcome after the deletion.
+/// Deletes the songs that were added before a refusal. This requires that the songs in the queue before the addition
+/// are known. Returns the outcome after the deletion; the unchanged outcome if nothing was deleted.
 func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
   guard let old = context.changes.queue?.ids, outcome.added > 0,
     try deleteAdded(outcome, keeping: old, in: context)
@@ -76,8 +78,10 @@ func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -
   return outcome
 }
 
-/// Deletes the added songs. Returns false and deletes nothing if other clients have added songs as well, which cannot
-/// be distinguished from these.
+/// Deletes the added songs. If other clients have added songs as well, deletes nothing and returns false, because
+/// those songs cannot be distinguished from the added ones.
+///
+/// - Parameter old: the identifiers of the songs in the queue before the addition.
 private func deleteAdded(
   _ outcome: QueueingOutcome, keeping old: [Int], in context: CommandContext
 ) throws -> Bool {
@@ -92,8 +96,8 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
   try runForEachSong(ids, in: context) { .delete(id: $0) }
 }
 
-/// Adds the results of a search to the queue. If the queue becomes full, songs that were added at its end stay; at
-/// any other place nothing is added.
+/// Adds the results of a search to the queue. If the queue becomes full, the songs added until then stay if they were
+/// added at the end; at any other place they are deleted again.
 package func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -110,7 +114,7 @@ package func queue(
     return nil
   } onError: { error in
     guard error.code == .ack(.playlistMax) else {
-      // The list has a request for the status before and after the addition.
+      // The addition is the second command of the list, after a request for the status.
       throw CommandFailure(error, after: (error.index ?? 0) - 1, of: 1)
     }
     return error
@@ -124,7 +128,7 @@ package func queue(
   return outcome
 }
 
-/// Reads the results of a search and adds them; used if the server cannot add them by itself.
+/// Reads the results of a search and adds them to the queue, because the server cannot add them by itself.
 private func queueSongs(
   of query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -134,8 +138,7 @@ private func queueSongs(
   return try queue(entries, at: place, in: context)
 }
 
-/// Adds the results of a search. Returns the number of songs that this has added to the queue, and the status
-/// afterwards.
+/// Lets the server add the results of a search. Returns the number of added songs, and the status afterwards.
 private func add(
   _ query: SongQuery, at position: QueuePosition?, over server: inout Connection
 ) throws -> (count: Int, after: Status?) {
@@ -150,7 +153,7 @@ private func add(
 }
 
 extension SongQuery {
-  /// Returns whether the songs must be read before they can be added, because a server with this protocol version
+  /// Returns whether mpdex must read the found songs and then add them, because a server with this protocol version
   /// cannot find or sort them in this way, or cannot add them at this place.
   func isEvaluatedHere(at place: QueuePlace, for version: ProtocolVersion) -> Bool {
     if case .here = sort { return true }

@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 
-/// The options for queueing the found entries.
+/// The options with which a command adds the entries that it has found to the queue.
 package struct QueueingOptions: OptionGroup {
   let add, insert, replace, play: Bool
 
@@ -22,8 +22,8 @@ package struct QueueingOptions: OptionGroup {
     }
   }
 
-  /// Queues the found entries if one of these options is given. Returns nil if none is given, or if the found entry
-  /// is a song of the queue, which is then played in its place.
+  /// Adds the found entries to the queue if one of these options is given. Returns nil if no option is given, or if
+  /// the found entry is a song of the queue; `--play` then plays this song in its place.
   package func queue(
     _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
@@ -52,7 +52,7 @@ extension QueueingOptions {
   }
 }
 
-/// The options for the place in the queue at which songs are added, and for playing them.
+/// The options that specify where in the queue songs are added, and whether they are played.
 package struct AddingPlace: OptionGroup {
   package let at: PlaceOption?
   package let replace, play: Bool
@@ -67,7 +67,8 @@ package struct AddingPlace: OptionGroup {
     guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
-  /// Calls a closure that adds songs, passing it the place in the queue that these options name.
+  /// Calls a closure with the place at which it should add songs. These options name the place, and say whether the
+  /// songs replace the queue and whether they are played.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
@@ -76,10 +77,11 @@ package struct AddingPlace: OptionGroup {
   }
 }
 
-/// Calls a closure that adds songs, passing it the place in the queue at which to add them.
+/// Calls a closure with the place at which it should add songs.
 ///
-/// - Parameter isReplacing: whether the songs replace the whole queue.
-/// - Parameter isPlaying: whether to play the first added song.
+/// - Parameters:
+///   - isReplacing: whether the songs replace the whole queue; the place is then the end of the queue.
+///   - isPlaying: whether to play the first added song.
 private func queue(
   at place: QueuePlace, replacing isReplacing: Bool, playing isPlaying: Bool,
   in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome

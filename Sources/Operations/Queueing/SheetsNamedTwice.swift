@@ -4,11 +4,10 @@ internal import ListingIndex
 internal import MPDClient
 
 // `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. Commands that read
-// the
-// lines of `ls` treat the two as one.
+// the lines of `ls` treat both lines as one.
 extension ServerConnection {
-  /// Returns URIs without the second occurrence of each directory that is also a playlist or a song. Requests are
-  /// sent only if a name that may belong to a CUE sheet occurs twice.
+  /// Returns the URIs, with every CUE sheet named only once: of a directory that is also a playlist or a song, the
+  /// second occurrence is removed. Requests are sent only if a name that may belong to a CUE sheet occurs twice.
   func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     guard !uris.namedTwice.isEmpty else { return uris }
     return try withConnection { server in try server.namingSheetsOnce(uris) }
@@ -16,9 +15,9 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// Does the same for a connection; see `ServerConnection.namingSheetsOnce(_:)`.
+  /// Removes the second occurrence of each CUE sheet over a connection; see `ServerConnection.namingSheetsOnce(_:)`.
   package mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
-    // Before version 0.22, MPD lists a sheet only as a playlist.
+    // MPD before version 0.22 lists a sheet only as a playlist.
     let named = uris.namedTwice
     guard !named.isEmpty, protocolVersion >= (0, 22, 0) else { return uris }
     let sheets = try sheets(among: directories(among: named))
@@ -32,7 +31,7 @@ extension Connection {
       let part = rest.prefix(requestsAtOnce)
       let outcome = runEach(part.lazy.map { Request.find(.base($0), window: 0..<1) })
       for (uri, result) in zip(part, outcome.results) {
-        // A song is found by its own URI. A URI that the server does not know is refused later.
+        // The URI of a song finds only the song itself. A URI that the server does not know is refused later.
         guard case .success(let songs) = result, let song = songs.first else { continue }
         if song.uri != uri { directories.append(uri) }
       }
@@ -57,7 +56,7 @@ extension Connection {
 }
 
 extension [ByteString] {
-  /// The URIs that occur more than once and have a suffix, so that they can be CUE sheets.
+  /// The URIs that occur more than once and may be CUE sheets, because their names have a suffix.
   fileprivate var namedTwice: [ByteString] {
     var (seen, found) = (Set<ByteString>(), Set<ByteString>())
     for uri in self where uri.lastPathComponent.contains(.dot) && !uri.isURL {

@@ -4,7 +4,7 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// The option to interpret arguments as identifiers of songs instead of positions in the queue.
+/// The option that makes the arguments identifiers of songs instead of positions in the queue.
 package struct SongIDOption: OptionGroup {
   package let isGiven: Bool
 
@@ -38,7 +38,8 @@ private func songID(_ argument: ByteString) throws -> Int {
   return id
 }
 
-/// Runs requests for songs of the queue. If one of the songs is no longer in the queue, none of the requests is run.
+/// Runs requests for songs of the queue in one command list. If one of the songs is no longer in the queue, none of
+/// the requests is run.
 @discardableResult
 package func run<Tokens>(
   for ids: [Int], in context: CommandContext, _ build: (inout CommandList) -> Tokens

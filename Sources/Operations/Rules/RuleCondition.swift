@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The operators with which rules compare.
+/// The operators of comparisons in rules.
 enum RuleOperator: String, CaseIterable {
   case `is`, isNot, gt, lt, contains, notContains, startsWith, endsWith, inTheRange, before, after,
     inTheLast, notInTheLast, inPlaylist, notInPlaylist, isMissing, isPresent
@@ -12,7 +12,7 @@ enum RuleOperator: String, CaseIterable {
   var namesPlaylist: Bool { self == .inPlaylist || self == .notInPlaylist }
 }
 
-/// A comparison of a property with a value.
+/// A condition of rules: a comparison of a song's property with a value.
 struct RuleCondition: Equatable {
   /// The value with which a property is compared.
   enum Operand: Equatable {
@@ -32,7 +32,7 @@ struct RuleCondition: Equatable {
 }
 
 extension RuleCondition {
-  /// Creates a condition; throws a description of the mistake if it is not valid.
+  /// Creates a condition; throws a `RuleProblem` that describes the mistake if the condition is not valid.
   init(_ name: String, _ fieldName: String, _ value: JSONValue) throws {
     guard let comparison = RuleOperator(inAnyCase: name) else {
       throw RuleProblem(
@@ -86,19 +86,19 @@ extension RuleCondition {
     return texts.count == 2 ? .texts(texts[0].lowercased(), texts[1].lowercased()) : nil
   }
 
-  /// Returns the Unix time of a date such as "2024-01-31", or of a number; nil for any other value.
+  /// Returns the Unix time of a date such as "2024-01-31", or a number unchanged; nil for any other value.
   private static func time(_ value: JSONValue) -> Double? {
     value.text.map { text in unixTime(text).map(Double.init) } ?? value.asNumber
   }
 }
 
 extension JSONValue {
-  /// The value as a date, if it is the text of a date or the number of a year; otherwise nil.
+  /// The value as a date, if it is the text of a date or a number that is a year; otherwise nil.
   fileprivate var asDate: PartialDate? { asText.flatMap { PartialDate(bound: ByteString($0)) } }
 }
 
 extension RuleOperator {
-  /// Returns the kind of value that the operator takes, for messages.
+  /// Returns words for the values that the operator accepts, for error messages.
   fileprivate func operandName(of kind: RuleField.Kind) -> String {
     switch self {
     case .isMissing, .isPresent: return "true or false"
@@ -117,7 +117,7 @@ extension RuleOperator {
   }
 }
 
-/// A mistake in rules.
+/// A mistake that a user has made in rules.
 struct RuleProblem: Error, Equatable {
   let message: String
 
@@ -126,7 +126,7 @@ struct RuleProblem: Error, Equatable {
   }
 }
 
-// Conversions of values in rules. Navidrome accepts texts as numbers and numbers as texts.
+// Conversions of values in rules. Like Navidrome, mpdex accepts texts as numbers and numbers as texts.
 extension JSONValue {
   /// The value as text, if it is a text or a number; otherwise nil.
   var asText: String? {
@@ -147,7 +147,7 @@ extension JSONValue {
     }
   }
 
-  /// The value as true or false: 0, "0", "false" and "" are false.
+  /// The value as true or false; 0, "0", "false" and "" mean false.
   var asFlag: Bool? {
     switch content {
     case .flag(let flag): flag

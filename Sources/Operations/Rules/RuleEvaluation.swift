@@ -3,17 +3,17 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The data that rules compare besides the tags of songs.
+/// The data besides tags of songs to which rules can refer.
 struct RuleFacts {
   var stickers = StickerNumbers()
-  /// The URIs in the stored playlists that the rules name, keyed by the names of the playlists.
+  /// The URIs in the stored playlists that the rules name, keyed by the playlists' names.
   var playlists: [ByteString: Set<ByteString>] = [:]
   /// The present time in Unix seconds.
   let now: Int
 }
 
 extension RuleExpression {
-  /// Returns whether a song meets the conditions.
+  /// Returns whether a song meets these conditions.
   func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     switch self {
     case .all(let parts): parts.allSatisfy { $0.matches(song, facts) }
@@ -25,8 +25,8 @@ extension RuleExpression {
 }
 
 extension RuleCondition {
-  /// Returns whether a song meets the condition. If its property has several values, one of them must meet the
-  /// condition, but a negation must hold for all of them.
+  /// Returns whether a song meets the condition. If the song has several values of the property, one of them must
+  /// meet the condition; a negated condition must hold for all of them.
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {
@@ -38,8 +38,8 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether there is no value except the number 0, which stands for a missing rating or a song that was
-  /// never played.
+  /// Returns whether all values are the number 0, which stands for a missing rating or a song that was never played.
+  /// True also if there are no values.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   private var positive: RuleCondition {
@@ -83,7 +83,7 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether a date meets the condition, compared with the precision of the operand.
+  /// Returns whether a date meets the condition when it is rounded to the precision of the bound.
   private func accepts(_ text: String, _ bound: PartialDate) -> Bool {
     guard let date = PartialDate(ByteString(text))?.rounded(to: bound) else { return false }
     return switch comparison {
@@ -107,7 +107,7 @@ private func startOfDay(_ time: Int) -> Double {
   Double(unixTime(localTime(time, "%Y-%m-%d")) ?? time)
 }
 
-/// A value of a property. Texts are in lower case, because case is ignored.
+/// A value of a property, for comparisons. Texts are in lower case, because comparisons ignore case.
 enum RuleValue: Equatable {
   case text(String)
   case number(Double)
@@ -123,8 +123,8 @@ enum RuleValue: Equatable {
 }
 
 extension RuleField {
-  /// Returns the values of a song; empty if it has none. As in Navidrome, a song that was never played has the play
-  /// count 0, an unrated song has the rating 0, and ratings go up to 5.
+  /// Returns a song's values of the property; empty if the song has none. As in Navidrome, a song that was never
+  /// played has the play count 0, an unrated song has the rating 0, and ratings go up to 5.
   func values(of song: Song, _ facts: RuleFacts) -> [RuleValue] {
     switch self {
     case .tag(let tag): song[all: tag].map { .text($0.description.lowercased()) }
@@ -147,7 +147,8 @@ extension RuleField {
     }
   }
 
-  /// Returns a number from the audio format, whose parts are separated by colons; empty if there is none.
+  /// Returns the number in one part of the audio format, whose parts are separated by colons; empty if the song does
+  /// not have this number.
   private func audioNumber(_ song: Song, _ part: Int) -> [RuleValue] {
     let parts = (song.audioFormat ?? "").split(separator: ":")
     guard parts.indices.contains(part), let number = parts[part].number(as: Double.self) else {

@@ -1,20 +1,20 @@
 internal import CommandRuntime
 internal import MPDClient
 
-/// A property of songs that rules can compare.
+/// A property of songs that rules compare.
 enum RuleField: Equatable {
   /// The values of a tag, compared as texts.
   case tag(Tag)
-  /// The dates of a tag, compared as texts in a uniform format.
+  /// The dates in a tag, compared as texts in a uniform format.
   case date(Tag)
-  /// The number at the beginning of a tag; for a date, its year.
+  /// The number at the beginning of a tag's value; for a date, the year.
   case number(Tag)
   case uri, fileType
   case duration
   case sampleRate, bitDepth, channels
   case added, modified
   case sticker(StickerNumber)
-  /// Whether the song is marked as liked.
+  /// Whether the user has marked the song as liked.
   case loved
 
   /// The kind of a property's values.
@@ -26,7 +26,8 @@ enum RuleField: Equatable {
     case time
   }
 
-  /// Creates the property with one of Navidrome's names, ignoring case; nil for a name that MPD does not know.
+  /// Creates the property from its name in Navidrome, ignoring case; nil for a name that stands for nothing MPD
+  /// knows.
   init?(_ name: String) {
     let name = name.lowercased()
     if let field = properties[name] {
@@ -49,7 +50,8 @@ enum RuleField: Equatable {
     }
   }
 
-  /// The tag that the property uses; nil for a property that the server always sends, or that is stored in a sticker.
+  /// The tag that contains the property; nil if the property comes from a sticker, or from data that the server
+  /// always sends.
   var tag: Tag? {
     switch self {
     case .tag(let tag), .date(let tag), .number(let tag): tag
@@ -57,7 +59,7 @@ enum RuleField: Equatable {
     }
   }
 
-  /// The sticker number that the property uses; nil for a property that is not stored in a sticker.
+  /// The sticker that contains the property; nil if the property does not come from a sticker.
   var sticker: StickerNumber? {
     switch self {
     case .sticker(let number): number

@@ -6,9 +6,9 @@ package import MPDClient
 internal import Picking
 
 extension ServerConnection {
-  /// Returns the songs of the database that the rules choose, in the order of the rules.
+  /// Returns the songs of the database that the rules choose, in the order that the rules state.
   ///
-  /// The server finds songs by the conditions that it can check; all other conditions are checked here.
+  /// The server finds songs by the conditions that it can check; mpdex then checks all conditions.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all.
   package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
@@ -24,7 +24,7 @@ extension ServerConnection {
     return rules.cut(try rules.sorted(songs, facts))
   }
 
-  /// Reads the data that the rules compare besides songs: stickers and stored playlists.
+  /// Reads the data besides songs to which the rules refer: stickers and stored playlists.
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
@@ -38,13 +38,13 @@ extension ServerConnection {
 }
 
 extension SongRules {
-  /// The properties that the rules compare, including those that are used only for sorting.
+  /// All properties that the rules use, for conditions or for sorting.
   fileprivate var fields: [RuleField] {
     expression.fields
       + sort.compactMap { if case .field(let field, _) = $0 { field } else { nil } }
   }
 
-  /// Returns songs in the order of the rules; songs without a value come last.
+  /// Sorts songs as the rules state; songs without a value come last.
   fileprivate func sorted(_ songs: [Song], _ facts: RuleFacts) throws -> [Song] {
     var generator = SeededGenerator(seed: SeededGenerator.randomSeed())
     var selection = Selection(count: songs.count)
@@ -93,8 +93,8 @@ extension RuleExpression {
     }
   }
 
-  /// A filter that finds all songs that meet the conditions, and perhaps others; it must be used with a command that
-  /// ignores case. Nil if the server cannot check any of the conditions.
+  /// A filter that lets the server select candidates: it finds all songs that meet the conditions, and perhaps
+  /// others. It must be sent with a command that ignores case. Nil if the server cannot check any of the conditions.
   var filterOfServer: Filter? {
     switch self {
     case .all(let parts):
@@ -111,7 +111,7 @@ extension RuleExpression {
 
 extension RuleCondition {
   fileprivate var filterOfServer: Filter? {
-    // Only ASCII texts, because the server folds the case of other characters by its own rules.
+    // Only ASCII texts are sent, because the server folds the case of other characters by rules of its own.
     guard case .tag(let tag) = field, case .text(let text) = operand, !text.isEmpty,
       text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) })
     else { return nil }

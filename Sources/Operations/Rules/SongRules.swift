@@ -5,16 +5,16 @@ internal import JSON
 internal import Platform
 internal import TerminalText
 
-/// The conditions of rules, which can be nested.
+/// The conditions of rules, which can be nested in groups.
 indirect enum RuleExpression: Equatable {
   case all([RuleExpression])
   case any([RuleExpression])
   case condition(RuleCondition)
-  /// The song is in a stored playlist or, if `isIn` is false, not in it.
+  /// A condition that the song is in a stored playlist or, if `isIn` is false, that it is not in the playlist.
   case playlist(ByteString, isIn: Bool)
 }
 
-/// A key by which songs are sorted.
+/// A sort key of rules.
 enum RuleSortKey: Equatable {
   case field(RuleField, isDescending: Bool)
   case random
@@ -23,18 +23,19 @@ enum RuleSortKey: Equatable {
 /// The rules of a smart playlist, in the format of Navidrome's `.nsp` files.
 package struct SongRules: Equatable {
   let expression: RuleExpression
-  /// The keys of the order; the first key in which two songs differ decides.
+  /// The sort keys; the first key in which two songs differ decides.
   let sort: [RuleSortKey]
-  /// The maximum number of songs; nil for all.
+  /// The maximum number of songs to choose; nil for no limit.
   let limit: Int?
-  /// The percentage of the songs to keep if `limit` is nil; nil for all songs.
+  /// The percentage of the songs to choose if `limit` is nil; nil for all songs.
   let limitPercent: Int?
-  /// The number of songs to leave out at the beginning.
+  /// The number of songs to leave out at the beginning of the sorted songs.
   let offset: Int
 }
 
 extension SongRules {
-  /// Reads rules from a file, or from standard input for "-". Throws, naming the file, if they are not valid.
+  /// Reads rules from a file, or from standard input if the path is "-". Throws, naming the file, if the rules are
+  /// not valid.
   package init(ofFile path: ByteString) throws {
     let bytes = try path == "-" ? readInput() : content(ofFile: path)
     do { try self.init(bytes) } catch let error as RuleProblem {
@@ -43,7 +44,7 @@ extension SongRules {
     }
   }
 
-  /// Parses rules in JSON, in which comments are permitted as in JSON5.
+  /// Parses rules in JSON. Comments are permitted as in JSON5.
   init(_ bytes: [UInt8]) throws {
     let object = try [String: JSONMember](rules: bytes)
     try object.refuseUnknownFields(in: bytes)
@@ -64,8 +65,8 @@ private func content(ofFile path: ByteString) throws -> [UInt8] {
   }
 }
 
-/// The keys that an object with rules can have. The first four describe the playlist that Navidrome creates from the
-/// rules.
+/// The keys that the JSON object of rules can have. The first four describe the playlist that Navidrome creates from
+/// the rules.
 private let keysOfRules = [
   "name", "comment", "public", "refreshDelay", "all", "any", "sort", "order", "limit",
   "limitPercent",
@@ -73,8 +74,8 @@ private let keysOfRules = [
 ]
 
 extension [String: JSONMember] {
-  /// Parses an object with rules. As in Navidrome, its keys can be written in any case. Navidrome ignores unknown
-  /// keys; here they are a mistake.
+  /// Parses the JSON object of rules. As in Navidrome, its keys can be written in any case. Navidrome ignores unknown
+  /// keys, but here they are a mistake.
   fileprivate init(rules bytes: [UInt8]) throws {
     let value: JSONValue
     do { value = try JSONValue(bytes, as: .json5) } catch {
@@ -93,8 +94,8 @@ extension [String: JSONMember] {
     }
   }
 
-  /// Throws if the rules contain fields that MPD does not have; the message names all of them with their places in
-  /// the file.
+  /// Throws if the rules contain fields that MPD does not have. The message names each of them with its place in the
+  /// file.
   fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
     let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
     let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
@@ -127,7 +128,7 @@ extension RuleExpression {
     try self.init(groups[0], value, depth: 1)
   }
 
-  /// Parses a condition or a group, which is an object with a single name.
+  /// Parses a condition or a group of conditions; either is an object with a single key.
   private init(_ value: JSONValue, depth: Int) throws {
     guard let members = value.members, members.count == 1, let member = members.first
     else { throw RuleProblem("a condition is an object with one operator") }
@@ -157,7 +158,7 @@ extension RuleExpression {
 }
 
 extension JSONValue {
-  /// The members in the conditions of a group whose names should be fields, in their order.
+  /// The members of all conditions in the group whose names should be names of fields, in the order of the file.
   fileprivate var fields: [JSONMember] {
     if let items { return items.flatMap(\.fields) }
     guard let members, members.count == 1, let member = members.first else { return [] }
@@ -177,8 +178,8 @@ extension [UInt8] {
 }
 
 extension RuleSortKey {
-  /// Parses the sort order: comma-separated field names, descending if prefixed with a hyphen; the order `desc`
-  /// reverses all of them.
+  /// Parses the sort order. It consists of field names separated by commas; a hyphen before a name means descending
+  /// order. If `order` is `desc`, the whole order is reversed.
   fileprivate static func keys(_ sort: JSONValue?, order: JSONValue?) throws -> [RuleSortKey] {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard
@@ -199,7 +200,7 @@ extension RuleSortKey {
     return keys
   }
 
-  /// Returns the field name in a part of the sort order, and whether it is prefixed with a hyphen.
+  /// Returns the field name in a part of the sort order, and whether the name is prefixed with a hyphen.
   fileprivate static func fieldName(of part: Substring) -> (name: String, isDescending: Bool) {
     let name = ByteString(String(part)).withoutBlanks.description
     let isSigned = name.hasPrefix("-") || name.hasPrefix("+")
@@ -209,7 +210,7 @@ extension RuleSortKey {
 
 private let maxDepth = 20
 
-/// Throws if the name of a playlist denotes a file with rules, which must be given with an option instead.
+/// Throws if the name of a playlist denotes a file with rules; such a file must be given with another option.
 package func refuseRulesFile(asPlaylist name: ByteString) throws {
   guard name.description.hasSuffix(".nsp"), access(name.description, R_OK) == 0 else { return }
   throw CommandFailure(
@@ -218,7 +219,7 @@ package func refuseRulesFile(asPlaylist name: ByteString) throws {
       + "was changed")
 }
 
-/// Throws if a list of songs is a file with rules, which must be given with an option instead.
+/// Throws if the file of a song list contains rules; such a file must be given with another option.
 func refuseRulesFile(asList path: ByteString) throws {
   guard path.description.hasSuffix(".nsp") else { return }
   throw CommandFailure(

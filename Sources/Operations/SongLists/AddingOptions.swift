@@ -21,7 +21,8 @@ package struct AddingOptions: OptionGroup {
     if !jump { try listing.refuseAll(without: "--jump") }
   }
 
-  /// Returns the entries that the arguments or the lines of standard input name; throws if one of the URIs is empty.
+  /// Returns the entries that are named by the arguments or by the lines of standard input; throws if one of the URIs
+  /// is empty.
   package func entries(in context: CommandContext) throws -> [QueueEntry] {
     let lines = try input.songsOrInput(uris)
     guard !lines.contains(where: \.text.isEmpty) else {
@@ -37,7 +38,7 @@ package struct AddingOptions: OptionGroup {
   private func entries(
     _ uris: [ByteString], _ marks: [SongListLine.Mark?], in context: CommandContext
   ) throws -> [QueueEntry] {
-    // A list that contains more than URIs is a list of songs.
+    // If any line contains more than a URI, the lines are read as a list of songs.
     guard marks.allSatisfy({ $0 == nil }) else {
       return zip(uris, marks).map { uri, mark in
         QueueEntry(

@@ -3,12 +3,12 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-// The text that an editor shows: instructions, then one line per song with its URI, a tab and a comment. Lines that
-// begin with "# " are ignored. A URI that an editor could change, or that could be mistaken for something else, is
-// quoted and escaped, so that the other URIs contain no tabs.
+// The text that an editor shows begins with instructions. Each following line describes one song: its URI, a tab and
+// a comment. Lines that begin with "# " are ignored. A URI that an editor could change, or that could be mistaken for
+// something else, is quoted and escaped, so that unquoted URIs contain no tabs.
 //
-// The comment of a song of the queue begins with its handle: "#12", or "#12@20-45.493" for a part of a file. Other
-// comments begin with "# ", so that no title is mistaken for a handle.
+// The comment of a song of the queue begins with a handle, which identifies the song: "#12", or "#12@20-45.493" for a
+// part of a file. Other comments begin with "# ", so that no title is mistaken for a handle.
 
 /// Returns the text that an editor shows for the songs.
 ///
@@ -23,7 +23,7 @@ package func editorText(of songs: [Song], title: String) -> [UInt8] {
   return Array(head.utf8) + lines.flatMap(\.bytes)
 }
 
-/// The beginning of the instructions, by which the text is recognized in a file.
+/// The beginning of the instructions. It marks a file as a list of songs that an editor has shown.
 let editedListMark = "# mpdex: "
 
 private func instructions(_ title: String, hasHandles: Bool) -> String {
@@ -42,20 +42,21 @@ private func instructions(_ title: String, hasHandles: Bool) -> String {
 }
 
 extension Song {
-  /// The artist and the name; only the name if there is no artist, and empty if there is no name.
+  /// The artist and the name of the song; only the name if the artist is not known, and empty if the name is not
+  /// known.
   fileprivate var comment: String {
     guard let name = listedName else { return "" }
     return (self[.artist].map { $0.terminalSafe + " - " } ?? "") + name.terminalSafe
   }
 
-  /// The handle that identifies the song in the queue; nil for a song of another list.
+  /// The handle that identifies the song in the queue; nil if the song is in another list.
   fileprivate var handle: String? {
     id.map { id in "#\(id)" + (identity.range.map { "@" + $0.text } ?? "") }
   }
 }
 
 extension ByteString {
-  /// The URI as it is written in the text for an editor.
+  /// The URI as it is written for an editor, in quotes if necessary.
   fileprivate var asEditedLine: ByteString {
     guard needsQuotes else { return self }
     let isText = isUTF8
@@ -67,7 +68,7 @@ extension ByteString {
     return ByteString([.quotationMark] + escaped + [.quotationMark])
   }
 
-  /// Whether the URI must be quoted because it would be read differently, or because an editor could change it.
+  /// Whether the URI must be quoted, because without quotes it would be misread or an editor could change it.
   private var needsQuotes: Bool {
     let isOdd = first == .quotationMark || first == .space || last == .space || isComment
     return isOdd || !isUTF8 || bytes.contains { $0 < 0x20 || $0 == 0x7F }
@@ -77,7 +78,7 @@ extension ByteString {
 }
 
 extension SongListLine {
-  /// Parses a line from an editor; nil if the line is empty or only a comment.
+  /// Parses a line of the text from the editor; nil if the line is empty or only a comment.
   func readingEdited() throws -> SongListLine? {
     let line = text.withoutBlanks
     if line.isEmpty || line.isComment { return nil }
@@ -95,7 +96,8 @@ extension SongListLine {
     return with(uri).reading(handle: comment)
   }
 
-  /// Returns the line with the handle at the beginning of its comment, if there is one.
+  /// Returns the line with the identifier and the range that the handle in its comment states; the unchanged line if
+  /// the comment does not begin with a handle.
   private func reading(handle comment: ByteString) -> SongListLine {
     let word = comment.withoutBlanks.bytes.prefix { $0 != .space && $0 != .tab }
     guard word.first == UInt8(ascii: "#") else { return self }
@@ -111,7 +113,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines. If any of them has a handle, each line without one stands for a whole file.
+  /// The lines, in which each line without a handle stands for a whole file. If no line has a handle, all lines stay
+  /// unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
     return SongListLines(
@@ -124,7 +127,7 @@ extension SongListLines {
 }
 
 extension ByteString {
-  /// The URI between the quotation marks and the comment after it; nil if the quotation is not valid.
+  /// The URI between the quotation marks, and the comment after them; nil if the quotation is not valid.
   fileprivate var unquoted: (uri: ByteString, comment: ByteString)? {
     var rest = bytes.dropFirst()
     var unquoted: [UInt8] = []
@@ -141,8 +144,8 @@ extension ByteString {
   }
 }
 
-/// Removes the rest of an escape sequence after its backslash, and returns the byte that it stands for; nil if the
-/// sequence is not valid.
+/// Removes the part of an escape sequence that follows its backslash, and returns the byte that the sequence stands
+/// for; nil if the sequence is not valid.
 private func leadingEscape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
   let letter = rest.popFirst()
   if letter == .quotationMark || letter == .backslash { return letter }

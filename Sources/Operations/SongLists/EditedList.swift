@@ -5,14 +5,14 @@ internal import TerminalText
 
 /// A list of songs that can be edited as text.
 package protocol EditedList {
-  /// The name of the list in messages.
+  /// The name of the list for messages.
   var title: String { get }
-  /// Reads the songs with the tags that are enabled on the context's connection.
+  /// Reads the songs for the editor, with the tags that are enabled on the context's connection.
   func songs(in context: CommandContext) throws -> [Song]
-  /// Reads the present songs, on which the next `apply(_:in:)` is based.
+  /// Reads the songs again after the editor has ended. The next `apply(_:in:)` changes the list from this state.
   mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
-  /// Replaces the contents of the list by the wanted songs. Throws without changing anything if the list has changed
-  /// since it was read.
+  /// Makes the list consist of the wanted songs. Throws without changing anything if the list has changed since
+  /// `songsNow(in:)` read it.
   func apply(_ wanted: [ListedSong], in context: CommandContext) throws
 }
 

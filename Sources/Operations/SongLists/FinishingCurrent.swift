@@ -3,17 +3,17 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// The current song, which should play to its end although the wanted list lacks it.
+/// The current song if it should play to its end although the wanted list lacks it.
 package struct FinishingSong {
   let song: ListedSong
   /// The song's identifier in the queue.
   let id: Int
-  /// The index of the song in the wanted list until it has finished.
+  /// The index at which the song stays in the wanted list until it has finished.
   let index: Int
 }
 
 extension QueueContents {
-  /// Returns the current song if it is playing or paused and the wanted list lacks it; otherwise nil.
+  /// Returns the current song if it is playing or paused, but is not in the wanted list; otherwise nil.
   package func songToFinish(before wanted: [ListedSong]) -> FinishingSong? {
     guard status.state != .stopped, let id = status.songID,
       let position = ids.firstIndex(of: id)
@@ -25,7 +25,7 @@ extension QueueContents {
 }
 
 extension [ListedSong] {
-  /// Returns the list with the current song inserted, so that it can play to its end.
+  /// Returns the list with the current song inserted, so that this song can play to its end.
   package func inserting(_ song: FinishingSong) -> [ListedSong] {
     var songs = self
     songs.insert(song.song, at: song.index)
@@ -34,8 +34,9 @@ extension [ListedSong] {
 }
 
 extension CommandContext {
-  /// Ensures that a song leaves the queue when it has finished. The server does this in consume mode, and since MPD
-  /// 0.24 also for a single song. Otherwise this method waits until another song is current.
+  /// Ensures that a song leaves the queue when it has finished. In consume mode the server deletes the song itself;
+  /// since MPD 0.24 this mode can be set for a single song. Otherwise this method waits until another song is
+  /// current, and then deletes the song.
   package func deleteWhenFinished(_ song: FinishingSong) throws {
     let status = try run(.status)
     if status.songID == song.id {
@@ -43,7 +44,7 @@ extension CommandContext {
       if try server.protocolVersion() >= (0, 24, 0) {
         try run(.setConsume(.oneshot))
         if try run(.status).songID == song.id { return }
-        // The song has just ended, and the song after it must stay.
+        // The song has just ended. The mode is switched off, because the next song must stay.
         try run(.setConsume(.off))
       } else {
         try wait(untilFinished: song)

@@ -6,10 +6,10 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Lets the user change a list in an editor, and applies the saved text. If this fails or is interrupted, the text is
-/// kept, and a message says where.
+/// Lets the user change a list in an editor, and applies the saved text. If this fails or is interrupted, the file
+/// with the text is kept, and a message names it.
 ///
-/// - Parameter isConfirmed: whether to make changes that could be a mistake without asking.
+/// - Parameter isConfirmed: whether to skip the questions that are asked before changes that could be mistakes.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
   try context.server.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
@@ -29,8 +29,10 @@ package func edit(_ list: some EditedList, isConfirmed: Bool, in context: Comman
   if !hasChanged { context.note("nothing to do; the text was not changed") }
 }
 
-/// Calls a closure. If it fails, the file is removed if it still contains the original text; otherwise the file is
-/// kept, and the failure says where it is.
+/// Calls a closure that uses the file of the editor. If the closure fails, the file is removed if it still contains
+/// the original text; otherwise it is kept, and the failure names it.
+///
+/// - Parameter text: the original text.
 private func keepingChanges(
   of text: [UInt8], in path: ByteString, _ body: () throws -> Bool
 ) throws -> Bool {
@@ -43,7 +45,8 @@ private func keepingChanges(
   }
 }
 
-/// Returns whether the file contains a different text, or exists but cannot be read now.
+/// Returns whether the file may contain changes: its text differs from the original, or the file exists but cannot be
+/// read now.
 private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
   do { return try readRegularFile(path) != text } catch {
     return error.number != ENOENT
@@ -64,13 +67,13 @@ private func edited(_ path: ByteString) throws -> [UInt8] {
 /// A change that the user has made to a list in an editor.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by the present
-  /// ones.
+  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by those that
+  /// the queue has now.
   var base: [ListedSong]
   let isConfirmed: Bool
   let context: CommandContext
 
-  /// Applies the edited lines to the list, and keeps the changes that other clients have made.
+  /// Changes the list to the edited lines, but keeps the changes that other clients have made meanwhile.
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
@@ -86,7 +89,12 @@ private struct EditedChange<List: EditedList> {
     try list.apply(wanted, in: context)
   }
 
-  /// Merges the change with a change that somebody else has made meanwhile, after asking the user.
+  /// Merges the user's change with a change that somebody else has made meanwhile, after asking the user. Returns the
+  /// songs that the list should have.
+  ///
+  /// - Parameters:
+  ///   - mine: the songs of the edited lines.
+  ///   - theirs: the present songs of the list.
   private func merged(_ mine: [ListedSong], _ theirs: [ListedSong]) throws -> [ListedSong] {
     guard let wanted = ListingIndex.merged(mine, theirs, base: base) else {
       throw notApplied("somebody else has changed the same part of \(list.title) meanwhile")
@@ -105,7 +113,8 @@ private struct EditedChange<List: EditedList> {
     CommandFailure(.inPart, "\(problem); nothing was changed")
   }
 
-  /// Prints the changes to standard error, because they have not been made yet.
+  /// Prints the changes that would be made to the list. They go to standard error, because they have not been made
+  /// yet.
   private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws {
     let changes = QueueEdit(from: theirs, to: wanted)
       .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
@@ -114,8 +123,9 @@ private struct EditedChange<List: EditedList> {
 }
 
 extension [ListedSong] {
-  /// Returns the songs with the identifiers and ranges of the songs that were shown, according to their handles. A
-  /// second line with the same handle is a copy. A line whose URI was replaced is another, whole file.
+  /// Returns the edited songs with the identifiers and ranges of the shown songs that their handles name. If two
+  /// lines have the same handle, the second is a copy. If the URI of a line was replaced, the line stands for that
+  /// other file as a whole.
   fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
     var left: [Int: SongIdentity] = [:]
     for song in shown { if let id = song.id { left[id] = song.identity } }
@@ -127,9 +137,13 @@ extension [ListedSong] {
     }
   }
 
-  /// Replaces the identifiers of the songs, and of an edited version of them, by those that the queue has now. They
-  /// differ after a restart of the server: if the queue still has the same songs, each gets its new identifier;
+  /// Replaces the identifiers in these songs, and in the edited songs, by those that the queue has now. Identifiers
+  /// change when the server restarts: if the queue still has the same songs, each song gets its new identifier;
   /// otherwise songs are recognized only by file and range.
+  ///
+  /// - Parameters:
+  ///   - now: the present songs of the list.
+  ///   - edited: the songs of the edited lines.
   fileprivate mutating func adoptIDs(of now: inout [ListedSong], with edited: inout [ListedSong]) {
     let present = Set(now)
     guard !isEmpty, !contains(where: { $0.id != nil && present.contains($0) }) else { return }

@@ -4,10 +4,10 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-// Information that a list of songs lacks, and ranges that the server refuses, when the queue is made from the list.
+// When the queue is made from a list of songs, the list may lack information, and the server may refuse ranges.
 extension QueueContents {
-  /// Returns whether the ranges must be read. This is the case if the list names files by URI alone, and the queue
-  /// contains several parts of such a file, or fewer than the list.
+  /// Returns whether the ranges of the queue's songs must be read to apply a list. This is so if the list names a
+  /// file by its URI alone, and the queue contains this file several times, or fewer times than the list.
   package func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
     var counts: [ByteString: (present: Int, listed: Int)] = [:]
@@ -20,7 +20,7 @@ extension QueueContents {
   }
 }
 
-/// Remarks on the songs of a list from which the queue is made.
+/// Messages about songs that a list does not identify clearly when the queue is made from it.
 package struct QueueListReport {
   private let queue: [ListedSong]
   private let songs: [ListedSong]
@@ -32,7 +32,7 @@ package struct QueueListReport {
     origins = edit.origins
   }
 
-  /// Remarks on parts of files that the list names by URI alone, one line per file.
+  /// Messages about files of which the queue has parts and which the list names by URI alone; one line per file.
   var unknownParts: [String] {
     let parts = Dictionary(grouping: queue.indices.filter { queue[$0].identity.range != nil }) {
       queue[$0].uri
@@ -49,7 +49,8 @@ package struct QueueListReport {
     }
   }
 
-  /// Returns whether the list states which song of the queue, or which part of a file, a song is.
+  /// Returns whether the list identifies the song at an index: it states the part of the file, or the identifier of a
+  /// song in the queue.
   private func isKnown(_ index: Int) -> Bool {
     let song = songs[index]
     return song.hasKnownRange || song.id != nil && origins[index].map { queue[$0].id } == song.id
@@ -66,7 +67,7 @@ package struct QueueListReport {
       + " (the lines of `mpdex playlist --json` do)"
   }
 
-  /// The number of songs that the list names by outdated identifiers.
+  /// The number of songs that the list names by identifiers that are no longer valid.
   var lostIDCount: Int {
     songs.indices.count { index in
       guard let id = songs[index].id else { return false }
@@ -74,16 +75,18 @@ package struct QueueListReport {
     }
   }
 
-  /// The number of inserted parts of files.
+  /// The number of parts of files that were inserted into the queue.
   var insertedPartCount: Int {
     songs.indices.count { origins[$0] == nil && songs[$0].identity.range != nil }
   }
 }
 
 extension QueueListReport {
-  /// Says what the list does not say of the songs of the queue that it is to become.
+  /// Prints notes about songs that the list does not identify clearly, and about parts of files that were added
+  /// without their titles.
   ///
-  /// - Parameter wholeFileCount: the number of parts of files that were added as whole files, which is said elsewhere.
+  /// - Parameter wholeFileCount: the number of parts of files that were added as whole files; another message reports
+  ///   them.
   package func print(to output: CommandOutput, wholeFileCount: Int = 0) {
     if lostIDCount > 0 {
       output.note(
@@ -96,7 +99,7 @@ extension QueueListReport {
 }
 
 extension ServerConnection {
-  /// Gives the added remote songs the tags from the list, and prints which songs lack a tag.
+  /// Gives added remote songs the tags that the list states for them, and prints which songs did not get a tag.
   package func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
     let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
     guard !tagged.isEmpty else { return }
@@ -109,7 +112,7 @@ extension ServerConnection {
 }
 
 extension QueueEditOutcome {
-  /// Throws if the server has refused the ranges of added songs.
+  /// Throws if the server has refused the ranges of added songs, so that these are whole files.
   package func refuseWholeFiles(of songs: [ListedSong]) throws {
     let parts = refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }
@@ -122,11 +125,11 @@ extension QueueEditOutcome {
 }
 
 extension RunChanges {
-  /// Makes the queue consist of songs.
+  /// Changes the queue so that it consists of the wanted songs.
   ///
   /// - Parameters:
-  ///   - present: the queue, which was just read.
-  ///   - edit: the edit that makes these songs of it.
+  ///   - present: the queue as it was just read.
+  ///   - edit: the edit that turns the present songs into the wanted songs.
   ///   - maxAttempts: see `Connection.applyQueue(songs:from:by:maxAttempts:progress:isCancelled:)`.
   @discardableResult
   package func applyQueue(

@@ -4,12 +4,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The lines of a list of songs, in a compact form, because a list can have millions of them.
+/// The lines of a list of songs, stored compactly, because a list can have millions of lines.
 struct SongListLines: RandomAccessCollection {
   private var texts = ByteStrings()
-  /// The number of each line; empty if the numbers are 1, 2, 3 and so on.
+  /// The number of each line in the input; empty if the lines are numbered 1, 2, 3 and so on.
   private var numbers: [UInt32] = []
-  /// The marks of lines that contain more than a text, keyed by the indices of the lines.
+  /// The further information of lines that contain more than a text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
 
   init() {}
@@ -26,7 +26,7 @@ struct SongListLines: RandomAccessCollection {
     return SongListLine(number: number, text: texts[index], mark: marks[index])
   }
 
-  /// Whether any line contains more about its song than a URI.
+  /// Whether any line contains more information about its song than a URI.
   var haveMarks: Bool { !marks.isEmpty }
 
   mutating func append(_ line: SongListLine) {
@@ -36,7 +36,8 @@ struct SongListLines: RandomAccessCollection {
     if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
   }
 
-  /// Returns whether a closure returns true for the text of any line. Copies no text.
+  /// Returns whether the text of any line meets a condition. The texts are passed to the closure without being
+  /// copied.
   func containsText(where matches: (UnsafeRawBufferPointer) -> Bool) -> Bool {
     indices.contains { texts.withBytes(at: $0, matches) }
   }
@@ -44,13 +45,13 @@ struct SongListLines: RandomAccessCollection {
 
 /// A format of a list of songs.
 enum SongListFormat {
-  /// A URI in each line; it may begin with "#".
+  /// Each line is a URI, even if it begins with "#".
   case lines
-  /// A URI in each record; the records end with NULs.
+  /// Each record is a URI and ends with a NUL.
   case nulTerminated
-  /// M3U: lines that begin with "#" are comments.
+  /// An M3U playlist: lines that begin with "#" are comments.
   case m3u
-  /// A JSON object in each line, as `--json` prints it.
+  /// Each line is a JSON object, as `--json` prints it.
   case jsonLines
   /// The text that `edit` shows in an editor.
   case edited
@@ -109,14 +110,14 @@ extension [UInt8] {
     starts(with: [0xEF, 0xBB, 0xBF]) ? Array(dropFirst(3)) : self
   }
 
-  /// Returns the lines of a song list that may contain a song, as a sequence.
+  /// Returns a sequence of the lines of a song list, without empty lines and comments.
   func songListRecords(_ format: SongListFormat) throws -> SongListRecords {
     if format != .nulTerminated, contains(0) { throw listHasNUL }
     if format == .nulTerminated, !contains(0), contains(.newline) { throw inputHasNoNUL }
     return SongListRecords(self, format)
   }
 
-  /// Parses the lines of a song list; lines without a song are left out.
+  /// Parses the lines of a song list in the given format. Lines without a song are left out.
   func songListLines(_ format: SongListFormat) throws -> SongListLines {
     var songs = SongListLines()
     for line in try songListRecords(format) {
@@ -170,20 +171,20 @@ extension ArraySlice<UInt8> {
   }
 }
 
-/// The failure for a list that contains NUL bytes where lines are expected.
+/// The failure if the list contains NUL bytes although it should consist of lines.
 private let listHasNUL = CommandFailure(
   .usage,
   "the list has NUL bytes, which MPD cannot take; nothing was changed (commands with the option -0 read "
     + "records that end with a NUL byte)")
 
-/// The failure for a list of lines where records that end with NULs are expected.
+/// The failure if the list consists of lines although it should consist of records that end with NULs.
 private let inputHasNoNUL = CommandFailure(
   .usage,
   "the list consists of lines, but -0 expects records that end with a NUL byte; nothing was changed"
 )
 
 extension SongListLine {
-  /// Parses the line in the given format; nil if it contains no song.
+  /// Parses the line in a format; nil if the line contains no song.
   fileprivate func reading(_ format: SongListFormat) throws -> SongListLine? {
     switch format {
     case .lines, .nulTerminated, .m3u: self
@@ -193,14 +194,14 @@ extension SongListLine {
   }
 }
 
-/// Returns the songs that arguments name, like `argumentsOrInput`; the lines of standard input can also be JSON
-/// objects, as `--json` prints them.
+/// Returns the songs that the arguments name or, as `argumentsOrInput` decides, the lines of standard input. These
+/// lines can also be JSON objects, as `--json` prints them.
 package func songsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
 ) throws -> [SongListLine] {
   guard try isInput(given, isImplied: isImplied) else { return given.songListLines }
   let input = try readInput()
-  // A file name can also begin with a brace.
+  // A brace alone does not show that the input is JSON, because a file name can also begin with a brace.
   if !nulTerminated, input.withoutByteOrderMark.starts(with: Array("{\"".utf8)) {
     return Array(try input.withoutByteOrderMark.songListLines(.jsonLines))
   }

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// A line of a list of songs, with its number for messages.
+/// A line of a list of songs. Its number is used in messages.
 package struct SongListLine {
   /// The number of the line, counted from 1.
   let number: Int
@@ -12,19 +12,20 @@ package struct SongListLine {
   /// Further information about the song; nil if the line contains only a text.
   var mark: Mark?
 
-  /// Information about the song of a line, besides its URI.
+  /// What a line states about its song besides the URI.
   struct Mark {
     /// The identifier of the song in the queue; nil if the line does not state it.
     var id: Int?
-    /// The part of the file that the song is; nil for the whole file, or if the part is not known.
+    /// The part of the file that the song is; nil if the song is the whole file, or if the line does not state a
+    /// part.
     var range: SongRange?
-    /// Whether the line states which part of the file the song is, or that it is the whole file.
+    /// Whether the line states which part of the file the song is, or states that it is the whole file.
     var hasKnownRange = false
     /// The tags of a remote song, which may exist only in the queue.
     var tags: [Pair] = []
   }
 
-  /// The song that the line describes; its text must be a URI.
+  /// The song that the line describes. The text of the line must be a URI.
   var song: ListedSong {
     guard let mark else { return ListedSong(text) }
     return mark.hasKnownRange
@@ -32,7 +33,7 @@ package struct SongListLine {
       : ListedSong(text, id: mark.id)
   }
 
-  /// Returns the line with another URI.
+  /// Returns the line with its text replaced by a URI.
   func with(_ uri: ByteString) -> SongListLine {
     var line = self
     line.text = uri
@@ -42,21 +43,21 @@ package struct SongListLine {
 
 /// A song that is described by a JSON object.
 struct JSONNamedSong {
-  /// The URI; nil if the object has none.
+  /// The URI of the song; nil if the object has none.
   let name: ByteString?
   let id: Int?
   let range: SongRange?
-  /// Whether the object has a "range" that is not a valid range.
+  /// Whether the JSON object has a "range" that is not valid.
   let hasWrongRange: Bool
-  /// Whether the object contains everything that is known about the song; without a range the song is then a whole
-  /// file.
+  /// Whether the JSON object contains all known properties of the song. If such an object has no range, the song is a
+  /// whole file.
   let isWholeSong: Bool
   /// The tags of a remote song; empty for other songs.
   let tags: [Pair]
 
   init(_ object: JSONValue) {
     name = object.uri
-    // Other programs may store other values under these keys.
+    // The values are checked, because other programs may use these keys for other values.
     id = object["id"]?.integer
     range = object["range"].flatMap(SongRange.init)
     hasWrongRange = range == nil && object["range"].map { !$0.isNull } ?? false
@@ -67,12 +68,12 @@ struct JSONNamedSong {
 
 // The keys of songs in JSON, as `--json` prints them.
 extension JSONValue {
-  /// The URI, which is stored in base64 if it is not UTF-8; nil if the object has none.
+  /// The URI in a JSON object for a song, decoded from base64 if it is not UTF-8; nil if the object contains no URI.
   var uri: ByteString? {
     self["uriBase64"]?.text.flatMap { ByteString(base64: $0) } ?? self["uri"]?.text
   }
 
-  /// The names and values in an object whose members are lists of texts.
+  /// The tags in an object whose members are lists of texts: one pair of name and value for each text.
   var tags: [Pair] {
     (members ?? []).flatMap { tag in
       (tag.value.items ?? []).compactMap(\.text)
@@ -82,7 +83,8 @@ extension JSONValue {
 }
 
 extension SongListLine {
-  /// Returns the line with the song that its JSON object describes.
+  /// Parses the text of the line as a JSON object, and returns a line with the URI and the further information in
+  /// this object.
   func readingJSON() throws -> SongListLine {
     let object = JSONNamedSong(try readingObject())
     guard let uri = object.name else {
@@ -117,8 +119,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// Returns the songs that the lines stand for; a directory stands for all songs below it. A line for which nothing
-  /// is found becomes a song that is not in the database.
+  /// Returns the songs that the lines stand for: a directory stands for all songs below it. A line for which the
+  /// server finds nothing becomes a song that is not in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songsOrTexts(
@@ -128,7 +130,8 @@ extension SongListLines {
     var rest = self[...]
     while let first = rest.first {
       let isKnown = known.contains(first.text)
-      // The server reads a whole command list, even after an entry that it refuses.
+      // Unknown lines are looked up in lists of limited size, because the server reads a whole list even if it
+      // refuses an early entry.
       let next = rest.prefix(isKnown ? 1 : maxLinesPerList)
       let part = isKnown ? next : next.prefix { !known.contains($0.text) }
       songs += try isKnown ? [first.song] : expanded(Array(part)[...], in: context)
@@ -138,8 +141,8 @@ extension SongListLines {
   }
 }
 
-/// Returns the songs that the lines stand for; a line for which nothing is found becomes a song with its text as the
-/// URI.
+/// Looks up lines in the database, and returns the songs that they stand for. A line for which the server finds
+/// nothing becomes a song whose URI is the text of the line.
 private func expanded(
   _ lines: ArraySlice<SongListLine>, in context: CommandContext
 ) throws -> [ListedSong] {

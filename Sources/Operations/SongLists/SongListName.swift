@@ -17,7 +17,7 @@ package enum SongListName: RequiredValue, Equatable {
   static var placeholder: SongListName { .queue }
 
   /// Parses the name of a list. A name with a slash denotes a file if it begins with "./" or "../", or if such a file
-  /// exists, because the names of stored playlists have no slashes.
+  /// exists, because stored playlists have no slashes in their names.
   init?(argument: ByteString) {
     let name = argument
     guard !name.isEmpty else { return nil }
@@ -30,7 +30,7 @@ package enum SongListName: RequiredValue, Equatable {
     }
   }
 
-  /// The name of the list in messages.
+  /// The name of the list for messages.
   package var title: String {
     switch self {
     case .queue: "the queue"
@@ -42,8 +42,8 @@ package enum SongListName: RequiredValue, Equatable {
   /// Whether the list comes from the server, so that its entries are URIs.
   var isOfServer: Bool { if case .file = self { false } else { true } }
 
-  /// Reads the songs of the list. In a file, a directory stands for all songs below it; any other line is a song,
-  /// which need not be in the database.
+  /// Reads the songs of the list. In a file, a line that names a directory stands for all songs below it; any other
+  /// line is a song, which need not be in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
@@ -75,8 +75,8 @@ private func playlistSongs(_ name: ByteString, in context: CommandContext) throw
   }
 }
 
-/// Reads two lists. If only one of them comes from the server, it is read first, because its songs are known to
-/// exist.
+/// Reads the songs of two lists. If only one of the lists comes from the server, it is read first: its songs are
+/// known to exist and need not be looked up for the other list.
 package func songs(
   of first: SongListName, _ second: SongListName, in context: CommandContext
 ) throws -> ([ListedSong], [ListedSong]) {

@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The options of commands that read a list of the wanted songs.
+/// The options of commands that read the wanted songs from a list.
 package struct SongListOptions: OptionGroup {
   let file: ByteString
   let jump: Bool
@@ -44,11 +44,11 @@ package struct SongListOptions: OptionGroup {
   package var isInput: Bool { rules == nil && file == "-" }
 
   /// Returns the songs of the list; a directory in it stands for all songs below it. Throws, naming the line, if one
-  /// of them is not found. Without `--allow-empty` it also throws if there are no songs, for example after a search
-  /// in a pipeline that has found nothing.
+  /// of the lines stands for no song of the server. Without `--allow-empty` it also throws if the list has no songs,
+  /// as after a search in a pipeline that has found nothing.
   ///
   /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read; its argument
-  ///   tells whether the list contains more than URIs.
+  ///   is whether the list contains more than URIs.
   package func songs(
     in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> [ListedSong] {
@@ -80,7 +80,8 @@ package struct SongListOptions: OptionGroup {
     return try found.songs(keeping: known, in: context)
   }
 
-  /// Returns the lines with the URIs that were found for them. A line with a tag value becomes several lines.
+  /// Replaces the text of each line by the URI of the entry that it finds. A line that finds a tag value becomes
+  /// several lines.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
   ) throws -> SongListLines {
@@ -116,7 +117,7 @@ extension SongListLines {
   }
 
   /// Returns the songs that the lines stand for; a directory stands for all songs below it. Throws, naming the line,
-  /// if one of them is not found.
+  /// if nothing is found for one of the lines.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
@@ -137,7 +138,7 @@ extension SongListLines {
   }
 }
 
-/// The number of lines that are looked up at once, which limits the replies that are in memory.
+/// The number of lines to look up at once. It limits the size of the replies that are in memory.
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
@@ -153,7 +154,7 @@ extension [SongListLine] {
 }
 
 extension SongListLine {
-  /// Returns the songs with the URIs that were found for the line: the song itself, or the songs of a directory.
+  /// Returns songs with the URIs that were found for the line: the song itself, or the songs of a directory.
   func songs(_ uris: [ByteString]) -> [ListedSong] {
     uris.map { $0 == text ? with($0).song : songOfDirectory($0) }
   }
@@ -168,15 +169,15 @@ extension CommandFailure {
     about(line: line.number, "nothing was changed")
   }
 
-  /// Returns the failure with the number of the input line that caused it, and with the outcome for the whole
-  /// command.
+  /// Adds to the failure the number of the input line that caused it, and the outcome of the whole command, such as
+  /// "nothing was changed".
   func about(line number: Int, _ outcome: String) -> CommandFailure {
     CommandFailure(
       status == .refused ? .no : status, "line \(number): \(message); \(outcome)")
   }
 }
 
-/// The options to show how a command would change a list, without changing it.
+/// The options that show how a command would change a list, instead of changing it.
 package struct PreviewOptions: OptionGroup {
   let dryRun, check, json: Bool
 
@@ -186,16 +187,16 @@ package struct PreviewOptions: OptionGroup {
     json = words.flag("--json", "Print one JSON object per line.")
   }
 
-  /// Whether the list must not be changed.
+  /// Whether one of these options is given, so that the list must not be changed.
   package var isGiven: Bool { dryRun || check }
 
   func validate() throws {
     guard dryRun || !json else { throw ValidationError("--json needs --dry-run") }
   }
 
-  /// Prints the changes of an edit if `--dry-run` is given. Throws if `--check` is given and there are any.
+  /// Prints the changes of an edit if `--dry-run` is given. Throws if `--check` is given and the edit has changes.
   ///
-  /// - Parameter name: the name of the list in the message.
+  /// - Parameter name: the name of the list for the message.
   package func show(
     _ edit: QueueEdit, from present: [ListedSong], to wanted: [ListedSong], of name: String,
     in context: CommandContext

@@ -4,14 +4,14 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// A key by which songs are compared.
+/// A sort key for songs: a variable and the direction.
 package struct SongKey {
   let variable: SongVariable
   var isDescending = false
 }
 
-/// An order of songs by several keys; the first key in which two songs differ decides. Songs without a value come
-/// last; songs that are equal in all keys keep their order.
+/// An order of songs by several keys. The first key in which two songs differ decides. Songs without a value come
+/// last, and songs that are equal in all keys keep their order.
 package struct SongOrder {
   let keys: [SongKey]
   let isReversed: Bool
@@ -26,7 +26,7 @@ package struct SongOrder {
   /// The tags that the order compares.
   package var tags: [Tag] { keys.flatMap { $0.variable.tag?.withReplacements ?? [] } }
 
-  /// Returns the indexes of the songs in this order.
+  /// Returns the indices of the songs in sorted order.
   package func order(of songs: [Song]) -> [Int] {
     let columns = SortColumns(
       keys.map { key in
@@ -45,24 +45,26 @@ private let replacements: [Tag: Tag] = [
 ]
 
 extension Tag {
-  /// The tag and its replacements, the best first.
+  /// The tag, followed by the tags that replace it if a song lacks it, the best first.
   package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
 }
 
 extension Song {
-  /// Returns the first value of a tag or of its replacements; nil if there is none.
+  /// Returns the first value of a tag or, if the song lacks it, of the tags that replace it; nil if the song has none
+  /// of these tags.
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
 }
 
-/// Parses a sort key: the name of a song variable that has an order. A hyphen before the name means descending order.
+/// Parses a sort key: the name of a song variable by which songs can be sorted. A hyphen before the name means
+/// descending order.
 package func songKey(_ argument: ByteString) throws -> SongKey {
   guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
   return key
 }
 
-/// Parses a sort key for a stored playlist.
+/// Parses a sort key for songs of a stored playlist, which have no priorities.
 package func storedSongKey(_ argument: ByteString) throws -> SongKey {
   guard let key = SongKey(argument) else { throw noKey("file, time, mtime") }
   guard case .priority = key.variable else { return key }
@@ -86,16 +88,16 @@ private func noKey(_ properties: String) -> ValidationError {
       + "separated by blanks, not by commas")
 }
 
-/// Returns whether a word with a leading hyphen is a descending sort key rather than an option. Also true for several
-/// keys separated by commas, so that `songKey` can report the mistake.
+/// Returns whether a word with a leading hyphen is a descending sort key rather than an option. This is also true for
+/// several keys separated by commas, so that `songKey` can report that mistake.
 @Sendable package func isDescendingKey(_ word: ByteString) -> Bool {
   let name = word.description.dropFirst().prefix { $0 != "," }
   return word.first == .hyphen && SongVariable(keyNamed: name) != nil
 }
 
 extension SongVariable {
-  /// Creates the variable by which a sort key compares songs, ignoring the case of its name; "filename" means the
-  /// URI. Nil if no sort key has the name.
+  /// Creates the song variable that a sort key names, ignoring case. The name "filename" stands for the URI. Nil if
+  /// no sort key has this name.
   package init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
@@ -106,7 +108,7 @@ extension SongVariable {
   }
 }
 
-/// The bytes by which songs are compared, in one column for each key. The first column in which two songs differ
+/// The sort keys of songs, in one column for each key of the order. The first column in which two songs differ
 /// decides; songs without a value come last.
 struct SortColumns {
   typealias Column = (values: [[UInt8]?], isDescending: Bool)
@@ -117,7 +119,7 @@ struct SortColumns {
     self.columns = columns
   }
 
-  /// Whether the song in one row comes before the song in another row; false if they are equal.
+  /// Whether the song in the row `left` comes before the song in the row `right`; false if the songs are equal.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     for (values, isDescending) in columns where values[left] != values[right] {
       return Operations.precedes(values[left], values[right], isDescending)
@@ -132,7 +134,7 @@ private func precedes(_ left: [UInt8]?, _ right: [UInt8]?, _ isDescending: Bool)
 }
 
 extension Song {
-  /// Returns the bytes by which the song is compared; nil for a song without a value.
+  /// Returns the bytes with which the song is compared by a variable; nil if the song has no value.
   func sortKey(by variable: SongVariable, _ collator: Collator) -> [UInt8]? {
     switch variable {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
@@ -146,13 +148,13 @@ extension Song {
 }
 
 extension Song {
-  /// The time at which the song was added to the database or, before MPD 0.24, at which its file was
-  /// last changed, in Unix seconds; nil if neither is known.
+  /// The time at which the song was added to the database, in Unix seconds. Servers before MPD 0.24 do not record
+  /// this time; for them, it is the time of the file's last change. Nil if neither is known.
   var addedOrModified: Int? { added ?? lastModified }
 }
 
-/// Converts a number to bytes that sort in the order of the numbers, to three decimals. Numbers below 0 count as 0,
-/// and numbers above 1e15 as 1e15.
+/// Converts a number to bytes that sort in the order of the numbers, with a precision of a thousandth. Numbers below
+/// 0 count as 0, and numbers above 1e15 as 1e15.
 func sortableBytes(thousandthsOf number: Double) -> [UInt8] {
   sortableBytes(Int(min(max(number, 0), 1e15) * 1000))
 }

@@ -6,17 +6,17 @@ internal import MPDClient
 package enum StickerNumber: String, CaseIterable {
   /// A rating from 0 to 10, where 10 is the best.
   case rating
-  /// The number of times that the song was played to its end, or nearly to its end.
+  /// How many times the song was played to its end, or nearly to its end.
   case playCount
   /// The time at which the song was last played, in Unix seconds.
   case lastPlayed
   case skipCount
-  /// 2 for a song that is liked, 0 for a song that is disliked, and 1 for neither.
+  /// 2 if the user likes the song, 0 if the user dislikes it, and otherwise 1.
   case like
 
-  /// The names of the stickers in which clients store the number, each with the factor that converts it to the unit
-  /// of the number. The first sticker that a song has counts. The stickers of myMPD, Cantata and rmpc come first,
-  /// followed by those of mpdpopm, whose ratings go up to 255. `like` is 0, 1 or 2.
+  /// The names of the stickers in which clients store this number, each with the factor that converts its value to
+  /// mpdex's unit. If a song has several of these stickers, the first one counts. The stickers of myMPD, Cantata and
+  /// rmpc come first, followed by those of mpdpopm, whose ratings go up to 255. `like` is 0, 1 or 2.
   var stickers: [(name: ByteString, factor: Double)] {
     switch self {
     case .rating:
@@ -31,16 +31,16 @@ package enum StickerNumber: String, CaseIterable {
   }
 }
 
-/// The sticker numbers of a server's songs.
+/// The numbers that a server stores in stickers of songs.
 struct StickerNumbers {
   private var values: [StickerNumber: [ByteString: Double]] = [:]
 
-  /// Returns a number of a song; nil if the song does not have it.
+  /// Returns the value of a number for a song; nil if the song has no sticker for it.
   subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
 }
 
 extension StickerNumbers {
-  /// Reads numbers of all songs, with one request for each sticker name (`sticker find`).
+  /// Reads the given numbers for all songs, with one request for each sticker name (`sticker find`).
   init(_ numbers: Set<StickerNumber>, over server: ServerConnection) throws {
     for number in numbers.sorted(by: { $0.rawValue < $1.rawValue }) {
       var found: [ByteString: Double] = [:]
@@ -63,7 +63,7 @@ private func stickers(
   try server.withConnection { server in
     try server.run(.stickers(named: name, below: ""))
   } onError: { error in
-    // MPD reports that there is no such command if its configuration has no sticker_file.
+    // If its configuration has no sticker_file, MPD says that the command does not exist.
     guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,

@@ -3,29 +3,30 @@ internal import CommandRuntime
 internal import Glibc
 internal import Platform
 
-/// The contents of the file that describes a process which waits to stop the player, or which has ended without
-/// undoing its changes.
+/// The description, stored in a file, of a process that waits to stop the player, or that has ended without undoing
+/// its changes.
 struct PendingStop: Equatable {
   let process: ProcessIdentity
   let moment: StopMoment
-  /// How many seconds before the stop the volume begins to fall; nil if it does not fall.
+  /// How many seconds before the stop the volume begins to fall; nil if the volume does not fall.
   let fade: Int?
-  /// The address of the server, as people write it.
+  /// The address of the server in the form that is shown to people.
   let server: ByteString
   let partition: ByteString
-  /// The changes that the process has made and not yet undone.
+  /// The changes that the process has made and has not undone yet.
   var changes = StopChanges()
 
-  /// The number of seconds until the stop; nil if the player stops at the end of a song or an album.
+  /// The number of seconds from `now`, in Unix time, until the stop; nil if the player stops at the end of a song or
+  /// an album.
   func secondsLeft(at now: Int) -> Int? {
     guard case .at(let time) = moment else { return nil }
     return max(0, time - now)
   }
 }
 
-// The file: a name and a value in each line.
+// The file has a name and a value in each line.
 extension PendingStop {
-  /// Parses the contents of a file; nil if they are damaged.
+  /// Parses the contents of the file; nil if the file is damaged.
   init?(bytes: [UInt8]) {
     var values: [ByteString: ByteString] = [:]
     for line in bytes.split(separator: .newline) {
@@ -45,7 +46,7 @@ extension PendingStop {
       changes: changes)
   }
 
-  /// The contents of the file.
+  /// The description as the contents of its file.
   var bytes: [UInt8] {
     let lines: [ByteString] = [
       "pid \(process.pid)", "start \(process.startTime)", "boot " + process.boot, moment.line,
@@ -61,7 +62,7 @@ extension StopChanges {
     self.init()
     if let text = values["volume"] {
       let numbers: [Int] = text.split(separator: .space).compactMap { ByteString($0).number() }
-      // Earlier versions of mpdex wrote a single volume instead of a range.
+      // The volume can be a single number, as earlier versions of mpdex wrote it, instead of a range.
       guard let last = numbers.last, [2, 3].contains(numbers.count), numbers[1] <= last else {
         return nil
       }

@@ -6,9 +6,9 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The processes of this user that wait to stop a player, at most one for each server and partition. Each of them has
-/// a file in the state directory. (The runtime directory belongs to a login; cron and later logins would not find the
-/// files there.)
+/// The processes of this user that wait to stop a player, at most one for each server and partition. Each process has
+/// a file in the state directory. (The runtime directory would not do: it belongs to one login, so cron and later
+/// logins would not find the files there.)
 struct PendingStops {
   private let directory: StateDirectory
 
@@ -16,14 +16,14 @@ struct PendingStops {
     directory = try StateDirectory(["stop"])
   }
 
-  /// The pending stops if their directory exists; otherwise nil, and no directory is created.
+  /// The pending stops; nil if their directory does not exist. The directory is not created.
   static var existing: PendingStops? {
     StateDirectory(existing: ["stop"]).map { PendingStops(directory: $0) }
   }
 
   private init(directory: StateDirectory) { self.directory = directory }
 
-  /// Returns the pending stops, including those whose process was killed before it had undone its changes.
+  /// Returns all pending stops, including those whose process was killed before it had undone its changes.
   func all() throws -> [PendingStop] {
     var found: [PendingStop] = []
     for name in directory.names() {
@@ -37,7 +37,7 @@ struct PendingStops {
     try directory.write(stop.bytes, as: name)
   }
 
-  /// Whether the file still belongs to the process.
+  /// Whether the file with this name still belongs to the process.
   func has(_ stop: PendingStop, as name: ByteString) -> Bool {
     let bytes = (try? directory.read(name)).flatMap(\.self)
     return bytes.flatMap { PendingStop(bytes: $0) }?.process == stop.process
@@ -55,8 +55,9 @@ struct PendingStops {
 
   /// Ends the process that waits for a server and partition.
   ///
-  /// - Returns: the process, with the changes that it could not undo or left behind when it was killed; nil if there
-  ///   is no process. Its file exists as long as there are such changes.
+  /// - Parameter name: the name of the file for the server and partition.
+  /// - Returns: the pending stop, with the changes that were not undone, for example because the process was killed;
+  ///   nil if no stop is pending. The file is kept while there are such changes.
   func end(_ name: ByteString) throws -> PendingStop? {
     guard var found = try stop(name) else { return nil }
     guard found.process.isRunning else { return found }
@@ -65,7 +66,7 @@ struct PendingStops {
     return found
   }
 
-  /// Waits for the lock that protects the pending stops; throws if it is not free within 20 seconds.
+  /// Locks the pending stops against other processes; throws if the lock is not free within 20 seconds.
   func lock() throws -> FileLock {
     guard let lock = directory.lock(.exclusive, timeout: .seconds(20)) else {
       throw CommandFailure(.inPart, "another mpdex is changing the pending stop; try again")
@@ -73,8 +74,8 @@ struct PendingStops {
     return lock
   }
 
-  /// Reads a file; nil if there is none. The file is removed if it is damaged, or if its process has ended and left
-  /// nothing to undo.
+  /// Reads the file with this name; nil if the file does not exist. Removes the file and returns nil if it is
+  /// damaged, or if its process has ended and no changes are left to undo.
   private func stop(_ name: ByteString) throws -> PendingStop? {
     guard let bytes = try directory.read(name) else { return nil }
     if let stop = PendingStop(bytes: bytes), stop.process.isRunning || !stop.changes.isEmpty {
@@ -100,10 +101,10 @@ extension ProcessIdentity {
   }
 }
 
-/// How long a process may take to end: it may have to set the volume on a slow server.
+/// How long to wait for the end of a process, which may have to restore the volume on a slow server.
 private let maxEnding = Duration.seconds(10)
 
-/// Cancels the pending stop of one server and partition, as `mpdex stop --cancel` does.
+/// Cancels the pending stop for the context's server and partition, as `mpdex stop --cancel` does.
 package func cancelStop(in context: CommandContext) throws {
   let settings = try context.server.sessionSettings()
   guard let stops = PendingStops.existing else { throw nothingWaits }
@@ -121,7 +122,8 @@ package func cancelStop(in context: CommandContext) throws {
 private let nothingWaits = CommandFailure(
   .no, "no stop is pending; nothing was done")
 
-/// Returns the failure that names the stops pending for other addresses: the same server can have several addresses.
+/// Returns the failure that says that no stop is pending. It also names the stops that are pending for other
+/// addresses, because the same server can have several addresses.
 private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   guard !others.isEmpty else { return nothingWaits }
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
@@ -133,8 +135,8 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
 }
 
 extension PendingStops {
-  /// Cancels the pending stop of a server and partition, and undoes the changes that it has left behind; nil if no
-  /// stop is pending.
+  /// Cancels the pending stop of a server and partition, and undoes the changes that its process has left behind.
+  /// Returns the cancelled stop; nil if no stop is pending.
   func cancel(_ name: ByteString, over server: ServerConnection) throws -> PendingStop? {
     guard let stop = try end(name) else { return nil }
     var changes = stop.changes
@@ -169,7 +171,7 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
 }
 
 extension PendingStop {
-  /// A description of when the player stops or, if the process was killed, of the changes that it has left behind.
+  /// Words that describe when the player stops or, if the process was killed, the changes that were left behind.
   fileprivate func text(now: Int) -> String {
     guard process.isRunning else { return "ended, but \(changes.text); --cancel restores it" }
     return switch moment {

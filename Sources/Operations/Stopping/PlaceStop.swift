@@ -2,24 +2,25 @@ internal import MPDClient
 
 /// Stops the player after the current song, or after the last song of the current album.
 ///
-/// Modes that are set only during the last song make the server itself stop exactly at the end of this song.
+/// During the last song, modes are set that make the server itself stop exactly at the end of this song.
 struct PlaceStop {
   let waiting: StopWaiting
   let place: StopPlace
   /// The value of `single` that makes the server stop.
   private let single: OneshotState
-  /// The identifiers of the songs that have been current since the waiting began.
+  /// The identifiers of the songs that have been the current song since the waiting began.
   private var played: Set<Int> = []
-  /// The identifiers of the last song and of the song after it; nil while the last song is not playing.
+  /// The last song before the stop and the song after it, by their identifiers; nil while an earlier song is playing.
   private var last: (song: Int, next: Int?)?
 
   init(_ waiting: StopWaiting, after place: StopPlace, hasOneshot: Bool) {
     (self.waiting, self.place, single) = (waiting, place, hasOneshot ? .oneshot : .on)
   }
 
-  /// Performs the actions that are due now, and returns the next step.
+  /// Reads the status, does what it requires, and returns the next step.
   ///
-  /// - Parameter isNew: whether the connection is new; a restarted server has other identifiers.
+  /// - Parameter isNew: whether the connection is new, so that the server may have been restarted and its songs may
+  ///   have other identifiers.
   mutating func step(over server: inout Connection, isNew: Bool) throws -> StopStep {
     if isNew { (played, last) = ([], nil) }
     let status = try server.run(.status)
@@ -36,16 +37,16 @@ struct PlaceStop {
     return .wait([.player, .queue, .options], until: nil)
   }
 
-  /// Returns whether the last song has ended, or the user has switched off the mode that stops the player after it.
+  /// Returns whether the last song is over, or the user has switched off the mode that stops the player after it.
   private func hasPassedLast(_ status: Status) -> Bool {
     guard let last else { return false }
-    // Servers without oneshot leave `single` on.
+    // Servers without oneshot leave `single` on when they stop after a song.
     return status.single != single || hasMissedEnd(status)
       || single == .on && status.state == .paused && status.songID != last.song
   }
 
-  /// Returns whether the server has switched oneshot off by itself because the last song is about to end; it does so
-  /// shortly before the next song.
+  /// Returns whether the last song is about to end, so that the server has already switched oneshot off by itself.
+  /// The server does so shortly before the next song.
   private func isEnding(_ status: Status) -> Bool {
     guard let last, single == .oneshot, status.single == .off, status.state == .playing,
       status.songID == last.song, let elapsed = status.elapsed, let duration = status.duration
@@ -53,16 +54,16 @@ struct PlaceStop {
     return elapsed + .milliseconds(500) >= duration
   }
 
-  /// Returns whether the server plays another song instead of stopping after the last one. In random order, MPD
-  /// sometimes switches oneshot off and plays on. Mopidy chooses the next song a while before the end, and checks
-  /// `single` only then.
+  /// Returns whether the server is playing another song although it should have stopped after the last one. In random
+  /// order, MPD sometimes switches oneshot off and plays on. Mopidy chooses the next song some time before the end of
+  /// a song, and checks `single` only then.
   private func hasMissedEnd(_ status: Status) -> Bool {
     guard let last, status.state == .playing, status.songID != last.song else { return false }
     return single == .oneshot
       ? status.single == .off : status.single == .on && status.songID == last.next
   }
 
-  /// Sets the modes if this is the last song, and restores them if it is not the last song any more.
+  /// Sets the modes that stop the player if the current song is the last one; otherwise restores the modes.
   private func setModes(_ isLast: Bool, _ status: Status, over server: inout Connection) throws {
     try waiting.change { changes in
       if !isLast { return try changes.undo(over: &server) }
@@ -75,7 +76,7 @@ struct PlaceStop {
   }
 }
 
-// The last song.
+// How the last song is found.
 extension PlaceStop {
   private func isLast(_ song: Int, _ status: Status, over server: inout Connection) throws -> Bool {
     if try isRepeated(song, status) { return true }
@@ -86,21 +87,22 @@ extension PlaceStop {
     return albums[0] == nil || albums[0] != albums[1]
   }
 
-  /// Whether the user's modes repeat the song, so that no other song of its album follows.
+  /// Returns whether the user's modes repeat the current song, so that no other song of its album follows.
   private func isRepeated(_ song: Int, _ status: Status) throws -> Bool {
     let repeated = try waiting.change { changes in changes.modes?.repeatedSong }
     return repeated == song || status.single == .on && status.isRepeating
   }
 
-  /// Whether the next song continues the current run. In the queue's order it must be the song below the current one,
-  /// not the first song again; in random order it must not have been played yet.
+  /// Returns whether the next song continues the playing of the album. In the queue's order, it must directly follow
+  /// the current song, so that starting again with the first song does not count. In random order, it must not have
+  /// been played yet.
   private func follows(_ status: Status, _ next: Int) -> Bool {
     guard !status.isRandom else { return !played.contains(next) }
     return status.nextSongPosition == status.songPosition.map { $0 + 1 }
   }
 
-  /// Returns the albums of the songs; nil if one of them was deleted from the queue meanwhile, which an event will
-  /// report.
+  /// Returns the albums of the songs with these identifiers. Returns nil if one of the songs has been deleted from
+  /// the queue meanwhile; an event will report this.
   private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
     do {
       var albums: [AlbumIdentity?] = []

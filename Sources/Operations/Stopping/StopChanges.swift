@@ -7,29 +7,31 @@ struct StopChanges: Sendable, Equatable {
   struct Volume: Sendable, Equatable {
     /// The volume before the change, in percent.
     let earlier: Int
-    /// The volumes that the process may have set: usually only the volume that the server has reported; after a lost
-    /// reply, all volumes from the requested one to the previous one.
+    /// The volumes that the process may have set. Usually this is only the volume that the server has reported. After
+    /// a lost reply, it is the range from the requested volume to the previous one.
     var own: ClosedRange<Int>
   }
 
-  /// The change of the volume; nil while the volume is as the user wants it.
+  /// The change of the volume; nil if the volume is as the user has set it.
   var volume: Volume?
-  /// The modes that make the server stop after the current song; nil while the modes are as the user wants them.
+  /// The changed modes, which make the server stop after the current song; nil if the modes are as the user has set
+  /// them.
   var modes: LastSongModes?
 
   var isEmpty: Bool { volume == nil && modes == nil }
 
-  /// The earlier settings in words: "the volume was 80, `single` was off".
+  /// The earlier settings in words, such as "the volume was 80, `single` was off".
   var text: String {
     let volumeText = volume.map { ["the volume was \($0.earlier)"] } ?? []
     return (volumeText + (modes?.texts ?? [])).joined(separator: ", ")
   }
 
-  /// Restores the settings that still have the values set by the process; the user may have changed others meanwhile.
+  /// Restores each setting that still has the value set by the process. Any other value was set by the user
+  /// meanwhile, and is kept.
   mutating func undo(over server: inout Connection) throws {
     guard !isEmpty else { return }
     let status = try server.run(.status)
-    // Some outputs have a volume only while they play.
+    // The volume is restored even if the status has none, because some outputs have a volume only while they play.
     if let volume, status.volume.map(volume.own.contains) ?? true {
       try server.runUnlessRefused(.setVolume(volume.earlier))
     }
@@ -38,20 +40,20 @@ struct StopChanges: Sendable, Equatable {
   }
 }
 
-/// The modes that make the server stop after the current song: `single`, for this song only if the server has
-/// `oneshot` (MPD 0.21), and no `repeat`, which would play the song again.
+/// The modes that make the server stop after the current song: `single` is on, and `repeat`, which would play the
+/// song again, is off. If the server has `oneshot` (MPD 0.21), `single` is on only for this song.
 struct LastSongModes: Sendable, Equatable {
   /// The value of `single` that the process has set.
   let own: OneshotState
   /// The user's earlier value of `single`.
   private let earlier: OneshotState
-  /// Whether the user has switched on `repeat`, possibly during the song.
+  /// Whether the user's `repeat` is on; the user may also have switched it on during the song.
   private(set) var isRepeating: Bool
-  /// The identifier of the song in the queue.
+  /// The identifier of the song after which the server stops; nil if there was no current song.
   private let song: Int?
 
   /// - Parameters:
-  ///   - own: the value of `single` that stops the server.
+  ///   - own: the value of `single` that makes the server stop.
   ///   - status: the status before the change.
   init(_ own: OneshotState, replacing status: Status) {
     self.own = own
@@ -60,22 +62,22 @@ struct LastSongModes: Sendable, Equatable {
     song = status.songID
   }
 
-  /// Records that the user has switched on `repeat` meanwhile.
+  /// Records that the user has switched on `repeat` during the song.
   mutating func noteRepeat() { isRepeating = true }
 
-  /// The identifier of the song if the user's modes would play it again and again; otherwise nil.
+  /// The identifier of the song if the user's modes would repeat this song without end; otherwise nil.
   var repeatedSong: Int? { earlier == .on && isRepeating ? song : nil }
 
-  /// The requests that set the modes.
+  /// The requests that make the server stop after the song.
   var setting: [Request<Void>] {
     [.setSingle(own)] + (isRepeating ? [.setRepeat(false)] : [])
   }
 
-  /// Returns the requests that restore the modes, except for modes that the user has changed meanwhile. `single` is
+  /// Returns the requests that restore the user's modes; modes that the user has changed meanwhile stay. `single` is
   /// also restored if the server itself has switched it off at the end of the song.
   func undoing(_ status: Status) -> [Request<Void>] {
     let hasEnded = status.songID != song || !status.state.hasSong
-    // If the user had set `single` for this song only, it is off after the song.
+    // If the user had set `single` only for this song, it must be off after the song.
     let single = hasEnded && earlier == .oneshot ? .off : earlier
     let isOwn = status.single == own || own == .oneshot && status.single == .off && hasEnded
     return (isOwn && status.single != single ? [.setSingle(single)] : [])
@@ -83,9 +85,9 @@ struct LastSongModes: Sendable, Equatable {
   }
 }
 
-// In files and messages.
+// The form in files, and the words in messages.
 extension LastSongModes {
-  /// Parses the text that `words` returns; nil if it is damaged.
+  /// Parses the words that `words` returns; nil if they are not valid.
   init?(_ words: [ByteString]) {
     guard words.count == 4, let own = OneshotState(rawValue: words[0].description),
       let earlier = OneshotState(rawValue: words[1].description), let song: Int = words[3].number()

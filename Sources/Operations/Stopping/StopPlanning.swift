@@ -20,8 +20,8 @@ package enum StopMoment: Equatable {
   case at(Int)
 }
 
-/// The first part of `mpdex stop` for a later moment: replaces a pending stop, and starts a process that will stop
-/// the player.
+/// What `mpdex stop` does for a later moment: it cancels a pending stop, and starts a process that will stop the
+/// player.
 package struct StopPlanning {
   let moment: StopMoment
   /// The duration of the fade in seconds; nil if the volume does not fall.
@@ -45,7 +45,7 @@ package struct StopPlanning {
     let lock = try stops.lock()
     let replaced = try stops.cancel(context.server.stateName(status), over: context.server)
     do {
-      // The replaced process may have restored modes, so the status is read again.
+      // The cancelled process may have restored modes, so the status is read again.
       try refuseOtherEnd(context.run(.status))
       try startProcess()
     } catch {
@@ -57,7 +57,7 @@ package struct StopPlanning {
     withExtendedLifetime(lock) {}
   }
 
-  /// Throws if the user's own modes stop the player before the end of the album.
+  /// Throws if the modes that the user has set stop the player before the end of the album.
   private func refuseOtherEnd(_ status: Status) throws {
     guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
     throw CommandFailure(

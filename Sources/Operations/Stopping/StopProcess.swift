@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Starts this program again as a background process that waits to stop the player.
+/// Starts this program a second time, as a background process that waits to stop the player.
 package struct StopProcess {
   /// The words of the command line that specify when to stop.
   let words: [ByteString]
@@ -14,9 +14,10 @@ package struct StopProcess {
   let settings: CommandSettings
   let password: ByteString?
 
-  /// Starts the process in a session of its own, and returns when it is waiting.
+  /// Starts the process in a session of its own, and returns as soon as the process is waiting.
   ///
-  /// Until then, its standard output and error are a pipe to this process, which reports its failures.
+  /// Until then, the output and the errors of the process go through a pipe to this process, which reports its
+  /// failures.
   func start() throws {
     let said: [UInt8]
     let pid: pid_t
@@ -33,7 +34,8 @@ package struct StopProcess {
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }
 
-  /// Returns the failure of a process that ended before it was ready, with the message of the process.
+  /// Returns the failure for a background process that ended before it was ready, with the message that this process
+  /// has printed.
   private func failure(of pid: pid_t, saying message: ByteString) -> CommandFailure {
     let code = ((try? waitForEnd(of: pid)) ?? 0) >> 8 & 0xFF
     let lines = message.description.split(separator: "\n").map { line in
@@ -58,19 +60,19 @@ package struct StopProcess {
     return words
   }
 
-  /// The environment for the process. It has the password, since everyone can read the arguments of a process.
-  /// MPD_HOST, which may have the password too, is left out, since the server is named by an argument.
+  /// The environment of the background process. It contains the password, since everyone can read the arguments of a
+  /// process. MPD_HOST, which may also contain the password, is left out, since an argument names the server.
   private var environment: [ByteString] {
     environmentOfProcess.filter { !$0.hasPrefix(passwordPrefix) && !$0.hasPrefix("MPD_HOST=") }
       + (password.map { [passwordPrefix + $0] } ?? [])
   }
 
-  /// Removes the password with which this process was started from the environment, and returns it; nil if there is
-  /// none.
+  /// Returns the password with which this process was started, and removes it from the environment; nil if the
+  /// process was started without a password.
   package static func takePassword() -> ByteString? { takeVariable(passwordVariable) }
 
-  /// Reports to the parent process that this process is waiting, and gives up the standard streams that it has
-  /// inherited.
+  /// Tells the parent process that this process is waiting, and gives up the standard streams that were inherited
+  /// from the parent.
   static func reportReady() throws(SystemError) {
     try writeAll(readyMessage, to: STDOUT_FILENO)
     try leaveStandardStreams()

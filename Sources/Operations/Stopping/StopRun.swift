@@ -17,7 +17,7 @@ package struct StopRun {
     self.context = context
   }
 
-  /// Waits, and stops the player.
+  /// Waits until the moment of the stop, and then stops the player.
   package func run() throws {
     let end = ContinuousClock.now + .seconds(secondsLeft)
     let stops = try PendingStops()
@@ -41,7 +41,7 @@ package struct StopRun {
     }
   }
 
-  /// Returns the failure of a process that gives up; its message says which settings remain changed.
+  /// Returns the failure of a process that gives up. Its message says which settings are still changed.
   private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
     let failure = CommandFailure(error)
     guard let changes else { return failure.saying("nothing was changed") }
@@ -85,8 +85,8 @@ package struct StopRun {
     return max(0, end - time(nil))
   }
 
-  /// Leaves the working directory and the streams of the parent process; returns false if the parent has ended, so
-  /// that nobody knows of this process.
+  /// Makes this process independent of its parent: leaves the working directory and the parent's streams. Returns
+  /// false if the parent has ended, so that nobody would know of this process.
   private func becomeIndependent() -> Bool {
     _ = chdir("/")
     do { try StopProcess.reportReady() } catch { return false }

@@ -2,23 +2,23 @@ internal import Glibc
 internal import MPDClient
 internal import Platform
 
-/// The next step of a process that waits to stop the player.
+/// What a process that waits to stop the player does next.
 enum StopStep {
   /// The process ends.
   case end
-  /// The process waits for an event, at most until a moment; nil for no limit.
+  /// The process waits for an event, until the given moment at the latest; without a limit if the moment is nil.
   case wait(IdleEvents, until: ContinuousClock.Instant?)
 }
 
-/// A process that waits to stop the player, and undoes its changes when a signal ends it.
+/// The loop of a process that waits to stop the player. If a signal ends the process, its changes are undone.
 final class StopWaiting: Sendable {
   private let changes = Locked(StopChanges())
   private let record: @Sendable (StopChanges) -> Void
   private let isWanted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - record: stores the present changes, in case the process is killed.
-  ///   - isWanted: returns whether the process should go on.
+  ///   - record: stores the present changes, so that they are known if the process is killed.
+  ///   - isWanted: returns whether the process should continue.
   init(
     recordingIn record: @escaping @Sendable (StopChanges) -> Void,
     while isWanted: @escaping @Sendable () -> Bool
@@ -29,14 +29,14 @@ final class StopWaiting: Sendable {
   /// Whether all changes have been undone.
   var hasUndoneAll: Bool { changes.withLock { $0.isEmpty } }
 
-  /// A description of the earlier values of settings that are still changed; nil if all changes have been undone.
+  /// A description of the changed settings with their earlier values; nil if all changes have been undone.
   var text: String? { changes.withLock { $0.isEmpty ? nil : $0.text } }
 
-  /// Makes the signals that end the process undo its changes first.
+  /// Makes signals that end the process first undo its changes.
   ///
-  /// A thread waits for the signals, since a signal handler could not communicate with the server.
+  /// A separate thread waits for the signals, since a signal handler could not communicate with the server.
   ///
-  /// - Parameter cleanUp: called at the end if everything was undone.
+  /// - Parameter cleanUp: called before the process ends, if all changes could be undone.
   func undoAtSignal(
     _ settings: ConnectionSettings, cleanUp: @escaping @Sendable () -> Void
   ) throws {
@@ -49,8 +49,8 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Changes settings of the player and records their earlier values. A signal that arrives meanwhile takes effect
-  /// afterwards.
+  /// Calls a closure that changes settings of the player, and records their earlier values. A signal that arrives
+  /// during the call takes effect afterwards.
   func change<Result>(_ body: (inout StopChanges) throws -> Result) throws -> Result {
     try changes.withLock { changes in
       let earlier = changes
@@ -59,12 +59,12 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Performs steps until the last one. If the connection is lost, waits until the server answers again; before
-  /// `begin`, no longer than the timeout, since a command is waiting for this process.
+  /// Performs steps until the last one. If the connection is lost, waits until the server answers again. Before
+  /// `begin` this wait is limited by the timeout, since the command that has started this process is waiting too.
   ///
   /// - Parameters:
   ///   - timeout: the timeout of the connection.
-  ///   - begin: called after the first step; returns whether the process should go on.
+  ///   - begin: called after the first step; returns whether the process should continue.
   ///   - step: called with the connection, and with whether the connection is new.
   func run(
     over server: inout Connection, timeout: Duration, begin: () -> Bool,
@@ -100,7 +100,7 @@ extension StopWaiting {
 }
 
 extension StopChanges {
-  /// Undoes the changes over a separate connection; returns whether this was possible.
+  /// Undoes the changes over a separate connection. Returns whether this has succeeded.
   fileprivate mutating func undo(_ settings: ConnectionSettings) -> Bool {
     guard !isEmpty else { return true }
     var settings = settings
@@ -110,10 +110,10 @@ extension StopChanges {
   }
 }
 
-/// The longest pause between two attempts to connect. It is short, since the server may play on meanwhile, and the
+/// The longest pause between two attempts to connect. It is short, since the server may play on meanwhile, and its
 /// next song may be the last one.
 private let maxPause = Duration.milliseconds(500)
 /// How long to wait for a server that does not answer before giving up.
 private let maxOutage = Duration.seconds(600)
-/// The timeout for undoing the changes when a signal ends the process.
+/// The longest timeout of the connection that undoes the changes when a signal ends the process.
 private let maxUndoing = Duration.seconds(4)

@@ -1,10 +1,11 @@
 internal import MPDClient
 
-/// Stops the player at a moment, and lets the volume fall before that.
+/// Stops the player at a given moment, and lets the volume fall before it.
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
-  /// How long before the end the volume begins to fall; nil if it does not fall, or if the user has changed it.
+  /// How long before the end the volume begins to fall; nil if the volume does not fall, or if the user has changed
+  /// it meanwhile.
   private var fadeTime: Duration?
   private var fade: VolumeFade?
 
@@ -12,7 +13,7 @@ struct TimedStop {
     (self.waiting, self.end, self.fadeTime) = (waiting, end, fadeTime)
   }
 
-  /// Performs the actions that are due now, and returns the next step.
+  /// Reads the status, does what is due now, and returns the next step.
   mutating func step(over server: inout Connection) throws -> StopStep {
     let status = try server.run(.status)
     guard status.state.hasSong else {
@@ -27,7 +28,7 @@ struct TimedStop {
     return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
   }
 
-  /// Ends the fade if the volume differs from the one that the fade has set.
+  /// Ends the fade if the volume is not the one that the fade has set.
   private mutating func noticeOtherVolume(_ status: Status) throws {
     let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
@@ -39,7 +40,7 @@ struct TimedStop {
     if isOther { fadeTime = nil }
   }
 
-  /// Sets the volume that is due, and returns the moment of the next step.
+  /// Sets the volume that the fade has reached by now, and returns the moment of the next step.
   private mutating func fadeOn(
     _ status: Status, over server: inout Connection
   ) throws -> ContinuousClock.Instant {
@@ -59,14 +60,17 @@ struct TimedStop {
     return fade.nextStep(after: now)
   }
 
-  /// Sets a volume that is lower than the present one; returns false if the server refuses.
+  /// Sets a volume that is lower than the present one. Returns false if the server refuses.
   ///
-  /// The change is recorded before the request, since the server may set the volume even if its reply is lost.
+  /// The change is recorded before the request is sent, since the server may set the volume even if its reply is
+  /// lost.
+  ///
+  /// - Parameter earlier: the volume before the fade.
   private func setVolume(
     _ volume: Int, from present: Int, earlier: Int, over server: inout Connection
   ) throws -> Bool {
     let before = try waiting.change { changes in
-      // Mixers round volumes.
+      // The server may report a slightly different volume, because mixers round volumes.
       defer { changes.volume = .init(earlier: earlier, own: max(0, volume - 1)...present) }
       return changes.volume
     }
@@ -80,8 +84,8 @@ struct TimedStop {
     }
   }
 
-  /// Stops the player. If there are changes, they are undone while the player is paused, since an output may have no
-  /// volume after it has stopped.
+  /// Stops the player. If settings are changed, the player is first paused and the settings are restored, since an
+  /// output may have no volume after the player has stopped.
   private func stop(over server: inout Connection) throws {
     try waiting.change { changes in
       if !changes.isEmpty {
@@ -93,25 +97,25 @@ struct TimedStop {
   }
 }
 
-/// A volume that falls evenly to 0.
+/// A volume that falls evenly to 0 between two moments.
 struct VolumeFade {
   /// The volume before the fade, in percent.
   let earlier: Int
   let start: ContinuousClock.Instant
   let end: ContinuousClock.Instant
 
-  /// The volume at a moment, rounded up, so that it is 0 only at the end.
+  /// Returns the volume at a moment. It is rounded up, so that it is 0 only at the end.
   func volume(at moment: ContinuousClock.Instant) -> Int {
     guard moment < end, start < end else { return 0 }
     let left = min(1, (end - moment) / (end - start))
     return Int((Double(earlier) * left).rounded(.up))
   }
 
-  /// Returns the moment of the next step: when the volume has fallen by one percent, but not sooner than `minStep`.
+  /// Returns the moment of the next step, when the volume has fallen by one percent, but at least `minStep` later.
   func nextStep(after moment: ContinuousClock.Instant) -> ContinuousClock.Instant {
     min(end, moment + max(minStep, (end - start) / max(1, earlier)))
   }
 }
 
-/// The shortest time between two steps: ten steps in a second sound like an even change.
+/// The shortest time between two steps. Ten steps in a second sound like a smooth change.
 private let minStep = Duration.milliseconds(100)

@@ -4,20 +4,20 @@ internal import CommandRuntime
 internal import Glibc
 internal import MPDClient
 
-/// Records the changes that other clients make to the queue in the journal.
+/// Records in the journal the changes that other clients make to the queue.
 final class QueueRecorder {
   private let journal: Journal
   private var present: RecordedQueue
-  /// The latest queue change in the journal when `present` was read.
+  /// The mark of the latest queue change in the journal at the time when `present` was read.
   private var mark: QueueChangeMark?
-  /// The latest record in the journal when `present` was read; nil if there was none.
+  /// The latest record in the journal at the time when `present` was read; nil if the journal was empty.
   private var lastRecord: ByteString?
 
-  /// The events after which `update(restarted:over:)` must be called. Player events tell which song was playing
-  /// before a change, and the time in it.
+  /// The events after which `update(restarted:over:)` must be called. Player events are included because they tell
+  /// which song was playing before a change, and at which time in the song.
   let events: IdleEvents = [.queue, .player]
 
-  /// Creates a recorder that starts with the present queue.
+  /// Creates a recorder that compares later states with the present queue.
   init(_ journal: Journal, over server: inout Connection) throws {
     self.journal = journal
     let lock = journal.lock()
@@ -27,12 +27,12 @@ final class QueueRecorder {
     lastRecord = journal.names(.undo).first
   }
 
-  /// Reads the queue. If another client has changed it, adds its previous state to the journal. Returns whether any
-  /// client has changed the queue.
+  /// Reads the queue. If another client has changed the queue, adds the state before the change to the journal.
+  /// Returns whether any client has changed the queue.
   ///
-  /// - Parameter restarted: whether the server may have been restarted in between.
+  /// - Parameter restarted: whether the server may have been restarted since the last call.
   func update(restarted: Bool, over server: inout Connection) throws -> Bool {
-    // The lock waits until an mpdex that is changing the queue has marked its change.
+    // While an mpdex is changing the queue, this waits until it has marked its change in the journal.
     let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
     let next =
@@ -46,10 +46,13 @@ final class QueueRecorder {
     return isChanged
   }
 
-  /// Adds a record. A failure is only reported, since recording later changes may succeed.
+  /// Adds a record of a change to the journal. If this fails, a note is printed and recording continues, since later
+  /// records may succeed.
   ///
-  /// - Parameter isRecorded: whether mpdex has recorded a change. Another client may have changed the queue right
-  ///   before it.
+  /// - Parameters:
+  ///   - queue: the queue before the change.
+  ///   - isRecorded: whether an mpdex has recorded a change meanwhile. Then this record is for a change that another
+  ///     client may have made right before that.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
     let record = QueueRecord(
@@ -57,7 +60,7 @@ final class QueueRecorder {
     do {
       if isRecorded { return try journal.add(record, after: lastRecord) }
       try journal.addOthersChange(record)
-      // Another `watch --record` may be running.
+      // Another `watch --record` may be running, and must not record the same change.
       try journal.setMark(version: present.status.queueVersion, partition)
       mark = journal.mark(partition)
     } catch {
@@ -66,7 +69,7 @@ final class QueueRecorder {
   }
 }
 
-/// The queue with the priorities and ranges of its songs, at one moment.
+/// The state of the queue at one moment, with the priorities and ranges of its songs.
 private struct RecordedQueue {
   let status: Status
   private let songs: [Song]
@@ -78,7 +81,7 @@ private struct RecordedQueue {
     (status, songs, moment) = (queue.status, queue.songs, .now)
   }
 
-  /// Reads the songs that have changed since an earlier state of the same server.
+  /// Reads only the songs that have changed since an earlier state of the same server.
   init(after earlier: RecordedQueue, over server: inout Connection) throws {
     let (tokens, replies) = try server.list { list in
       let version = earlier.status.queueVersion
@@ -93,7 +96,8 @@ private struct RecordedQueue {
     (self.status, self.songs, moment) = (status, songs, .now)
   }
 
-  /// Returns the state of this queue, with the elapsed time that its song has reached by a later moment.
+  /// Returns the state of this queue for the journal. Its elapsed time is the time in the song that playback has
+  /// reached by a later moment.
   func state(at end: SuspendingClock.Instant) -> QueueState {
     var state = QueueState(QueueSnapshot(status: status, songs: songs))
     if let elapsed = state.elapsed, state.state == .playing {
@@ -102,21 +106,22 @@ private struct RecordedQueue {
     return state
   }
 
-  /// Whether the songs or their order have changed since an earlier state. After a restart of the server, URIs are
-  /// compared, since songs get new identifiers.
+  /// Whether the songs or their order have changed since an earlier state. If the server was restarted, URIs are
+  /// compared, since songs then have new identifiers.
   func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
     restarted ? songs.map(\.uri) != before.songs.map(\.uri) : ids != before.ids
   }
 
-  /// Whether the queue includes the marked change and, if an earlier state is given, the change was made after that
-  /// state.
+  /// Whether this queue includes the marked change. If `before` is not nil, the change must also have been made after
+  /// that earlier state.
   func isAfter(_ mark: QueueChangeMark?, since before: RecordedQueue?) -> Bool {
     guard let mark else { return false }
     return mark.version <= status.queueVersion
       && mark.version > before?.status.queueVersion ?? -1
   }
 
-  /// Whether the queue differs only because the server itself has deleted the song that was current (`consume`).
+  /// Whether the only change since an earlier state is that the server itself has deleted the song that was current
+  /// (`consume`).
   func isAfterConsuming(_ before: RecordedQueue) -> Bool {
     guard before.status.consume != .off, let id = before.status.songID else { return false }
     return ids == before.ids.filter { $0 != id }
@@ -126,7 +131,9 @@ private struct RecordedQueue {
 }
 
 extension [Song] {
-  /// Returns the queue after changes; nil if the changes do not fit the queue.
+  /// Applies changes to this queue, and returns the new queue; nil if the changes do not fit this queue.
+  ///
+  /// - Parameter count: the number of songs after the changes.
   fileprivate func applying(_ changes: [Song], count: Int) -> [Song]? {
     var songs = Array(prefix(count))
     for song in changes {

@@ -4,9 +4,9 @@ internal import MPDClient
 
 /// A change of the server that `mpdex watch` reports. Fields that do not apply to the change are nil.
 package struct WatchEvent: Equatable {
-  /// The part of the server that has changed.
+  /// The part of the server that has changed, such as "queue" or "player".
   let event: String
-  /// The kind of change.
+  /// The kind of the change, such as "title".
   let change: String
   /// The position of a song, counted from 1.
   var position: Int?
@@ -59,7 +59,7 @@ extension WatchEvent {
     uri = song
   }
 
-  /// The event that another song has become current; `position` is its 0-based position in the queue.
+  /// The event that another song has become the current song. `position` is the song's 0-based position in the queue.
   static func song(_ uri: ByteString, at position: Int) -> WatchEvent {
     var event = WatchEvent("player", "song")
     event.position = position + 1
@@ -69,7 +69,8 @@ extension WatchEvent {
 }
 
 extension WatchEvent {
-  /// The event that the current song, a stream, has a new title; `position` is its 0-based position in the queue.
+  /// The event that the current song, which is a stream, has a new title. `position` is the song's 0-based position
+  /// in the queue.
   static func title(
     _ title: ByteString, of uri: ByteString, at position: Int
   ) -> WatchEvent {
@@ -101,7 +102,7 @@ extension WatchEvent {
     return event
   }
 
-  /// The event that the volume has changed. The volumes are in percent, and nil while there is no mixer.
+  /// The event that the volume has changed. A volume is in percent, and nil while there is no mixer.
   static func volume(old: Int?, new: Int?) -> WatchEvent {
     var event = WatchEvent("volume", "changed")
     (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })
@@ -135,11 +136,11 @@ extension WatchEvent {
 package enum WatchTopic: String, CaseIterable, ArgumentValue {
   case queue, player, options, volume, playlists, outputs, database, update
 
-  /// The events by which the server reports changes of this part.
+  /// The events with which the server reports changes of this part.
   var events: IdleEvents {
     switch self {
     case .queue: .queue
-    // The title of a stream is a tag of a song in the queue.
+    // The title of a stream is a tag of a song in the queue, so changes of the queue matter as well.
     case .player: [.player, .queue]
     case .options: .options
     case .volume: .mixer

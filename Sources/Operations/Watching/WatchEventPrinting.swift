@@ -6,8 +6,9 @@ internal import Platform
 internal import TerminalText
 
 extension WatchEvent {
-  /// The event as a line: the part of the server, the change, its numbers, values and names, separated by blanks. A
-  /// tab separates a playlist's name from a song's URI, and a stream's URI from its title.
+  /// The event as a line of text: the part of the server, the change, its numbers, its values and its names,
+  /// separated by blanks. A tab separates the name of a playlist from the URI of a song, and the URI of a stream from
+  /// its title.
   var line: ByteString {
     let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
     let words = [ByteString(event), ByteString(sign)] + numbers + values
@@ -28,14 +29,14 @@ extension WatchEvent {
       + [seconds].compactMap(\.self)
   }
 
-  /// The time in seconds, without a fraction if it has none.
+  /// The time in seconds, without a fraction if the fraction is 0.
   private var seconds: ByteString? {
     time.map {
       ByteString($0.components.attoseconds == 0 ? "\($0.components.seconds)" : "\($0.inSeconds)")
     }
   }
 
-  /// The old and the new value; the state of the player has only a new one.
+  /// The old and the new value. A change of the player's state has only a new value.
   private var values: [ByteString] {
     if change == "state" { return [new].compactMap(\.self) }
     return old == nil && new == nil ? [] : [old ?? "-", new ?? "-"]
@@ -46,7 +47,8 @@ extension WatchEvent {
   /// The prefix of the environment variables that describe the event to a program.
   private static let prefix = "MPDEX_"
 
-  /// The environment variables for a program; a value is nil if the event does not have it.
+  /// The environment variables that describe the event to a program. The value is nil for a field that the event does
+  /// not have.
   var environment: [(name: String, value: ByteString?)] {
     [
       ("EVENT", ByteString(event)), ("CHANGE", ByteString(change)),
@@ -58,7 +60,7 @@ extension WatchEvent {
   }
 }
 
-/// The event in JSON. Old and new values are strings, as in the protocol.
+/// The event as a JSON object. Old and new values are strings, as in the protocol.
 extension WatchEvent {
   fileprivate var json: JSONObject {
     [
@@ -84,11 +86,11 @@ package struct EventProgram {
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program with an event in its environment, and waits for its end. Returns a message if this failed; nil
-  /// if the program succeeded.
+  /// Runs the program with an event in its environment, and waits until the program ends. Returns a message if the
+  /// program failed; otherwise nil.
   package func run(for event: WatchEvent) -> String? {
     do {
-      // The program gets no standard input, since this process's own may belong to its caller.
+      // The program gets no standard input, since that of this process may belong to its caller.
       let pid = try startProgram(
         words, environment: environment(with: event), streams: [nil, STDOUT_FILENO, STDERR_FILENO])
       let status = try waitForEnd(of: pid)
@@ -101,8 +103,8 @@ package struct EventProgram {
   private var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// Returns this process's environment with the variables of an event. Variables of another event, which may have
-/// started this process, are removed.
+/// Returns the environment of this process with the variables of an event added. Variables of an earlier event are
+/// removed; they exist if this process was itself started for an event.
 private func environment(with event: WatchEvent) -> [ByteString] {
   let names = Set(event.environment.map { ByteString($0.name) })
   let inherited = environmentOfProcess.filter { variable in

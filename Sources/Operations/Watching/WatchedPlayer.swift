@@ -6,20 +6,20 @@ struct WatchedPlayer: Equatable {
   let state: PlayState
   /// The song that is playing or paused; nil if the player is stopped.
   let song: WatchedSong?
-  /// The latest known title of the song if it is a stream; nil if no title is known yet.
+  /// The latest known title of a stream; nil if the song is not a stream, or if no title is known yet.
   let title: ByteString?
   /// The 0-based position of the song in the queue.
   let position: Int
-  /// The time in the song.
+  /// The elapsed time in the song.
   let elapsed: Duration
   /// The length of the song; nil for a stream.
   let duration: Duration?
-  /// The moment of this state, by a clock that stops while this machine sleeps.
+  /// The time of this state, by a clock that stops while this machine sleeps.
   let moment: SuspendingClock.Instant
 }
 
 extension WatchedPlayer {
-  /// - Parameter before: the previous state; nil for the first state, and after an outage.
+  /// - Parameter before: the previous state; nil if this is the first state, or the first one after an outage.
   init(
     _ status: Status, _ song: Song?, after before: WatchedPlayer?,
     at moment: SuspendingClock.Instant
@@ -36,14 +36,15 @@ extension WatchedPlayer {
     self.moment = moment
   }
 
-  /// Returns the event for a new title of a stream, including its first title; none if the title has not changed.
+  /// Returns the event for a new title of a stream, also for its first title; empty if the title has not changed.
   func titleEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song, let title else { return [] }
     let isKnown = song.isSame(as: before?.song, restarted) && title == before?.title
     return isKnown ? [] : [.title(title, of: song.uri, at: position)]
   }
 
-  /// Returns the event for another song, or for a seek within the same song; none if the song has only played on.
+  /// Returns the event for a change to another song, or for a seek within the same song; empty if the song has only
+  /// continued.
   func songEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song else { return [] }
     guard let before, song.isSame(as: before.song, restarted) else {
@@ -56,12 +57,12 @@ extension WatchedPlayer {
     return [isRepeat ? .song(song.uri, at: position) : .seek(to: elapsed)]
   }
 
-  /// Returns the range of times in the song that playback can have reached in a later state without a seek.
+  /// Returns the times in the song that playback can have reached by a later state if nobody has sought.
   private func times(at later: WatchedPlayer) -> ClosedRange<Duration> {
     let end = elapsed + max(.zero, later.moment - moment)
     switch (state, later.state) {
     case (.paused, .paused): return elapsed...elapsed
-    // At time 0 the song may not have begun yet, since the server may still be fetching it.
+    // At time 0 the song may not play yet, since the server may still be fetching it.
     case (.playing, .playing) where elapsed > .zero: return end...end
     default: return elapsed...end
     }
@@ -69,7 +70,7 @@ extension WatchedPlayer {
 }
 
 extension Song {
-  /// The current title of a stream; nil for a song of the music directory, whose title does not change.
+  /// The current title if this is a stream; nil for any other song, because its title does not change.
   package var streamTitle: ByteString? { uri.isURL ? self[.title] : nil }
 }
 
@@ -79,7 +80,7 @@ extension WatchedSong {
   }
 }
 
-/// The largest difference between a time in the song and the expected time that does not count as a seek.
+/// The largest difference between the actual and the expected time in the song that does not count as a seek.
 private let tolerance = Duration.seconds(1)
 
 extension Duration {
@@ -89,8 +90,8 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the expected times if the song has started again after its end. Times before the end become negative, so
-  /// that they match no song.
+  /// Returns the times to expect in the song if it has started again after its end, given the times counted from its
+  /// first start. A time before the end becomes negative, so that no time in the song equals it.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

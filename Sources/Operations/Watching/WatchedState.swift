@@ -1,26 +1,25 @@
 internal import Bytes
 internal import MPDClient
 
-/// The state of the followed parts of a server at one moment; parts that are not followed stay
-/// empty.
+/// The state of the followed parts of a server at one moment. The properties of other parts stay empty.
 struct WatchedState: Equatable {
   var queue: [WatchedSong] = []
-  /// The version of the queue; nil before it was read.
+  /// The version of the queue; nil if the queue has not been read.
   var queueVersion: Int?
   var player: WatchedPlayer?
   /// The values of options as the server sends them, keyed by the names in `optionNames`.
   var options: [String: ByteString] = [:]
-  /// The volume in percent; nil if there is no mixer.
+  /// The volume in percent; nil if the server has no mixer.
   var volume: Int?
   var playlists: [ByteString: WatchedPlaylist] = [:]
   /// The names of the outputs that are enabled, in the server's order.
   var enabledOutputs: [ByteString] = []
   /// The time of the last update of the database, in Unix seconds.
   var databaseUpdate: Int?
-  /// The number of changes of the database since the program was started. Unlike the time, it also shows the second
-  /// of two changes within one second.
+  /// The number of changes of the database since the program was started. The time alone would not show the second of
+  /// two changes within one second.
   var databaseChanges = 0
-  /// The number of the running update; nil if none is running.
+  /// The number of the database update that is running; nil if none is running.
   var updateJob: Int?
 }
 
@@ -36,18 +35,19 @@ struct WatchedPlaylist: Equatable {
   var songs: [ByteString] = []
   /// The time of the playlist's last change, in Unix seconds by the server's clock.
   var modified: Int?
-  /// When the present value of `modified` was first seen.
+  /// When this value of `modified` was first seen.
   var seen = SuspendingClock.now
-  /// Whether every later change of the playlist also changes `modified`. This is not certain if the songs were read
+  /// Whether any later change of the playlist will also change `modified`. This is uncertain if the songs were read
   /// within the same second as the last change.
   var isSettled = false
 }
 
 extension WatchedState {
-  /// Returns the events that turn an earlier state into this one if they are replayed in order.
+  /// Returns the changes between an earlier state and this one as events. Replayed in order, they turn the earlier
+  /// state into this one.
   ///
-  /// - Parameter restarted: whether the server may have been restarted in between, so that songs have new identifiers
-  ///   and the time in the song is not comparable.
+  /// - Parameter restarted: whether the server may have been restarted in between. Then songs have new identifiers,
+  ///   and times in the song cannot be compared.
   func events(since before: WatchedState, restarted: Bool = false) -> [WatchEvent] {
     queueEvents(since: before, restarted) + playerEvents(since: before, restarted)
       + optionEvents(since: before) + outputEvents(since: before) + playlistEvents(since: before)
@@ -55,7 +55,8 @@ extension WatchedState {
   }
 
   private func queueEvents(since before: WatchedState, _ restarted: Bool) -> [WatchEvent] {
-    // Arrays that share their memory are compared in constant time.
+    // This comparison is fast if the queue has not been read again, because arrays that share their memory are
+    // compared in constant time.
     guard before.queue != queue else { return [] }
     let (old, new) = (before.queue.map(\.uri), queue.map(\.uri))
     let edit =
@@ -98,8 +99,8 @@ extension WatchedState {
 
 // Stored playlists.
 extension WatchedState {
-  /// Returns the events for stored playlists. Deletions come first: a renamed playlist is reported as deleted and
-  /// created.
+  /// Returns the events for changes of stored playlists. Deletions come first, because a renamed playlist is reported
+  /// as deleted and then as created.
   private func playlistEvents(since before: WatchedState) -> [WatchEvent] {
     let deleted = before.playlists.keys.filter { playlists[$0] == nil }
     return deleted.sorted().map { .deleted(playlist: $0) }

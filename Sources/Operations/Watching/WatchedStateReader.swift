@@ -1,13 +1,13 @@
 internal import Bytes
 internal import MPDClient
 
-/// Reads the followed parts of the server.
+/// Reads the state of the followed parts of the server.
 package struct WatchedStateReader {
   let topics: [WatchTopic]
 
   package init(topics: [WatchTopic]) { self.topics = topics }
 
-  /// The events by which the server reports changes of these parts.
+  /// The events with which the server reports changes of the followed parts.
   var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// The tags that the server must send with each song.
@@ -21,12 +21,13 @@ package struct WatchedStateReader {
     return state
   }
 
-  /// Reads the parts of the state that the events concern.
+  /// Reads again the parts of the state that the events are about.
   func update(
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
   ) throws {
     let version = try updatePlayer(&state, over: &server)
-    // The position of the current song refers to the queue at the same moment, so a changed queue is read as well.
+    // The position of the current song refers to the queue at the same moment, so the queue is also read if it has
+    // changed since.
     let isOtherQueue = version != state.queueVersion
     for topic in topics
     where !events.isDisjoint(with: topic.events) || topic == .queue && isOtherQueue {
@@ -51,8 +52,8 @@ package struct WatchedStateReader {
     }
   }
 
-  /// Updates all parts that the status contains, and returns the version of the queue. The status is read after every
-  /// event, so that it is never older than the other parts.
+  /// Updates everything that the status contains, and returns the version of the queue. The status is read after
+  /// every event, so that it is never older than the other parts of the state.
   private func updatePlayer(
     _ state: inout WatchedState, over server: inout Connection
   ) throws -> Int {
@@ -72,8 +73,8 @@ package struct WatchedStateReader {
 }
 
 extension Status {
-  /// The values of the options, by their names. The server leaves out numeric options that are off; they are "0"
-  /// here.
+  /// The values of the options, keyed by their names. The server leaves out numeric options that are off; their
+  /// values here are "0".
   fileprivate var options: [String: ByteString] {
     let names = optionNames.filter { $0 != "replaygain" }
     return Dictionary(
@@ -98,7 +99,7 @@ extension WatchedStateReader {
     state.queueVersion = queue.status.queueVersion
   }
 
-  /// Reads the changes of the queue since a version, and returns the changed queue and its version; nil if the whole
+  /// Reads the changes of the queue since a version. Returns the changed queue and its version; nil if the whole
   /// queue should be read instead.
   private func changedQueue(
     _ queue: [WatchedSong], since version: Int, over server: inout Connection
@@ -114,8 +115,8 @@ extension WatchedStateReader {
     return (songs, status.queueVersion)
   }
 
-  /// Returns the URIs of the songs in the queue and in the changes, by their identifiers; nil if too many songs are
-  /// new.
+  /// Returns the URIs of the songs in the queue and in the changes, keyed by the songs' identifiers. Returns nil if
+  /// so many songs are new that the whole queue should be read instead.
   private func uris(
     of changes: [QueueChange], in queue: [WatchedSong], over server: inout Connection
   ) throws -> [Int: ByteString]? {
@@ -127,10 +128,10 @@ extension WatchedStateReader {
 }
 
 extension [WatchedSong] {
-  /// Returns the queue after changes; nil if the changes do not fit the queue.
+  /// Applies changes to this queue, and returns the new queue; nil if the changes do not fit this queue.
   ///
   /// - Parameters:
-  ///   - uris: the URIs of all songs by their identifiers.
+  ///   - uris: the URIs of all songs, keyed by their identifiers.
   ///   - count: the number of songs after the changes.
   fileprivate func applying(
     _ changes: [QueueChange], _ uris: [Int: ByteString], count: Int
@@ -164,14 +165,18 @@ extension WatchedStateReader {
 
   private func storedPlaylists(over server: inout Connection) throws -> [StoredPlaylist] {
     do { return try server.run(.playlists) } catch {
-      // A server without a directory for playlists gives this answer.
+      // A server without a directory for playlists says that the command does not exist.
       guard error.code == .ack(.unknownCommand) else { throw error }
       return []
     }
   }
 
-  /// Reads a playlist, unless it is known to be unchanged. Returns nil if it was deleted meanwhile; another event
-  /// will report this.
+  /// Reads the songs of a playlist, unless the playlist is known to be unchanged. Returns nil if the playlist was
+  /// deleted meanwhile; another event will report this.
+  ///
+  /// - Parameters:
+  ///   - entry: the playlist with the time of its last change.
+  ///   - known: the playlist as it was read before; nil if it was not.
   private func playlist(
     _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
     over server: inout Connection
@@ -191,5 +196,5 @@ extension WatchedStateReader {
   }
 }
 
-/// The time after which a further change of a playlist certainly changes `modified`, which is in whole seconds.
+/// How long after a change of a playlist the next change is certain to change `modified`, which is in whole seconds.
 private let settlingTime = Duration.seconds(2)

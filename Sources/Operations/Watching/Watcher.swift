@@ -2,13 +2,13 @@ internal import ChangeJournal
 package import CommandRuntime
 internal import MPDClient
 
-/// Follows the server until the timeout, even across restarts of the server.
+/// Follows the changes of the server until the timeout, even across restarts of the server.
 package struct Watcher {
   let reader: WatchedStateReader
   let context: CommandContext
   /// Whether the changes that other clients make to the queue are added to the journal.
   let recordsQueue: Bool
-  /// Called with the events between two states; there is at least one event.
+  /// Called with the events between two states; the list is never empty.
   let report: ([WatchEvent]) throws -> Void
 
   package init(
@@ -21,16 +21,16 @@ package struct Watcher {
     self.report = report
   }
 
-  /// The state that was read after an event.
+  /// The result of one round of waiting: the state that was read after an event.
   private struct Step {
     var state: WatchedState
     var isAfterOutage = false
     var isQueueChanged = false
   }
 
-  /// Follows the server; throws if nothing has changed before the timeout.
+  /// Follows the changes of the server. Throws when no change has happened for the duration of the timeout.
   ///
-  /// - Parameter reportsFirstState: whether to report the first state as changes from an empty one.
+  /// - Parameter reportsFirstState: whether to report the first state as well, as changes from an empty state.
   package func run(reportsFirstState: Bool) throws {
     try context.server.connect(isToWait: true)
     try context.server.narrowTags(reader.neededTags)
@@ -56,7 +56,7 @@ package struct Watcher {
     if !events.isEmpty { try report(events) }
   }
 
-  /// Waits for an event and reads the state after it; nil at the deadline.
+  /// Waits for an event and reads the state after it. Returns nil if no event arrives before the deadline.
   private func nextStep(
     after state: WatchedState, _ recorder: QueueRecorder?,
     until deadline: ContinuousClock.Instant?
@@ -71,7 +71,7 @@ package struct Watcher {
     } onError: { error in
       guard error.code.isOutage else { throw error }
       var next = try stepAfterOutage(recorder, until: deadline)
-      // The count is carried over, so that it does not look like a change.
+      // The count of changes is kept, so that reading the whole state does not look like a change.
       next.state.databaseChanges = state.databaseChanges
       return next
     }
@@ -79,8 +79,8 @@ package struct Watcher {
 
   /// Waits until the server answers again, and reads the whole state.
   ///
-  /// If it answers at once, no note is printed: it may only have closed a connection that was idle while a program
-  /// ran.
+  /// If the server answers at once, no note is printed: it may only have closed a connection that was idle while a
+  /// program was running.
   private func stepAfterOutage(
     _ recorder: QueueRecorder?, until deadline: ContinuousClock.Instant?
   ) throws -> Step {

@@ -4,11 +4,11 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Platform
 
-/// Runs `mpdex complete SHELL …`, by which a shell's script requests the candidates for the word at the cursor.
-/// Failures go to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word at the cursor.
+/// Failures are printed to standard error, which the scripts discard.
 ///
 /// The arguments are not read as a command line of mpdex, since words of the completed line would be mistaken for
-/// options.
+/// options of this command.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
     throw CommandFailure(.usage, "`complete` is only for the scripts of `mpdex completions`")
@@ -19,7 +19,7 @@ func complete(_ arguments: [ByteString], in context: CommandContext) throws {
     let question = BashQuestion(words)
     try complete(question.words, in: context) { question.answer($0) }
   case .zsh:
-    // The words are passed as they were typed, with quotes.
+    // zsh's script passes the words as the user typed them, including quotes.
     let typed = words.map { shellWords($0).last ?? ShellWord() }
     try complete(typed.map(\.text), in: context) {
       zshAnswer($0, within: typed.last?.quoting ?? .none)
@@ -35,13 +35,13 @@ private func complete(
 ) throws {
   let line = CompletedLine(words, of: Mpdex.commands)
   let server = try line.context()
-  // The lists that were read are stored after the answer.
+  // Lists that were read are stored in the cache only after the answer, so that the shell need not wait.
   defer { server.storeListings() }
   for line in answer(try candidates(of: line, in: server)) { context.output.writeSafely(line) }
   try context.output.flush()
 }
 
-/// Returns the candidates for the word at the cursor; nil if they are files of this machine.
+/// Returns the candidates for the word at the cursor; nil if the shell should complete files of this machine.
 private func candidates(
   of line: CompletedLine, in context: CommandContext
 ) throws -> Candidates? {
@@ -56,7 +56,8 @@ private func candidates(
   }
 }
 
-/// Adds the possible values of a parameter to the candidates; returns nil if the values are files of this machine.
+/// Adds the possible values of a parameter to the candidates. Returns nil if the shell should complete files of this
+/// machine.
 private func offer(
   _ parameter: Declaration?, _ candidates: Candidates, _ line: CompletedLine,
   _ context: CommandContext
@@ -100,8 +101,8 @@ private func optionCandidates(_ line: CompletedLine) -> Candidates {
 }
 
 extension CompletedLine {
-  /// Returns a context for the server that the line names, with a short timeout, since the user is
-  /// waiting at the prompt.
+  /// Returns a context for the server that the line names. Its timeout is short, since the user is waiting at the
+  /// prompt.
   fileprivate func context() throws -> CommandContext {
     guard var settings = read(CommonOptions.self)?.settings else {
       throw CommandFailure(.usage, "an option for the server is wrong")
@@ -113,7 +114,7 @@ extension CompletedLine {
   }
 }
 
-/// The maximum timeout in seconds.
+/// The maximum timeout of a completion in seconds.
 private let maxTimeout = 3
 
 extension ByteString {

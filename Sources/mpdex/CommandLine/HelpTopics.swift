@@ -2,14 +2,14 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// An explanation of something that several commands share, for `mpdex help NAME` and the manual.
+/// A help text about a subject that concerns several commands, for `mpdex help NAME` and the manual.
 struct HelpTopic {
   let name: String
   /// The heading in the manual.
   let heading: String
-  /// The description that completion shows.
+  /// The short description that shells show when they complete the topic's name.
   let meaning: String
-  /// Returns paragraphs and indented lines, like the discussion of a command.
+  /// Returns the text of the topic: paragraphs and indented lines, like the discussion of a command.
   private let makeBody: @Sendable () -> String
 
   /// The topics in the order of the manual.
@@ -17,15 +17,16 @@ struct HelpTopic {
 
   var body: String { makeBody() }
 
-  /// Creates the topic with a name; nil if there is none. "format" means the topic "formats", but "list" is a
-  /// command.
+  /// Creates the topic with a name; nil if no topic has this name. "format" means the topic "formats"; "list" does
+  /// not mean "lists", because it is a command.
   init?(named name: String) {
     let name = name == "format" ? "formats" : name
     guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
     self = topic
   }
 
-  /// Creates the topic that a command line of the form `help NAME` requests; nil for any other command line.
+  /// Creates the topic that a command line requests; nil unless the line has the form `help NAME` with the name of a
+  /// topic.
   init?(of line: [ByteString]) {
     guard line.count == 2, line[0] == "help" else { return nil }
     self.init(named: line[1].description)
@@ -41,7 +42,7 @@ struct HelpTopic {
     makeBody = body
   }
 
-  /// Returns the text of the topic, wrapped to lines of a width.
+  /// Returns the heading and the text of the topic, wrapped to lines of a width.
   func text(width: Int) -> String { wrapped(heading + ":\n\n" + body, width: width) }
 }
 
@@ -142,7 +143,7 @@ extension HelpTopic {
       """)
 }
 
-/// Returns the lines of help that list the JSON keys of each command; commands with the same keys share an entry.
+/// Returns lines of help text that list the JSON keys of each command. Commands with the same keys share an entry.
 func jsonKeyLines(of commands: [any Command.Type]) -> String {
   let commands = commands.flatMap { $0.jsonCommands }.sorted { $0.name < $1.name }
   var rows: [(names: String, keys: String)] = []
@@ -156,8 +157,8 @@ func jsonKeyLines(of commands: [any Command.Type]) -> String {
   return rows.map { row($0.names, $0.keys) }.joined(separator: "\n")
 }
 
-/// Returns the lines for one entry. The names are in a column before the keys or, if they are too long, in lines
-/// above them.
+/// Returns the lines of one entry. The names of the commands form a column to the left of the keys or, if they are
+/// too long, lines above the keys.
 private func row(_ name: String, _ keys: String) -> String {
   let lines = broken(keys, width: 55).map { String(repeating: " ", count: 23) + $0 }
   guard name.count <= 20 else {
@@ -182,14 +183,14 @@ private func broken(_ text: String, width: Int) -> [String] {
   return lines
 }
 
-/// A command that prints JSON, with the text about its keys.
+/// A command that prints JSON, with the help text about its keys.
 private struct JSONCommand {
   let name: String
   let keys: String
 }
 
 extension Command {
-  /// The command and its actions that print JSON, with the names that are typed.
+  /// The command itself and its actions, so far as they print JSON, under the names that a user types.
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]

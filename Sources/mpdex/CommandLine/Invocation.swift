@@ -2,15 +2,15 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// A command line that has been read: the task that the program must do.
+/// What a command line asks the program to do.
 enum Invocation {
   /// Print the version of the program.
   case version
   /// Print the help of a command, or of the program.
   case help([any Command.Type])
-  /// Print the explanation of something that several commands share.
+  /// Print a help text about a subject that concerns several commands.
   case topic(HelpTopic)
-  /// Print candidates for the completion of another command line, for a shell's script.
+  /// Print candidates for completing another command line, as requested by a shell's script.
   case completion([ByteString])
   /// Run a command with its options.
   case command(any RunnableCommand, CommandSettings, CommandWords)
@@ -42,14 +42,15 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments without the words after "--", which belong to another program.
+  /// Returns the arguments without the words after "--", which belong to another program and are not sent to the
+  /// server.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
   }
 
-  /// Whether an argument is a format or an option with one. A format may contain a newline, since it is
-  /// not sent.
+  /// Whether an argument is a format, or an option with a format. Formats may contain newlines, since they are not
+  /// sent to the server.
   private func isFormat(_ argument: ByteString) -> Bool {
     guard argument.contains(.newline), case .command(let command, let settings, _) = self else {
       return false
@@ -62,19 +63,19 @@ enum Invocation {
     }
   }
 
-  /// The values of the options that every command takes.
+  /// The values of the options that all commands share.
   var settings: CommandSettings {
     guard case .command(_, let settings, _) = self else { return CommandSettings() }
     return settings
   }
 
-  /// The name of the command, for the journal.
+  /// The name of the command as the journal records it; empty if no command is run.
   var commandName: ByteString {
     guard case .command(_, _, let words) = self else { return "" }
     return ByteString(words.name)
   }
 
-  /// Performs the task; results go to the context's output.
+  /// Performs the task, and writes the results to the context's output.
   func run(in context: CommandContext) throws {
     switch self {
     case .version: context.output.write(ByteString(Mpdex.version))
@@ -104,8 +105,8 @@ private func read<Read: RunnableCommand>(
   return (command, common.settings)
 }
 
-/// Throws if a format is given to a command that does not use it. Commands that mpc has as well ignore the format, as
-/// mpc does.
+/// Throws if a format is given to a command that does not use it. If mpc has the command too, the format is ignored,
+/// as in mpc.
 private func refuseUnusedFormat(
   _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
 ) throws {

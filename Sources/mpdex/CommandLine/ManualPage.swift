@@ -98,7 +98,7 @@ extension Roff {
     body(section.blocks)
   }
 
-  /// Writes a paragraph for each parameter: its name, then its description.
+  /// Writes a paragraph for each parameter, with its name and its description.
   mutating func parameters(_ parameters: [Declaration]) {
     for parameter in parameters {
       macro("TP")
@@ -107,7 +107,7 @@ extension Roff {
     }
   }
 
-  /// Writes paragraphs and literal lines.
+  /// Writes blocks of text: paragraphs, and lines that are shown literally.
   mutating func body(_ blocks: [HelpText.Block]) {
     for (index, block) in blocks.enumerated() {
       if index > 0 { macro("PP") }
@@ -131,10 +131,10 @@ extension Roff {
   }
 }
 
-/// The options that several commands have with the same meaning; the manual explains them once. If an option has
-/// several such meanings, it is explained with each command.
+/// Options that have the same meaning in several commands, so that the manual explains them only once. An option that
+/// has several such meanings is explained with each command instead.
 private struct SharedOptions {
-  /// The options, in the order of the commands.
+  /// The shared options, in the order in which the commands declare them.
   private(set) var options: [Declaration] = []
   private var keys: Set<String> = []
 
@@ -164,12 +164,12 @@ extension Commands {
 extension Declaration {
   fileprivate var isOfEveryCommand: Bool { section.description == everyCommand.description }
 
-  /// The names and the description of an option; options with equal keys have the same meaning.
+  /// The names and the description of an option. Options for which this text is equal have the same meaning.
   fileprivate var key: String {
     !isOption ? "" : names.joined(separator: " ") + fullAbstract
   }
 
-  /// The description with all possible values and the default value.
+  /// The description of the parameter, followed by its possible values and its default value.
   fileprivate var fullAbstract: String {
     let words = type?.allValues ?? []
     let values = words.isEmpty ? "" : " (one of: \(words.joined(separator: ", ")))"
@@ -188,7 +188,7 @@ extension String {
   }
 }
 
-/// A name with its meaning in a list of the manual.
+/// A name and its meaning, as an entry of a list in the manual.
 struct ManualEntry {
   let name: String
   let meaning: String

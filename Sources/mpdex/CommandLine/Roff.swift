@@ -1,14 +1,14 @@
-/// The source of a manual page, with the macros of man(7), in ASCII.
+/// The source text of a manual page, in ASCII, written with the macros of man(7).
 struct Roff {
   private(set) var source = ""
 
-  /// Appends a call of a macro, whose arguments are plain text.
+  /// Appends a macro call. The arguments are plain text.
   mutating func macro(_ name: String, _ arguments: String...) {
     let quoted = arguments.map { " \"\(escaped($0))\"" }
     raw(".\(name)" + quoted.joined())
   }
 
-  /// Appends a line of text, which is filled into a paragraph.
+  /// Appends a line of text, which roff joins with its neighbours into a paragraph.
   mutating func text(_ text: some StringProtocol) {
     raw(escaped(String(text)))
   }
@@ -20,7 +20,7 @@ struct Roff {
     macro("fi")
   }
 
-  /// Appends a line of roff's own language.
+  /// Appends a line that is already written in roff's language.
   mutating func raw(_ line: String) {
     source += line + "\n"
   }
@@ -33,12 +33,13 @@ struct Roff {
     let escaped = text.unicodeScalars.map { scalar in
       escapes[scalar] ?? (scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]")
     }
-    // A leading dot would begin a macro.
+    // At the beginning of a line, a dot would start a macro.
     return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
   }
 }
 
-/// Characters that have a special meaning in roff, or that would be typeset as other characters.
+/// The escape sequences of characters that have a special meaning in roff, or that would be typeset as other
+/// characters.
 private let escapes: [Unicode.Scalar: String] = [
   "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",
 ]
@@ -48,11 +49,11 @@ private func hexadecimal(_ scalar: Unicode.Scalar) -> String {
   return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
 }
 
-/// The discussion of a command's help: paragraphs, headings in capital letters, indented lines.
+/// The discussion in a command's help: paragraphs, headings in capital letters, and indented lines.
 struct HelpText {
   enum Block: Equatable {
     case paragraph(String)
-    /// Lines that are shown literally, without their common indent.
+    /// Lines that are shown literally. The indent that they share is removed.
     case lines([String])
   }
 
@@ -62,7 +63,7 @@ struct HelpText {
     var blocks: [Block] = []
   }
 
-  /// The sections; the first has no heading.
+  /// The sections of the text; the first section has no heading.
   private(set) var sections = [Section(heading: "")]
 
   init(_ text: String) {
@@ -75,8 +76,8 @@ struct HelpText {
 }
 
 extension HelpText.Block {
-  /// Creates a block from lines; nil if there are no lines. Indented lines are literal if they fit the width of a
-  /// page.
+  /// Creates a block from lines; nil if the list of lines is empty. Indented lines are shown literally if they fit
+  /// the width of a page.
   fileprivate init?(_ lines: [String]) {
     guard !lines.isEmpty else { return nil }
     let indent = lines.map { $0.prefix { $0 == " " }.count }.min() ?? 0

@@ -2,7 +2,7 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// The program, as a table of its commands.
+/// The program as a table of its commands.
 enum Mpdex {
   private static let configuration = CommandConfiguration(
     command: "mpdex",
@@ -45,7 +45,7 @@ enum Mpdex {
   /// The text that `--version` prints.
   static let version = "mpdex 0.1.0"
 
-  /// The commands as their lines are read, in the order of the help.
+  /// The commands with which command lines are read, in the order of the help.
   static let commands = Commands(
     configuration,
     [
@@ -75,20 +75,21 @@ struct Manual: RunnableCommand {
   }
 }
 
-/// Returns the commands that a user may mean by a word that is not a command's name; empty if none is known.
+/// Returns the commands that a user may mean by a word that is not the name of a command; empty if no such command is
+/// known.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? actions(named: word)
 }
 
-/// Returns the actions of `queue` and `playlist` with a name, as they are typed on the command line.
+/// Returns the actions with this name that `queue` and `playlist` have, as they are typed on the command line.
 private func actions(named word: String) -> [String] {
   let owners = [("queue", QueueCommand.actions), ("playlist", PlaylistCommand.actions)]
   return owners.filter { $0.1.contains { $0.configuration.allNames.contains(word) } }
     .map { "\($0.0) \(word)" }
 }
 
-/// Words that other programs and the protocol use, with the commands that do the same.
+/// Words that other programs or the protocol use, with the commands of mpdex that do the same.
 private let otherNames: [String: [String]] = [
   "albums": ["list album", "list --albums"], "artists": ["list artist"], "genres": ["list genre"],
   "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],

@@ -1,36 +1,39 @@
 internal import Bytes
 
-/// A completion of a word.
+/// A word that can complete the typed word.
 struct Candidate {
-  /// The whole word or, before the candidate is added to a `Candidates` value, the word without its `lead`.
+  /// The whole word. Before the candidate is added to a `Candidates` value, the word does not contain the `lead` of
+  /// that value.
   let word: ByteString
-  /// Whether more of the word can follow.
+  /// Whether the user can type more of the word after this text.
   var isOpen = false
-  /// The description; empty if the word needs none.
+  /// The description of the candidate; empty if the word needs no description.
   var meaning = ""
 }
 
-/// The completions of a word; if there are many, only the first ones are kept.
+/// The candidates for completing a word. If there are many, only the first ones are kept.
 ///
 /// A shell inserts the common prefix of the candidates that it receives. If an omitted candidate shortens this
-/// prefix, it replaces the last kept one, so that the shell still finds the common prefix of all candidates.
+/// prefix, it takes the place of the last kept one, so that the shell still finds the common prefix of all
+/// candidates.
 struct Candidates {
-  /// The maximum number of candidates. Shells ask before they show more than a screen of them.
+  /// The maximum number of candidates to keep. Shells ask the user before they show more candidates than fit on a
+  /// screen.
   static let maxCount = 200
 
-  /// The beginning of the word as it was typed; every candidate starts with it.
+  /// The beginning of the typed word, which all candidates share. It is not compared with the words that are added.
   private(set) var lead: ByteString
-  /// The rest of the typed word, with which candidates are compared.
+  /// The rest of the typed word. The words that are added are compared with it.
   private(set) var text: ByteString
   private(set) var kept: [Candidate] = []
   /// The number of candidates that were omitted.
   private(set) var omitted = 0
-  /// Whether the candidates replace the typed text; otherwise they begin with it.
+  /// Whether the candidates replace the typed text, because they do not begin with it.
   private(set) var replacesText = false
-  /// Whether the candidates' common prefix, which the shell inserts, loses nothing of what was typed.
+  /// Whether nothing of the typed text is lost when the shell replaces it with the common prefix of the candidates.
   private(set) var keepsText = true
   private var common: [UInt8]?
-  /// The last omitted candidate that shortened the common prefix.
+  /// The last of the omitted candidates that shortened the common prefix; nil if none has.
   private var divergentCandidate: Candidate?
 
   init(after lead: ByteString = "", beginning text: ByteString) {
@@ -58,7 +61,8 @@ struct Candidates {
     word.bytes.withUnsafeBytes { append($0, isOpen: isOpen, meaning: meaning) }
   }
 
-  /// Adds the candidates that begin with the text or, if none does, those that are similar to it.
+  /// Adds the candidates that begin with the text. If none begins with it, adds the candidates for which `isSimilar`
+  /// returns true; they replace the typed text.
   mutating func offer(
     _ candidates: [Candidate], isSimilar: (ByteString) throws -> Bool
   ) rethrows {
@@ -68,9 +72,9 @@ struct Candidates {
     try replaceText(keepingIt: isSimilar)
   }
 
-  /// Lets the shell replace the typed text with a candidate, instead of extending it.
+  /// Makes the candidates replace the typed text instead of extending it.
   ///
-  /// - Parameter isKept: returns whether the common prefix of several candidates loses nothing of what was typed.
+  /// - Parameter isKept: returns whether a common prefix of several candidates loses nothing of what was typed.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }
@@ -83,7 +87,7 @@ struct Candidates {
     }
   }
 
-  /// Adds a candidate; its bytes are copied only if it is kept.
+  /// Adds a candidate. Its bytes are copied only if the candidate is kept.
   mutating func append(
     _ word: UnsafeRawBufferPointer, isOpen: Bool = false, meaning: String = ""
   ) {
@@ -95,7 +99,7 @@ struct Candidates {
     if isKept { kept.append(candidate) } else { divergentCandidate = candidate }
   }
 
-  /// Updates the common prefix; returns whether the word shortens it.
+  /// Shortens the common prefix if the word does not begin with it; returns whether this was necessary.
   private mutating func narrow(_ word: UnsafeRawBufferPointer) -> Bool {
     guard let before = common else {
       common = [UInt8](word)

@@ -5,27 +5,27 @@ internal import ListingIndex
 internal import MPDClient
 internal import Operations
 
-/// The words of filters before the cursor.
+/// The filters that were typed before the cursor, and what can follow them.
 struct FilterWords {
-  /// The kind of the next word.
+  /// What the word at the cursor can be.
   enum Next {
     case filter
     /// The value of a field, in mpc's form.
     case value(FilterField)
     /// The tag after the word "group".
     case groupTag
-    /// The word "group" again: no filter can follow the first group.
+    /// Only the word "group": after the first group no filter can follow.
     case group
   }
 
-  /// The filters that are complete.
+  /// The words of the filters that are complete.
   private(set) var filters: [ByteString] = []
   private(set) var next = Next.filter
 
-  /// - Parameter hasGroups: whether "group" and a tag can follow the filters.
+  /// - Parameter hasGroups: whether "group" and a tag can follow the filters, as in `list`.
   init(_ words: some Sequence<ByteString>, hasGroups: Bool) {
     for word in words { read(word, hasGroups: hasGroups) }
-    // The last word is the name of the field whose value comes next.
+    // The last word names the field whose value comes next; this filter is not complete yet.
     if case .value = next { filters.removeLast() }
   }
 
@@ -45,10 +45,10 @@ struct FilterWords {
   }
 }
 
-// Filters.
+// The candidates for filters.
 extension ValueCompletion {
-  /// Offers the words that can follow the typed filters: tags with an equals sign, or values of the tag that was
-  /// typed; in `list` also "group" and, after it, tags alone.
+  /// Offers the words that can follow the typed filters: tags with an equals sign or, after such a tag, its values.
+  /// In `list`, also offers "group", and a tag after it.
   mutating func offerFilterWords() throws {
     let isList = line.command?.name == "list"
     let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
@@ -61,9 +61,11 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers fields, or the values of the field that was typed.
+  /// Offers names of fields or, after the name of a field and an operator, the values of this field.
   ///
-  /// - Parameter others: other words that can be typed instead of a filter.
+  /// - Parameters:
+  ///   - filters: the filters that were typed before.
+  ///   - others: other words that can be typed instead of a filter.
   mutating func offerFilters(after filters: [ByteString], or others: [Candidate] = []) throws {
     let name = candidates.text.prefix { $0.isASCIIWord || $0 == .hyphen }
     let rest = candidates.text.dropFirst(name.count)
@@ -89,8 +91,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Returns a filter for the songs that all filters on the line find; nil if the line has no filters, or if they
-  /// cannot be sent to the server.
+  /// Returns a filter that combines all filters on the line, so that only values of matching songs are offered. Nil
+  /// if the line has no filters, or if the filters cannot be sent to the server.
   private func narrowing(_ filters: [ByteString]) -> Filter? {
     let expressions = line.line.given.filter { ["-e", "--expression"].contains($0.name) }
       .compactMap(\.value)

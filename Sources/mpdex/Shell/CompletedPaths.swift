@@ -9,8 +9,8 @@ internal import Operations
 
 // Paths, and the entries of lists.
 extension ValueCompletion {
-  /// Offers the entries of the music directory whose kind is wanted, and all directories, which may contain such
-  /// entries.
+  /// Offers the entries of the music directory that are of a wanted kind, and all directories, because these may
+  /// contain such entries.
   mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
     let path = try context.server.relativeToMusicDirectory(candidates.text)
     candidates.keepFirst(candidates.text.count - path.count)
@@ -35,7 +35,7 @@ extension ValueCompletion {
     try offerEntries(of: source) { _, leadsOn in leadsOn || !leadingOn }
   }
 
-  /// Returns the list that the line chooses; nil if it cannot be read for a completion.
+  /// Returns the list that the line chooses; nil if a completion cannot read this list.
   private func chosenList() throws -> ListingSource? {
     guard let options = line.read(ListOptions.self), !options.readsInput,
       case .server(let source) = try options.chosen(nulTerminated: false, in: context)
@@ -71,8 +71,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Offers the labels of the markers in the list that the line names. If a whole label was typed, the labels of the
-  /// markers inside it are offered as well.
+  /// Offers the labels of the markers in the list that the line names. If the typed text is a whole label, also
+  /// offers the labels of the markers inside that marker.
   mutating func offerLabels() throws {
     let list = try chosenList()
     guard list != nil || !line.has("--in") else { return }
@@ -97,7 +97,7 @@ extension Candidates {
   ) throws -> Candidates {
     var result = self
     completions.forEachPath { path, leadsOn in
-      // A song can lack the tag whose values are completed.
+      // The value is empty for a song that lacks the tag.
       if !path.isEmpty { result.append(path, isOpen: leadsOn) }
     }
     guard !completions.continuesPath else { return result }

@@ -5,10 +5,10 @@ internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
-// The values of each source.
+// The values that each source offers.
 extension ValueCompletion {
-  /// Offers the values of a source that begin with the typed text. If none does, offers the values whose beginning
-  /// equals the typed text at primary strength.
+  /// Offers the values of a source that begin with the typed text. If no value begins with it, case and accents are
+  /// ignored in the comparison.
   mutating func offer(_ source: ValueSource) throws {
     switch source {
     case .paths: try offerPaths { kind in kind != .playlist }
@@ -50,7 +50,7 @@ extension ValueCompletion {
 
 // The value of `--in`.
 extension ValueCompletion {
-  /// Offers the kinds of lists or, after a kind and a colon, the values that this kind takes.
+  /// Offers the kinds of lists or, after a kind and a colon, what can follow this kind.
   mutating func offerLists() throws {
     guard let colon = candidates.text.firstIndex(of: .colon) else { return try offer(kindsOfLists) }
     let kind = ByteString(candidates.text[..<colon])
@@ -59,7 +59,7 @@ extension ValueCompletion {
     case "tree": try offerPaths { $0 == .directory }
     case "tags": try offerTags(separatedBy: .slash)
     case "playlist": try offerPlaylists()
-    // Further filters after a blank would have to be quoted twice.
+    // After a blank nothing is offered, because further filters would have to be quoted twice.
     case "search" where candidates.text.allSatisfy { !$0.isASCIIBlank }:
       try offerFilters(after: [])
     default: break
@@ -77,7 +77,7 @@ private let kindsOfLists = [
 ]
 
 extension CompletedLine {
-  /// The changes to which a command of the journal refers.
+  /// The changes in the journal that the command on the line is about.
   var journalScope: JournalScope {
     switch command {
     case is QueueHistoryList.Type: .queue
@@ -86,7 +86,7 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal from which the command takes changes of a playlist; nil for other commands.
+  /// The list of the journal that a command for the changes of a playlist uses; nil for any other command.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo
@@ -97,7 +97,7 @@ extension CompletedLine {
 }
 
 extension ValueCompletion {
-  /// Offers the numbers of the changes in the history, each with a description of its change.
+  /// Offers the numbers of the changes in the history, each with a description of the change.
   mutating func offerChanges(in scope: JournalScope) throws {
     let changes = try context.server.existingChanges(.undo, in: scope)
     try offer(
@@ -110,13 +110,14 @@ extension ValueCompletion {
 }
 
 extension ServerConnection {
-  /// Returns the names of the playlists that have changes in a list of the journal, including deleted playlists.
+  /// Returns the names of the playlists whose changes are in a list of the journal, including deleted playlists.
   func journaledPlaylists(_ list: Journal.List) throws -> [ByteString] {
     let lists = try existingChanges(list, in: .playlists).flatMap(\.header.lists)
     return Set(lists.compactMap(\.playlist)).sorted()
   }
 
-  /// Returns the changes in a list; empty if there is no journal, which is not created. Damaged records are skipped.
+  /// Returns the changes in a list of the journal, without damaged records. If no journal exists, returns an empty
+  /// list and creates none.
   fileprivate func existingChanges(
     _ list: Journal.List, in scope: JournalScope
   ) throws -> [MeantChange] {

@@ -2,16 +2,16 @@ internal import Bytes
 internal import CommandRuntime
 internal import TerminalText
 
-/// A request from bash's script: the line up to the cursor, and the part of it that readline will replace. This part
-/// begins after the last open quote, or after a character such as ":".
+/// A request from bash's script: the line up to the cursor, and the end of the line that readline will replace. This
+/// end begins after the last open quote, or after a character such as ":".
 struct BashQuestion {
-  /// The words after the program's name; the last is the one at the cursor.
+  /// The words after the program's name. The last word is the one at the cursor.
   let words: [ByteString]
-  /// The last word before the part that is replaced.
+  /// The last word before the part of the line that readline will replace.
   private let lead: ShellWord
   private let kind: Kind
 
-  /// How readline uses the candidates (COMP_TYPE).
+  /// What readline does with the candidates (COMP_TYPE).
   private enum Kind: String {
     /// readline lists the candidates.
     case listing = "63"
@@ -21,7 +21,8 @@ struct BashQuestion {
     case insertion
   }
 
-  /// - Parameter arguments: COMP_TYPE, the line, and the part that is replaced.
+  /// - Parameter arguments: COMP_TYPE, the line up to the cursor, and the part of the line that readline will
+  ///   replace.
   init(_ arguments: [ByteString]) {
     let line = arguments.count > 1 ? arguments[1] : ""
     let replaced = arguments.count > 2 ? arguments[2].bytes.count : 0
@@ -30,8 +31,9 @@ struct BashQuestion {
     kind = arguments.first.flatMap { Kind(rawValue: $0.description) } ?? .insertion
   }
 
-  /// Returns a line with an option for `compopt`, then the candidates. If there are no candidates in the answer,
-  /// readline leaves the command line as it is, and requests a list when TAB is pressed again.
+  /// Returns the answer to bash's script: a line with an option for `compopt`, followed by the candidates. If the
+  /// answer has no candidates, readline leaves the command line unchanged, and requests a list when TAB is pressed
+  /// again.
   func answer(_ candidates: Candidates?) -> [ByteString] {
     guard let candidates else { return ["default"] }
     let shown = candidates.shown
@@ -41,8 +43,8 @@ struct BashQuestion {
     return [words.contains(where: \.isOpen) ? "nospace" : ""] + words.map(quoted)
   }
 
-  /// Returns the text to insert. A complete word gets its closing quote, which readline treats as
-  /// the end of the word.
+  /// Returns the text to insert for a candidate. A complete word gets its closing quote, which readline treats as the
+  /// end of the word.
   private func quoted(_ candidate: Candidate) -> ByteString {
     let rest = candidate.word.bytes.dropFirst(lead.text.bytes.count)
     let closing = candidate.isOpen ? [] : lead.quoting.closing
@@ -50,9 +52,9 @@ struct BashQuestion {
   }
 }
 
-/// Returns the answer to zsh's script: how to show the candidates, a remark, whether their common prefix can be
-/// inserted, and then for each candidate whether it is open, the candidate itself, and the text to show for it.
-/// Within quotes, candidates that are not UTF-8 are left out, since zsh cannot insert them there.
+/// Returns the answer to zsh's script: how to show the candidates, a remark, and whether their common prefix can be
+/// inserted. Then it contains, for each candidate, whether the word can continue, the word itself, and the text to
+/// show. Within quotes, candidates that are not UTF-8 are left out, since zsh cannot insert them there.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let all = zip(candidates.shown, candidates.lines)
@@ -65,11 +67,11 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
   return header + shown.flatMap { [$0.isOpen ? "open" : "whole", $0.word, $1] }
 }
 
-/// Returns the answer to fish's script: what to do with the candidates, then each candidate, a tab and its
-/// description. Names with a tab cannot be passed to fish.
+/// Returns the answer to fish's script: what to do with the candidates, followed by a line for each candidate with a
+/// tab and its description. Names that contain a tab are left out, since fish cannot receive them.
 ///
-/// fish drops candidates that do not contain the typed text. The script therefore replaces the typed text with such
-/// candidates or, if their common prefix would lose a part of it, shows them below the line.
+/// fish drops candidates that do not contain the typed text. Therefore the script replaces the typed text with such
+/// candidates or, if their common prefix would lose a part of the text, shows them below the line.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
   guard candidates.keepsText || candidates.beginAsTyped else {
@@ -84,16 +86,16 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 private let maxLines = 20
 
 extension Candidates {
-  /// Whether the typed text is in lower case and all candidates begin with it, ignoring case; fish then shows them
-  /// itself.
+  /// Whether all candidates begin with the typed text, ignoring case, and this text is in lower case. fish itself
+  /// shows such candidates.
   fileprivate var beginAsTyped: Bool {
     let typed = (lead + text).description
     return typed == typed.lowercased()
       && shown.allSatisfy { $0.word.description.lowercased().hasPrefix(typed) }
   }
 
-  /// The names to show: for a path its last component, unless the candidates are in several
-  /// directories.
+  /// The names to show for the candidates. Of paths only the last component is shown, unless the candidates are in
+  /// several directories.
   fileprivate var names: [ByteString] {
     let paths = shown.map(\.word.withoutTrailingSlash)
     let directories = Set(paths.map { $0.bytes.dropLast($0.lastPathComponent.count) })
@@ -103,7 +105,7 @@ extension Candidates {
     }
   }
 
-  /// The names with their descriptions, if they have any.
+  /// The lines to show for the candidates: their names, followed by their descriptions if they have any.
   fileprivate var lines: [ByteString] {
     let names = names
     let width = names.map(\.description.count).max() ?? 0
@@ -116,7 +118,9 @@ extension Candidates {
 
   fileprivate var remark: [ByteString] { remark(after: Self.maxCount) }
 
-  /// Returns the remark if only the first candidates are shown.
+  /// Returns the remark that says how many candidates are not shown; empty if all are shown.
+  ///
+  /// - Parameter count: the number of candidates that are shown.
   fileprivate func remark(after count: Int) -> [ByteString] {
     let hidden = omitted + max(0, kept.count - count)
     return hidden > 0 ? [ByteString("(and \(hidden) more)")] : []

@@ -24,13 +24,13 @@ struct Completions: RunnableCommand {
   func run(in context: CommandContext) { context.output.write(ByteString(shell.completionScript)) }
 }
 
-/// The shells with completion.
+/// The shells for which mpdex has completion.
 enum Shell: String, RequiredValue, CaseIterable {
   case bash, zsh, fish
 }
 
-// The scripts only pass words to `mpdex complete` and candidates back, so that a command line is
-// read in one place for all three shells. `command` skips functions and aliases with the same name.
+// The scripts only pass words to `mpdex complete` and receive candidates, so that the same code reads the line for
+// all three shells. `command` skips functions and aliases named mpdex.
 extension Shell {
   /// The script that the shell runs once to set up the completion of mpdex's command lines.
   var completionScript: String {
@@ -96,8 +96,8 @@ private let zshScript = #"""
   """#
 
 // fish drops candidates that do not contain the typed word, and ignores changes that a completion makes to the line.
-// But keys that a completion queues take effect after it. Here they delete the word and start another completion,
-// which offers the candidates found before. fish 4 queues keys only after a repaint.
+// But keys that a completion queues take effect after the completion: here they delete the word and start another
+// completion, which offers the candidates found before. fish 4 queues keys only after a repaint.
 private let fishScript = #"""
   # fish completion for mpdex
 

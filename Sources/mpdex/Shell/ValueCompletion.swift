@@ -5,13 +5,13 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 
-/// The completion of a value at the cursor.
+/// Completes a value at the cursor: collects the candidates.
 struct ValueCompletion {
-  /// The line before the cursor.
+  /// The command line up to the cursor.
   let line: CompletedLine
   /// The context with the server that the line names.
   let context: CommandContext
-  /// The catalog of lists in the order that the line specifies.
+  /// The catalog of lists, in the sort order that the options on the line specify.
   let catalog: Catalog
   var candidates: Candidates
 
@@ -25,8 +25,8 @@ struct ValueCompletion {
     catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
   }
 
-  /// Offers the names that begin with the typed text. If none does, offers the names whose beginning equals the typed
-  /// text at primary strength.
+  /// Offers the names that begin with the typed text. If no name begins with it, case and accents are ignored in the
+  /// comparison.
   mutating func offer(_ names: [Candidate]) throws {
     var pattern: TextPattern??
     let (text, catalog) = (candidates.text, catalog)
@@ -37,15 +37,15 @@ struct ValueCompletion {
     }
   }
 
-  /// Offers names that need no description.
+  /// Offers names without descriptions.
   mutating func offer(names: [ByteString]) throws {
     try offer(names.map { Candidate(word: $0) })
   }
 
-  /// Returns the tags that the server knows, in lower case unless a capital letter was typed, since case does not
-  /// matter to the server.
+  /// Returns the tags that the server knows. Their names are in lower case unless the user has typed a capital
+  /// letter; the server ignores case.
   ///
-  /// - Parameter ending: the text to add to each name; if it is not empty, more of the word can follow.
+  /// - Parameter ending: the text to append to each name. If it is not empty, the user can type more of the word.
   func tags(ending: ByteString = "") throws -> [Candidate] {
     let hasCapital = candidates.text.description.contains { $0.isUppercase }
     return try context.run(.tagTypes).map { tag in
@@ -54,7 +54,7 @@ struct ValueCompletion {
     }
   }
 
-  /// Offers tags to follow the tags that were already typed.
+  /// Offers tags that can follow the tags which were already typed.
   mutating func offerTags(separatedBy separator: UInt8) throws {
     let start = candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0
     candidates.keepFirst(start)

@@ -3,13 +3,13 @@ internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// The source of the possible values of a parameter.
+/// Where the possible values of a parameter come from.
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels, stashes
-  /// Tags with commas between them.
+  /// Tags separated by commas.
   case tagList
-  /// The value of `--in`.
+  /// A list, as the value of `--in`.
   case list
   /// The entries of the list that `--in` chooses, or only those that lead to further lists.
   case entries(leadingOn: Bool)
@@ -22,11 +22,11 @@ enum ValueSource {
   case words([Candidate])
   /// The numbers of changes in the history.
   case changes(JournalScope)
-  /// The playlists with changes in the journal.
+  /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)
 
-  /// Creates the source of a parameter's values, in most cases from the name that help gives to the value; nil if any
-  /// value is possible.
+  /// Creates the source of a parameter's values, in most cases from the name that the help gives to the value. Nil if
+  /// any value is possible.
   init?(_ parameter: Declaration, after line: CompletedLine) {
     let name = parameter.valueName ?? ""
     let values = parameter.type?.allValues ?? []
@@ -49,7 +49,7 @@ enum ValueSource {
     }
   }
 
-  /// Whether the shell completes a text as a file of this machine.
+  /// Returns whether the shell should complete the typed text as a file of this machine.
   func areFiles(_ text: ByteString) -> Bool {
     switch self {
     case .files: true
@@ -58,7 +58,7 @@ enum ValueSource {
     }
   }
 
-  /// Returns the source that replaces this one in a command with `--in`.
+  /// Returns the source to use instead of this one if the command line has the option `--in`.
   private func inList(of command: (any Command.Type)?) -> ValueSource {
     switch (self, command?.name) {
     case (.paths, "jump"): .entries(leadingOn: false)
@@ -84,7 +84,8 @@ extension Declaration {
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
 
-  /// The names of places, if the value is a place for songs in the queue or in a playlist; otherwise nil.
+  /// The words for places, if the parameter's value is a place for songs in the queue or in a playlist; otherwise
+  /// nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
     let isInPlaylist = command?.name.hasSuffix("playlist") ?? false

@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The commands for the database.
+/// The commands about the music database.
 let databaseCommands = CommandGroup(
   title: "Database",
   [
@@ -73,7 +73,7 @@ struct Rescan: RunnableCommand {
   func run(in context: CommandContext) throws { try updating.run(in: context) { .rescan($0) } }
 }
 
-/// The options of `update` and `rescan`, and the work that these commands share.
+/// The options of `update` and `rescan`, and the code that both commands share.
 struct Updating: OptionGroup {
   let paths: PathArguments
   let wait, null: Bool
@@ -109,8 +109,8 @@ struct Updating: OptionGroup {
     try context.printStatusUnlessQuiet()
   }
 
-  /// If the server's list of updates had no room for a path, waits until it has room, and leaves out the results from
-  /// this path on, so that these paths are sent again.
+  /// Handles a full list of updates in the server: if a path was refused for this reason, waits until the list has
+  /// room, and removes the results from this path on, so that these paths are sent again.
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
@@ -130,11 +130,12 @@ extension Result where Failure == MPDError {
 }
 
 extension ServerConnection {
-  /// Starts updates of paths.
+  /// Starts an update of each path.
   ///
   /// - Parameters:
+  ///   - request: returns the request that starts the update of a path.
   ///   - earlier: an update that was started before, which shows whether the server reports the ends of updates; nil
-  ///     if there is none.
+  ///     if this is the first one.
   ///   - isReported: whether to find out if the server reports the ends of updates. For this, the first path is sent
   ///     alone.
   fileprivate func startUpdates(
@@ -152,10 +153,9 @@ extension ServerConnection {
   }
 }
 
-/// Waits until an update and all earlier ones are done. On a terminal, the elapsed seconds are shown
-/// meanwhile.
+/// Waits until an update and all earlier ones are done. On a terminal, the elapsed seconds are shown in the meantime.
 ///
-/// - Throws: a failure if the server does not report the end.
+/// - Throws: a failure if the server does not report the end of the update.
 private func waitForEnd(of update: StartedUpdate, in context: CommandContext) throws {
   guard update.isReported else {
     throw CommandFailure(

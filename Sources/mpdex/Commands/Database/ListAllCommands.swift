@@ -106,8 +106,8 @@ struct PathArguments: OptionGroup {
       "<dir>", "Directories; the root if none is given, the lines of standard input if it is -.")
   }
 
-  /// Returns the paths relative to the music directory, without trailing slashes; the root if no path is given.
-  /// Connects to the server after standard input was read.
+  /// Returns the paths relative to the music directory, without trailing slashes; the root directory if no path is
+  /// given. Connects to the server after standard input was read.
   func given(nulTerminated: Bool, in context: CommandContext) throws -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
     try context.server.connect()

@@ -119,8 +119,8 @@ struct List: RunnableCommand {
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
-  /// - Parameter known: the directory's listing if it was read already; nil to get it from the
-  ///   catalog.
+  /// - Parameter known: the listing of the directory if the directory was already read; nil to get the listing from
+  ///   the catalog.
   private func printSorted(
     _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
     to printer: EntryPrinter
@@ -155,7 +155,7 @@ struct List: RunnableCommand {
   }
 }
 
-/// Prints the entries of a directory as they are received.
+/// Prints each entry of a directory as soon as it arrives.
 func printEntries(
   of path: ByteString, only kind: EntryKind?, in context: CommandContext, to printer: EntryPrinter
 ) throws {
@@ -170,9 +170,9 @@ func printEntries(
   }
 }
 
-/// A directory that was listed with the tags of its songs.
+/// A directory whose songs were read with their tags.
 private struct DirectoryWithTags {
-  /// The entries in the server's order; nil if the reply exceeds the server's output limit.
+  /// The entries in the server's order; nil if they do not fit in one reply of the server.
   private(set) var entries: [(kind: EntryKind, uri: ByteString)]?
   let songs: [Song]
 
@@ -188,7 +188,8 @@ private struct DirectoryWithTags {
       if let entries { entries.compactMap(\.song) } else { try readSongs(of: path, in: context) }
   }
 
-  /// Returns the entries as a listing; nil if they were not read, or if the path does not name a directory.
+  /// Returns the entries as a listing for the catalog; nil if the entries were not read, or if the path does not name
+  /// a directory.
   func listing(of path: ByteString) -> Listing? {
     guard let entries else { return nil }
     var listing = Listing(directory: path)
@@ -201,8 +202,8 @@ private struct DirectoryWithTags {
   }
 }
 
-/// Reads the songs of a directory in windows, after the reply for the whole directory was too large and the
-/// connection was lost.
+/// Reads the songs of a directory in windows. Used after the reply for the whole directory was too large, so that the
+/// server has closed the connection.
 private func readSongs(of path: ByteString, in context: CommandContext) throws -> [Song] {
   try context.withConnection(about: path) { server in
     try server.reconnect()

@@ -5,8 +5,8 @@ internal import ListingIndex
 internal import Operations
 internal import TerminalText
 
-/// The options that select a part of a list, and imply that the list is sorted. Several options together select the
-/// entries that are in all of their parts.
+/// The options that select a part of a list, and thus also sort the list. If several options are given, only the
+/// entries that all of them select remain.
 struct ListingPart: OptionGroup {
   let from: ByteString?
   let to: ByteString?
@@ -34,7 +34,7 @@ struct ListingPart: OptionGroup {
   /// Whether one of the options is given.
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
 
-  /// Returns the offsets of the part in a listing of a catalog.
+  /// Returns the offsets of the selected part in a listing.
   func offsets(in indexed: IndexedListing, _ catalog: Catalog) throws -> Range<Int> {
     let all = 0..<indexed.listing.count
     let marked = try marker?.lookUp { label in try catalog.extent(ofMarker: label, in: indexed) }
@@ -53,8 +53,8 @@ struct ListingPart: OptionGroup {
     return start..<max(start, last?.upperBound ?? indexed.listing.count)
   }
 
-  /// Returns the range of entries that an option names; nil without the option, and for the empty prefix, which every
-  /// name has.
+  /// Returns the range of entries whose names begin with the prefix that an option gives. Returns nil if the option
+  /// is missing or the prefix is empty, since then every entry matches.
   private func bounds(
     of prefix: ByteString?, in indexed: IndexedListing, _ catalog: Catalog
   ) throws -> Range<Int>? {
@@ -63,9 +63,10 @@ struct ListingPart: OptionGroup {
   }
 }
 
-/// The label of a marker as an argument: either the label itself, or the form that `index` prints.
+/// An argument that names the label of a marker: either the label itself, or the label in the form in which `index`
+/// prints it.
 struct MarkerLabel: ArgumentValue {
-  /// The labels that the argument may mean; the first one that exists counts.
+  /// The labels that the argument may mean. The first one that exists is used.
   private let labels: [String]
 
   init?(argument: ByteString) {
@@ -73,7 +74,7 @@ struct MarkerLabel: ArgumentValue {
     labels = [text] + [text.blanksForOpenBoxes ?? text.withoutTerminalEscapes].compactMap(\.self)
   }
 
-  /// Calls a closure with the first label, and with the second one if no marker has the first.
+  /// Calls a closure with the first label. If no marker has this label, calls the closure with the second one.
   func lookUp<Answer>(_ body: (String) throws -> Answer) throws -> Answer {
     do { return try body(labels[0]) } catch CatalogError.noMarker(let label, let nearest)
       where labels.count > 1
@@ -86,7 +87,7 @@ struct MarkerLabel: ArgumentValue {
 }
 
 extension String {
-  /// The blanks that the text shows as open boxes; nil for any other text.
+  /// The blanks for which the text stands if it consists only of open boxes; otherwise nil.
   fileprivate var blanksForOpenBoxes: String? {
     let isShownBlank = !isEmpty && allSatisfy { $0 == "\u{2423}" }
     return isShownBlank ? String(repeating: " ", count: count) : nil

@@ -78,7 +78,7 @@ struct AlbumArt: RunnableCommand {
   func run(in context: CommandContext) throws { try reading.run(in: context, .folder) }
 }
 
-/// The options of `readpicture` and `albumart`, and the work that these commands share.
+/// The options of `readpicture` and `albumart`, and the code that both commands share.
 struct PictureReading: OptionGroup {
   let target: PictureTarget
   init(_ words: inout Words) { target = words.group() }
@@ -93,7 +93,7 @@ struct PictureReading: OptionGroup {
   }
 }
 
-/// The song whose picture is wanted, and the file to which it is written.
+/// The arguments that name the song whose picture is wanted, and the file for the picture.
 struct PictureTarget: OptionGroup {
   let uri: ByteString
   let output: ByteString
@@ -106,7 +106,7 @@ struct PictureTarget: OptionGroup {
 
   private var isStandardOutput: Bool { output == "-" }
 
-  /// Returns the song's URI; throws if the picture would be written to a terminal.
+  /// Returns the URI of the song; throws if the picture would be written to a terminal.
   fileprivate func song(in context: CommandContext) throws -> ByteString {
     let uri = try argumentOrInput(uri, nulTerminated: false)
     guard isStandardOutput, isatty(STDOUT_FILENO) == 1 else {
@@ -131,7 +131,7 @@ private enum PictureSource: String {
   case folder = "in the directory"
 }
 
-/// Reads the picture of a song; nil if there is none.
+/// Reads the picture of a song; nil if the song has no picture.
 ///
 /// - Parameter isRequired: whether to throw if the server does not have the command.
 private func readPicture(

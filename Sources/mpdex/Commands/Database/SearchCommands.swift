@@ -72,7 +72,7 @@ struct Find: RunnableCommand {
   }
 }
 
-/// The arguments of `search` and `find`, and the work that these commands share.
+/// The arguments of `search` and `find`, and the code that both commands share.
 struct SongSearch: OptionGroup {
   let search: FilterOptions
   let range: RangeOptions
@@ -124,7 +124,7 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Whether only options for the output are given.
+  /// Whether no filter is given, and no option except those for the output.
   var isWithoutConditions: Bool {
     search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort.isEmpty
       && range.window == nil && !queue && playlist == nil
@@ -153,8 +153,8 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Returns the songs of a playlist that a search of the whole database also finds. The protocol's own command for
-  /// searching a playlist is used where it suffices: it ignores case, and returns positions only since MPD 0.25.
+  /// Returns those songs of a playlist that a search of the whole database finds. If possible, the server searches
+  /// the playlist itself: its command ignores case, and returns positions since MPD 0.25.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
@@ -177,8 +177,8 @@ struct SongSearch: OptionGroup {
 }
 
 extension ServerConnection {
-  /// Reads, by one request, the songs of a playlist that match a filter and are in the database, with their
-  /// positions; nil if they are too many for one reply of the server.
+  /// Reads with one request the songs of a playlist that match a filter and are in the database, with their
+  /// positions. Returns nil if the songs do not fit in one reply of the server.
   fileprivate func songs(of playlist: ByteString, _ filter: Filter) throws -> [Song]? {
     let found = try withConnection(about: playlist) { server -> [Song]? in
       do { return try server.run(.searchPlaylist(playlist, filter)) } catch let error as MPDError
@@ -231,7 +231,7 @@ struct FindAdd: RunnableCommand {
   func run(in context: CommandContext) throws { try songs.run(in: context, ignoringCase: false) }
 }
 
-/// The options of `searchadd` and `findadd`, and the work that these commands share.
+/// The options of `searchadd` and `findadd`, and the code that both commands share.
 struct SongAdding: OptionGroup {
   let search: FilterOptions
   let range: RangeOptions
@@ -249,7 +249,7 @@ struct SongAdding: OptionGroup {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
       in: context)
-    // The queue is read first, since this request can be sent before the greeting has arrived.
+    // The queue is read first, since the request for it can be sent before the server's greeting has arrived.
     if !place.replace { _ = try context.changes.statusBeforeChange() }
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())

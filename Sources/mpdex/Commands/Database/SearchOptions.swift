@@ -17,7 +17,7 @@ struct FilterOptions: OptionGroup {
       "-e, --expression <expression>", "A filter in MPD's own syntax.", .anyValue)
   }
 
-  /// Returns the conditions; throws if there are none. With the argument "-" the filters are read
+  /// Returns the conditions of the search; throws if no filter is given. With the argument "-", the filters are read
   /// from standard input.
   func conditions(
     ignoringCase: Bool, folding collator: Collator?, nulTerminated: Bool,
@@ -35,7 +35,7 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The options for the comparison, the order and the range of the songs found.
+/// The options that determine how texts are compared, and the order and the range of the songs found.
 struct RangeOptions: OptionGroup {
   let fold: Bool
   let sort: [SongSort.Key]
@@ -58,12 +58,13 @@ struct RangeOptions: OptionGroup {
       "--window <a:b>", "Only the songs from A up to but not including B: 0:10 are the first ten.")
   }
 
-  /// The collator at whose primary strength texts are compared; nil to let the server compare them.
+  /// The collator with which mpdex compares texts, ignoring case and accents; nil to let the server compare them.
   func collator() throws -> Collator? {
     fold ? try CollationChoice.standard().collator() : nil
   }
 
-  /// Returns the search in a form for a version of the server's protocol; throws if this version does not support it.
+  /// Returns the search in a form for the server's protocol version; throws if this version does not support the
+  /// search.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws -> SongQuery {
@@ -100,7 +101,7 @@ private func songProperty(_ name: String) throws -> SongSort.Property {
   }
 }
 
-/// The value of `--window`: `A:B`, `A:`, `:B`, or one number.
+/// The value of `--window`, a range of positions: `A:B`, `A:`, `:B`, or a single number.
 struct WindowOption: ArgumentValue {
   let window: SongWindow
 
@@ -125,12 +126,13 @@ struct WindowOption: ArgumentValue {
 let nothingFound = CommandFailure(.no, "nothing was found")
 
 extension FilterOptions {
-  /// Returns the failure of a search without a match. If a filter compares whole values, the message suggests one
-  /// that finds parts of values; it also names the option or command that ignores case.
+  /// Returns the failure of a search that finds nothing. If a filter compares whole values, the message suggests a
+  /// filter that finds parts of values. If case may be the reason, the message also names the option or command that
+  /// ignores case.
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
-  ///   - offersFold: whether the command has the option `--fold`, which was not given.
+  ///   - offersFold: whether the command has the option `--fold`, and it was not given.
   func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
     var message = mpdex.nothingFound.message
     if let part = filters.lazy.compactMap(filterOfPart).first {

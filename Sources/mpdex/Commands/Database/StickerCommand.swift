@@ -56,8 +56,8 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// Throws if the sticker's name is empty, since servers ignore such names, or if a new name has an equals sign,
-  /// which would make the output ambiguous.
+  /// Throws if the name of the sticker is empty, since servers ignore such names. Also throws if the name of a new
+  /// sticker contains an equals sign, which would make the output ambiguous.
   private func checkName() throws {
     guard let name = arguments.first else { return }
     guard !name.isEmpty else {
@@ -96,7 +96,7 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// The condition of `find`; nil if no condition is given, or if its operator is unknown.
+  /// The condition of `find`; nil if no condition is given, or if its operator does not exist.
   private var condition: StickerCondition? {
     guard arguments.count == 3 else { return nil }
     return StickerCondition.Operator(rawValue: arguments[1].description).map {
@@ -104,8 +104,7 @@ struct StickerCommand: RunnableCommand {
     }
   }
 
-  /// Sends a request. If the song or sticker does not exist, the failure has the exit status for
-  /// "no".
+  /// Sends a request. If the song or the sticker does not exist, the failure has the exit status for the answer "no".
   @discardableResult
   private func run<Reply>(_ request: Request<Reply>, in context: CommandContext) throws -> Reply {
     try context.withConnection { server in
@@ -120,7 +119,7 @@ struct StickerCommand: RunnableCommand {
     if let name = arguments.first {
       try run(.deleteSticker(name, of: uri), in: context)
     } else if try run(.stickers(of: uri), in: context).isEmpty {
-      // No request is sent, because MPD 0.24 crashes if there are no stickers.
+      // The server is not asked to delete anything, because MPD 0.24 crashes if the song has no stickers.
       throw CommandFailure(.no, "\(uri.terminalSafe): no such sticker")
     } else {
       try run(.deleteStickers(of: uri), in: context)
@@ -159,7 +158,7 @@ struct StickerCommand: RunnableCommand {
   }
 }
 
-/// An action on stickers.
+/// The word that tells `sticker` what to do.
 enum StickerAction: String, RequiredValue, CaseIterable {
   case set, get, list, delete, find
 

@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import ListingIndex
 internal import MPDClient
 
-// Three commands of mpc that are called by completion scripts written for mpc; help does not list them.
+// These three commands of mpc are called by completion scripts written for mpc. The help does not list them.
 
 struct Tab: RunnableCommand {
   static let jsonKeys: JSONKeys = ["uri"]
@@ -72,7 +72,7 @@ struct PlaylistTab: RunnableCommand {
   }
 }
 
-/// The arguments of the commands for completion scripts, and the work that these commands share.
+/// The arguments of the commands for completion scripts, and the code that these commands share.
 struct PathCompletion: OptionGroup {
   let prefix: ByteString
   let results: OutputOptions
@@ -82,14 +82,14 @@ struct PathCompletion: OptionGroup {
     results = words.group()
   }
 
-  /// Prints the entries of the prefix's directory that begin with the prefix, in the server's order.
+  /// Prints the entries that a typed beginning of a path can become, in the server's order.
   ///
-  /// - Parameter ending: returns the text to add to entries of a kind; nil if the kind is not wanted.
+  /// - Parameter ending: returns the text to append to entries of a kind; nil if entries of this kind are left out.
   func run(
     in context: CommandContext, ending: (EntryKind) -> ByteString?
   ) throws {
     let relative = try context.server.relativeToMusicDirectory(prefix)
-    // The results keep the beginning as it was typed, since scripts compare them with it.
+    // The results begin with the text that was typed, since scripts compare them with it.
     let lead = ByteString(prefix.bytes.dropLast(relative.count))
     let directory = relative.withoutLastPathComponent
     var found: [ByteString] = []

@@ -70,7 +70,7 @@ struct ListTag: RunnableCommand {
     }
   }
 
-  /// Whether URIs are listed instead of the values of a tag.
+  /// Whether the command lists URIs instead of the values of a tag.
   private var isOfFiles: Bool {
     SongVariable(keyNamed: tag?.description ?? "")?.isFile == true
   }
@@ -108,7 +108,7 @@ struct ListTag: RunnableCommand {
     }
   }
 
-  /// Calls a closure with each value of a tag as it arrives. If no filter is given, the values may come from the
+  /// Calls a closure with each value of a tag as soon as it arrives. Without a filter, the values may come from the
   /// cache.
   private func forEachValue(
     of tag: Tag, _ filter: Filter?, in context: CommandContext,
@@ -123,7 +123,7 @@ struct ListTag: RunnableCommand {
     try context.withConnection { server in try catalog.forEachValue(of: tag, over: &server, body) }
   }
 
-  /// Prints the values of a tag as they arrive.
+  /// Prints each value of a tag as soon as it arrives.
   private func printValues(of tag: Tag, _ filter: Filter?, in context: CommandContext) throws {
     let output = context.output(for: results)
     var isEmpty = true
@@ -149,7 +149,7 @@ struct ListTag: RunnableCommand {
       .usage, "there is no tag 'albums'; did you mean `mpdex list album` or `mpdex list --albums`?")
   }
 
-  /// Returns the words after the tag; none if they are not pairs, since mpc then ignores all of them.
+  /// Returns the words after the tag. Returns no words if they do not form pairs, since mpc then ignores all of them.
   private func words(in context: CommandContext) -> [ByteString] {
     guard let word = wordWithoutText(search.filters) else { return search.filters }
     context.note(
@@ -171,7 +171,7 @@ struct ListTag: RunnableCommand {
     try context.output.print(found.albums, results)
   }
 
-  /// Returns the search for the songs that meet all conditions; for all songs if there are no conditions.
+  /// Returns the search for songs that meet all conditions; without conditions it finds all songs.
   private func songs(
     _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> SongQuery {
@@ -182,7 +182,8 @@ struct ListTag: RunnableCommand {
       ignoresCase: false)
   }
 
-  /// Lists the URIs of songs. They are read in windows, which the server's `list` does not support.
+  /// Prints the URIs of the songs that meet the conditions. The songs are searched for in windows, which the server's
+  /// `list` does not support.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.server.narrowTags([])
     let output = context.output(for: results)
@@ -216,7 +217,7 @@ private let noGroups = CommandFailure(
   .usage,
   "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
-/// In mpc's form (NAME VALUE ...), the last name if its value is missing; otherwise nil.
+/// Returns the last name of filters in mpc's form (NAME VALUE ...) if its value is missing; otherwise nil.
 private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
   var rest = words[...]
   while let word = rest.popFirst() {
@@ -243,8 +244,8 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Throws if "group" stands in the place of a filter. As the value of a filter in mpc's form, "group" is a word like
-/// any other.
+/// Throws if "group" is used where a filter should be. As the value of a filter in mpc's form, "group" is an ordinary
+/// word.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
   var rest = filters
   while let argument = rest.popFirst() {
@@ -257,8 +258,9 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// Returns a line for each value, indented by four spaces for each group, after lines for the
-/// groups that have changed. The last group is the outermost one, as in the server's order.
+/// Returns a line for each value, preceded by lines for the groups that differ from those of the previous value. A
+/// line is indented by four spaces for each group around it. The last group is the outermost one, as in the server's
+/// order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?
@@ -276,7 +278,7 @@ private func indented(_ value: ByteString, _ depth: Int) -> ByteString {
   ByteString(String(repeating: " ", count: 4 * depth)) + value
 }
 
-/// A value of a tag in JSON, with the values of the groups keyed by the names of their tags.
+/// The JSON object for a value of a tag. It also has the values of the groups, keyed by the names of their tags.
 extension TagValue {
   fileprivate func json(_ tags: [Tag]) -> JSONObject {
     let names = JSONObject(zip(tags.map(\.name), groups))

@@ -95,8 +95,8 @@ struct Browse: RunnableCommand {
     catalog.saveCache()
   }
 
-  /// Throws if /proc is missing: libdispatch, on which Swift's tasks run, counts its running threads there, and traps
-  /// if it cannot.
+  /// Throws if /proc is missing. Swift's tasks run on libdispatch, which counts its running threads in /proc and
+  /// crashes if it cannot.
   private func refuseWithoutProc() throws {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(
@@ -105,8 +105,8 @@ struct Browse: RunnableCommand {
     }
   }
 
-  /// Shows the first problem of the settings file. The other problems are printed when the browser has left the
-  /// terminal.
+  /// Shows the first problem of the settings file in the browser. The other problems are printed when the browser has
+  /// left the terminal.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
     let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
@@ -130,7 +130,7 @@ struct Browse: RunnableCommand {
       environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
   }
 
-  /// Returns the loader of covers; nil if covers are not wanted, or cannot be drawn here.
+  /// Returns the loader of covers; nil if covers are switched off, or if this terminal cannot show them.
   private func covers(
     on terminal: Terminal, _ preferences: BrowserPreferences, _ mailbox: Mailbox,
     in context: CommandContext
@@ -156,7 +156,7 @@ struct Browse: RunnableCommand {
 }
 
 extension CommandSettings {
-  /// The options that select the server, for the verbs that the browser runs.
+  /// The options that select the server, for the commands that the browser runs.
   fileprivate var serverOptions: [ByteString] {
     var options: [ByteString] = []
     if let host = server.host { options += ["--host", host] }
@@ -168,7 +168,7 @@ extension CommandSettings {
   }
 }
 
-/// The value of `--keys`.
+/// The value of `--keys`: a preset of key bindings.
 struct KeyPresetOption: ArgumentValue {
   let preset: KeyPreset
 

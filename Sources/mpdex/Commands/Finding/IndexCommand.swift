@@ -106,11 +106,12 @@ struct Index: RunnableCommand {
   }
 }
 
-/// Returns a line for each marker of an index: its label, offset and count in columns, and a bar in the remaining
-/// room. A bar has at most one cell per entry.
+/// Returns a line for each marker of an index: its label, offset and count in columns, followed by a bar in the
+/// remaining room. A bar has at most one cell per entry.
 ///
-/// - Parameter width: the number of cells in a line.
-/// - Parameter block: the character of which bars consist.
+/// - Parameters:
+///   - width: the number of terminal cells in a line.
+///   - block: the character of which bars consist.
 func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0
@@ -124,7 +125,7 @@ func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
       rightAligned("\(marker.count)", countWidth),
     ].joined(separator: String(repeating: " ", count: gap))
     guard room > 0 else { return columns }
-    // Every marker has entries, so every bar must be visible.
+    // A bar is never empty, because every marker has entries.
     let length = max(1, marker.count * min(room, maxCount) / maxCount)
     return columns + String(repeating: " ", count: gap) + String(repeating: block, count: length)
   }
@@ -132,7 +133,7 @@ func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
 
 private let gap = 2
 
-/// A marker of an index, with the number of its entries.
+/// A marker of an index: its label, its offset and the number of its entries.
 struct IndexRow {
   let label: String
   let offset: Int
@@ -146,8 +147,8 @@ struct IndexRow {
 
   var json: JSONObject { ["count": count, "label": label, "offset": offset] }
 
-  /// The label as it is printed: control characters are escaped, and if it contains nothing but spaces, they are
-  /// shown as open boxes.
+  /// The label as it is printed. Control characters are escaped. If the label consists only of spaces, they are shown
+  /// as open boxes.
   var shownLabel: String {
     label.allSatisfy { $0 == " " }
       ? String(repeating: "\u{2423}", count: label.count) : label.terminalSafe()

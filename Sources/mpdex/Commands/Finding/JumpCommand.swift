@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The commands that find entries with the index.
+/// The commands that look up entries in sorted lists.
 let findingCommands = CommandGroup(
   title: "Finding",
   [Index.self, Jump.self, Pick.self, Browse.self, Cache.self])
@@ -107,7 +107,7 @@ struct Jump: RunnableCommand {
   }
 
   private func print(_ found: [FoundEntry], in context: CommandContext) throws {
-    // MPC_FORMAT is ignored here, since scripts expect URIs.
+    // MPC_FORMAT is ignored, since scripts expect URIs.
     let format = results.json ? nil : context.formats.ofOption
     let songs = format != nil || entries.tags ? try songs(of: found, format, in: context) : []
     let output = context.output(for: results)

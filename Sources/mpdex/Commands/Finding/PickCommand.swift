@@ -104,8 +104,9 @@ struct Pick: RunnableCommand {
     }
   }
 
-  /// Returns the options for the output. If parts of files are picked, objects are printed as with `--json`, since a
-  /// URI cannot represent a part of a file. Results that end with a NUL are URIs in any case.
+  /// Returns the options with which the result is printed. If parts of files were picked, the songs are printed as
+  /// objects as with `--json`, since a URI cannot name a part of a file. With NUL-terminated output, URIs are printed
+  /// in any case.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
   ) -> OutputOptions {
@@ -144,12 +145,12 @@ struct Pick: RunnableCommand {
   }
 }
 
-/// The value of `--by`.
+/// The value of `--by`: what `pick` picks instead of single songs.
 enum PickUnit: String, ArgumentValue, CaseIterable {
   case album
 }
 
-/// Prints the picked songs: as URIs or in a format or, with `--json`, as the objects that were read.
+/// Prints the picked songs as URIs, in a format or, with `--json`, as the objects that were read.
 struct PickPrinter {
   private let output: CommandOutput
   private let json: Bool

@@ -242,7 +242,7 @@ struct PlaylistHistory: RunnableCommand {
   }
 }
 
-/// The playlist to whose changes a command is limited.
+/// The argument that limits a command to the changes of one playlist.
 struct JournaledName: OptionGroup {
   let name: ByteString?
 

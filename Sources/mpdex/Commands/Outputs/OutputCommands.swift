@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-/// The commands for outputs and partitions.
+/// The commands about outputs and partitions.
 let outputCommands = CommandGroup(
   title: "Outputs and partitions",
   [
@@ -149,11 +149,12 @@ struct MoveOutput: RunnableCommand {
     guard output.number(as: Int.self) == nil else {
       return try move(nameOfOutput(in: context), context)
     }
-    // If the server does not know the name, it is looked up, so that the failure names the existing outputs.
+    // The name as given is tried first. If the server does not know it, the output is looked up, so that the failure
+    // can name the existing outputs.
     if try !isMoved(in: context) { try move(nameOfOutput(in: context), context) }
   }
 
-  /// Moves the output by its name; returns false if the server has no output with this name.
+  /// Moves the output that has the given name; returns false if no output has this name.
   private func isMoved(in context: CommandContext) throws -> Bool {
     try context.withConnection(about: output) { server in
       do {
@@ -169,7 +170,7 @@ struct MoveOutput: RunnableCommand {
     try context.run(.moveOutput(name), about: output)
   }
 
-  /// Returns the name of the output to move, since the server moves outputs by name.
+  /// Finds the output to move and returns its name, since the server moves outputs by name.
   private func nameOfOutput(in context: CommandContext) throws -> ByteString {
     let outputs = try context.withConnection { server in
       let outputs = try server.outputs { $0.name == output || "\($0.id + 1)" == output }
@@ -181,8 +182,8 @@ struct MoveOutput: RunnableCommand {
 }
 
 extension Connection {
-  /// Returns the outputs of the default partition or, if the wanted one is not among them, of all partitions. Since
-  /// MPD 0.25 a partition lists only its own outputs, numbered across the whole server.
+  /// Returns the outputs of the default partition. If the wanted output is not among them, returns the outputs of all
+  /// partitions: since MPD 0.25 a partition lists only its own outputs, numbered across the whole server.
   fileprivate mutating func outputs(
     including isWanted: (Output) -> Bool
   ) throws -> [Output] {

@@ -4,11 +4,11 @@ internal import JSON
 internal import MPDClient
 internal import TerminalText
 
-/// A change of one output.
+/// What to do with an output.
 enum OutputSwitch {
   case enable, disable, toggle
 
-  /// The request that changes an output.
+  /// Returns the request that makes this change to the output with an identifier.
   func request(_ id: Int) -> Request<Void> {
     switch self {
     case .enable: .enableOutput(id)
@@ -18,14 +18,13 @@ enum OutputSwitch {
   }
 }
 
-/// A change of the named outputs and, after "only", of all other outputs.
+/// The change of each named output and, after the word "only", of all other outputs.
 struct OutputChange {
   let named: OutputSwitch
   let others: OutputSwitch
 }
 
-/// The arguments of a command that switches outputs: numbers or names, with an optional "only" before
-/// them.
+/// The arguments of a command that switches outputs: numbers or names of outputs, optionally after the word "only".
 struct SwitchedOutputs {
   static let help: StaticString =
     "Numbers or names; with \"only\" before them, all others are switched the other way."
@@ -44,7 +43,7 @@ struct SwitchedOutputs {
     }
   }
 
-  /// Switches all outputs in one command list, prints them, and reports what has changed.
+  /// Makes the change in one command list, prints the outputs, and reports what has changed.
   func apply(
     _ change: OutputChange, _ results: OutputOptions, in context: CommandContext
   ) throws {
@@ -73,8 +72,8 @@ struct SwitchedOutputs {
 }
 
 extension Sequence<ByteString> {
-  /// The words without repeated names. As in mpc, an output that is named twice is toggled once, but one whose number
-  /// is given twice is toggled twice.
+  /// The words without repeated names. As in mpc, an output named twice is toggled once, whereas an output whose
+  /// number is given twice is toggled twice.
   fileprivate var withoutRepeatedNames: [ByteString] {
     var known: Set<ByteString> = []
     return filter { word in
@@ -96,8 +95,8 @@ private func difference(_ before: [Output], _ after: [Output]) -> String {
   return parts.joined(separator: "; ")
 }
 
-/// Finds outputs by number, counted from 1, or by name; throws if one does not exist. A number that no output has is
-/// looked up as a name.
+/// Finds outputs by their numbers, counted from 1, or by their names; throws if an output does not exist. A number
+/// that no output has is treated as a name.
 func findOutputs(
   _ wanted: [ByteString], among outputs: [Output]
 ) throws -> [Output] {
@@ -122,7 +121,7 @@ private func noSuchOutputs(
   return CommandFailure(.no, "no output \(names); \(hint); nothing was changed")
 }
 
-/// Prints audio outputs as mpc does; with -0, prints only their names.
+/// Prints outputs as mpc does. With -0, prints only their names.
 func printOutputs(
   _ outputs: [Output], _ results: OutputOptions, in context: CommandContext
 ) throws {
@@ -144,7 +143,7 @@ private func lines(_ output: Output) -> [ByteString] {
   return [heading] + output.attributes.map { "\t\($0.name)=\"\($0.value)\"" }
 }
 
-/// The keys of an output in JSON; its number counts from 1, as in arguments.
+/// The JSON keys of an output. The number of the output is counted from 1, as in arguments.
 extension JSONKeys {
   static let output: JSONKeys = ["number", "name", "plugin", "enabled", "attributes (an object)"]
 }

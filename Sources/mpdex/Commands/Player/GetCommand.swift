@@ -53,13 +53,13 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }
 
-/// A value that `get` prints. It comes from the status, the current song or the connection.
+/// A value that `get` prints, from the status, the current song or the connection.
 enum PlayerValue {
   case status(StatusValue)
   case song(SongVariable)
   case version
 
-  /// Creates the value with a name, ignoring case; nil if there is no such value.
+  /// Creates the value with a name, ignoring case; nil if no value has this name.
   init?(_ name: String) {
     let lowercased = name.lowercased()
     if lowercased == "version" {
@@ -87,8 +87,8 @@ enum StatusValue: String, CaseIterable {
     consume, crossfade, mixRampDecibels, mixRampDelay, bitRate, audioFormat, partition, updating,
     error
 
-  /// Returns the value; nil if the status does not have it. Values that belong to the current song are nil unless a
-  /// song is playing or paused.
+  /// Returns the value; nil if the status does not contain it. The values of the current song are nil if no song is
+  /// playing or paused.
   fileprivate func shown(_ status: Status) -> ShownValue? {
     switch self {
     case .state: .text(ByteString(status.state.rawValue))
@@ -129,7 +129,7 @@ private enum ShownValue {
   case number(Double)
   case flag(Bool)
 
-  /// The value as text; numbers have no unnecessary decimals.
+  /// The value as text. Numbers have no unnecessary decimals.
   var text: ByteString {
     switch self {
     case .text(let text): text
@@ -148,10 +148,10 @@ private enum ShownValue {
   }
 }
 
-/// Prints values of the player. As text, each value is on its own line, which is empty for a missing value; JSON
-/// leaves missing values out.
+/// Prints values of the player. In text, each value has its own line, which is empty if the value is missing; JSON
+/// contains only the values that exist.
 ///
-/// - Parameter names: the names of the values; they must exist.
+/// - Parameter names: the names of the values, which must be valid.
 func printValues(_ names: [String], asJSON: Bool, in context: CommandContext) throws {
   let values = names.compactMap { PlayerValue($0) }
   context.formats.printedTags = values.compactMap(\.tag)

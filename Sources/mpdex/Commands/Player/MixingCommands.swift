@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The reason why options for results are refused if a value is given.
+/// The reason for refusing options for results if a value is given.
 private let valueIsSet = "with a value the setting is changed, not printed"
 
 struct Volume: RunnableCommand {
@@ -43,11 +43,11 @@ struct Volume: RunnableCommand {
   }
 }
 
-/// A volume, or a change of it.
+/// A volume, or a change of the volume.
 enum VolumeSetting: ArgumentValue, Equatable {
   /// A volume in percent.
   case level(Int)
-  /// A change by -100 to 100 percent.
+  /// A change by a number of percent, from -100 to 100.
   case change(Int)
 
   init?(argument: ByteString) {
@@ -176,7 +176,7 @@ struct MixRampDelay: RunnableCommand {
       try context.run(.setMixRampDelay(delay))
     } else {
       let status = try context.run(.status)
-      // The `Status` property is not used, since it is rounded to milliseconds.
+      // The text of the reply is used, because the property of `Status` is rounded to milliseconds.
       let text = status.pairs.first { $0.name == "mixrampdelay" }?.value.description
       let line = "mixrampdelay: \(sixDecimals(text.flatMap(Float.init) ?? -1))"
       try context.output.printSetting(
@@ -184,7 +184,7 @@ struct MixRampDelay: RunnableCommand {
     }
   }
 
-  /// Returns the duration of an argument; nil if MixRamp should be switched off.
+  /// Returns the duration for a number of seconds; nil for a negative number, which switches MixRamp off.
   private func duration(_ seconds: Double) throws -> Duration? {
     guard seconds <= 1e9 else {
       throw CommandFailure(.usage, "\(seconds) seconds is longer than any song; nothing was sent")

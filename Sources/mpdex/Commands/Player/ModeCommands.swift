@@ -92,7 +92,7 @@ struct Consume: RunnableCommand {
   }
 }
 
-/// A word for on or off, ignoring case, as in mpc.
+/// A word that means on or off, as in mpc. Case is ignored.
 struct SwitchWord: ArgumentValue {
   let isOn: Bool
 
@@ -106,7 +106,7 @@ struct SwitchWord: ArgumentValue {
   }
 }
 
-/// A word for on or off, or "once" for on until the current song has ended.
+/// A word that means on or off, or "once" to mean on until the current song has ended.
 struct OneshotWord: ArgumentValue {
   let state: OneshotState
 
@@ -124,6 +124,6 @@ struct OneshotWord: ArgumentValue {
 }
 
 extension OneshotState {
-  /// The state that a command without an argument sets: on if the mode is off, and otherwise off.
+  /// The state that a command without an argument sets: on if the mode is off, otherwise off.
   var toggled: OneshotState { self == .off ? .on : .off }
 }

@@ -128,7 +128,7 @@ struct Toggle: RunnableCommand {
   init(_ words: inout Words) {}
 
   func run(in context: CommandContext) throws {
-    // The server's own toggling does not start a stopped player.
+    // The server's own toggling is not used, because it does not start a stopped player.
     try context.set(to: nil, orTo: { $0.state != .playing }, by: { $0 ? .play : .pause })
   }
 }

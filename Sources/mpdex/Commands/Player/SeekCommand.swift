@@ -44,8 +44,8 @@ struct Seek: RunnableCommand {
     }
   }
 
-  /// Converts a percentage of the current song to a time, in whole seconds as in mpc; zero if there is no song, since
-  /// the server then refuses any time.
+  /// Converts a percentage of the current song to a time, in whole seconds as in mpc. Returns zero if no song is
+  /// current; the server then refuses any time.
   private func part(_ percent: Double, of status: Status) throws -> Duration {
     guard status.state.hasSong else { return .zero }
     let length = roundedSeconds(status.duration)
@@ -57,8 +57,7 @@ struct Seek: RunnableCommand {
   }
 }
 
-/// A time to seek to, in mpc's forms: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`; seconds may
-/// have a fraction.
+/// A time to seek to, in mpc's forms: `[+-]HH:MM:SS`, `[+-]MM:SS`, `[+-]SS` or `[+-]N%`. Seconds may have a fraction.
 struct SeekTarget: RequiredValue, Equatable {
   /// The point from which the amount is counted.
   enum Base {
@@ -74,7 +73,7 @@ struct SeekTarget: RequiredValue, Equatable {
 
   let base: Base
   let amount: Amount
-  /// Whether the argument has no number; as in mpc, it then counts as 0.
+  /// Whether the argument contains no number, so that it counts as 0, as in mpc.
   let lacksNumber: Bool
 
   static var placeholder: SeekTarget { SeekTarget(amount: .percent(0)) }
@@ -103,14 +102,15 @@ struct SeekTarget: RequiredValue, Equatable {
 }
 
 extension SeekTarget {
-  /// Prints a note if the argument has no number and therefore counts as 0.
+  /// Prints a note if the argument contains no number and therefore counts as 0.
   func mentionMissingNumber(in context: CommandContext) {
     if lacksNumber { context.note("there is no number in the time; using 0") }
   }
 }
 
-/// Parses one to three fields separated by colons; the last one is seconds, and an empty field is zero. A field after
-/// a nonzero field must have two digits and be at most 60.
+/// Parses one to three fields separated by colons, of which the last is in seconds; an empty field counts as 0. A
+/// field after a field other than 0 must have two digits and be at most 60. Returns nil if the text is not a valid
+/// time.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }
@@ -127,7 +127,8 @@ private func clockTime(_ text: Substring) -> Duration? {
   return total <= 1e9 ? .milliseconds(Int((total * 1000).rounded())) : nil
 }
 
-/// Parses digits with at most one dot, and blanks around them; an empty text counts as 0.
+/// Parses a number that consists of digits and at most one dot, with optional blanks around it; an empty text counts
+/// as 0. Returns nil for any other text.
 private func decimal(_ text: Substring) -> Double? {
   if text.isEmpty { return 0 }
   let isDecimal = text.utf8.allSatisfy { $0.isASCIIDigit || $0 == .dot || $0.isASCIIBlank }

@@ -36,8 +36,9 @@ struct SeekThrough: RunnableCommand {
   }
 }
 
-/// Goes ahead in the queue by a time, or back if the time is negative. The server steps from song to song, since only
-/// the server can determine the next song in random order and the songs that a step consumes.
+/// Moves the playing position ahead by a time, or back if the time is negative, across the ends of songs. The server
+/// steps from song to song, since only the server knows which song is next in random order, and which songs are
+/// deleted when they have been played.
 func seekThrough(by distance: Duration, in context: CommandContext) throws {
   var position = try PlayerPosition(in: context)
   var time = position.elapsed + distance
@@ -54,7 +55,7 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
     .inPart, "stopped after \(maxSteps) songs; \(roundedSeconds(time)) seconds are left")
 }
 
-/// The maximum number of songs to pass, as in mpc.
+/// The maximum number of steps from song to song, as in mpc.
 private let maxSteps = 100
 
 private struct PlayerPosition {
@@ -62,7 +63,7 @@ private struct PlayerPosition {
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  /// Sends requests in one command list and reads the position after them.
+  /// Sends requests in one command list, and reads the position after the last one.
   init(after steps: [Request<Void>] = [], in context: CommandContext) throws {
     context.formats.printedTags = []
     (status, length) = try context.withConnection { server in
@@ -80,17 +81,17 @@ private struct PlayerPosition {
     }
   }
 
-  /// The time in the song.
+  /// The elapsed time in the song.
   var elapsed: Duration { status.elapsed ?? .zero }
 
-  /// Whether the time is within the song; true if there is no song or its length is unknown, so
-  /// that the server decides.
+  /// Returns whether the time is within the song. True also if no song is playing or paused, or if its length is not
+  /// known; the server then decides.
   func contains(_ time: Duration) -> Bool {
     guard status.state.hasSong, let length else { return true }
     return time >= .zero && time < length
   }
 
-  /// Goes to the next song and returns the time that is left to go ahead in it.
+  /// Goes to the next song. Returns the time to seek to in it, which may be beyond its end.
   mutating func goAhead(_ time: Duration, in context: CommandContext) throws -> Duration {
     let left = time - (length ?? .zero)
     self = try PlayerPosition(after: step(.next), in: context)
@@ -100,22 +101,23 @@ private struct PlayerPosition {
     return left
   }
 
-  /// Goes to the previous song and returns the time to seek to in it.
+  /// Goes to the previous song. Returns the time to seek to in it, which is negative if it is before the beginning of
+  /// that song.
   mutating func goBack(_ time: Duration, in context: CommandContext) throws -> Duration {
     let old = status.songPosition
     self = try PlayerPosition(after: step(.previous), in: context)
-    // There is no song before the first, and no time can be counted from the end of a song of
-    // unknown length.
+    // The beginning is used if no earlier song exists, or if the length of the song is unknown, since the time is
+    // counted from its end.
     guard status.songPosition != old, let length else { return .zero }
     return time + length
   }
 
-  /// Returns the requests for a step to another song. A paused player stays paused.
+  /// Returns the requests for a step to another song, after which a paused player is paused again.
   private func step(_ request: Request<Void>) -> [Request<Void>] {
     status.state == .paused ? [request, .pause] : [request]
   }
 
-  /// Seeks to a time of the song.
+  /// Seeks to a time in the song.
   func seek(to time: Duration, in context: CommandContext) throws {
     guard time > .zero, let id = status.songID else { return }
     try context.run(.seek(to: time, id: id))

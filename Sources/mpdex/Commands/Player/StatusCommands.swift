@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The command `mpdex status`, which is also run by `mpdex` without a command.
+/// The command `mpdex status`. It also runs if `mpdex` is called without a command.
 struct ShowStatus: RunnableCommand {
   static let jsonKeys: JSONKeys = .status
 
@@ -56,7 +56,7 @@ struct ShowStatus: RunnableCommand {
   func run(in context: CommandContext) throws {
     guard !context.isQuiet else { return }
     guard surplus.isEmpty else {
-      // As in mpc.
+      // Like mpc, this connects to the server although nothing will be printed.
       try context.server.connect()
       return context.note(
         "`status` takes one format; nothing was printed, since several were given")
@@ -68,7 +68,7 @@ struct ShowStatus: RunnableCommand {
       let format = StatusFormat(statusFormat)
       try follow ? format.follow(in: context) : format.print(in: context)
     } else {
-      // MPC_FORMAT is only for people.
+      // MPC_FORMAT applies only to output for people.
       let isForPeople = !results.nulTerminated
       try printStatus(in: context, isForPeople ? nil : context.formats.ofOption ?? .line)
     }

@@ -42,7 +42,7 @@ struct Stop: RunnableCommand {
   let time: TimeSpan?
   let fade: TimeSpan?
   let pending, cancel: Bool
-  /// Whether this is the background process that waits to stop the player.
+  /// Whether this process is the background process that waits to stop the player.
   let asWaitingProcess: Bool
   let results: OutputOptions
 
@@ -107,7 +107,7 @@ struct Stop: RunnableCommand {
     ).plan()
   }
 
-  /// Whether the options choose one of the forms that mpc lacks.
+  /// Whether an option is given that mpc's `stop` does not have.
   var isLater: Bool { moment != nil || pending || cancel }
 
   private var moment: StopMoment? {
@@ -118,7 +118,7 @@ struct Stop: RunnableCommand {
     span.map { [option, "\($0.seconds)s"] } ?? []
   }
 
-  /// Returns a context with the password with which this process was started.
+  /// Returns a context that uses the password with which this background process was started.
   private func own(_ context: CommandContext) -> CommandContext {
     var settings = context.settings
     settings.server.password = StopProcess.takePassword()

@@ -43,7 +43,7 @@ struct Wait: RunnableCommand {
 enum WaitCondition: String, CaseIterable, RequiredValue {
   case song, stop, update, queue, database
 
-  /// Waits until the condition is true.
+  /// Waits until the condition is true; throws if the deadline passes first.
   ///
   /// - Parameter deadline: the time after which the wait fails; nil to wait without a limit.
   func wait(in context: CommandContext, until deadline: ContinuousClock.Instant?) throws {
@@ -53,7 +53,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     guard hasHappened else { throw context.settings.timeoutFailure(problem) }
   }
 
-  /// Waits until the condition is true; returns false if the deadline passes first.
+  /// Waits until the condition is true. Returns false if the deadline passes first.
   private func wait(
     over server: inout Connection, until deadline: ContinuousClock.Instant?
   ) throws -> Bool {
@@ -64,10 +64,10 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     while try server.idle(events, until: deadline) != nil {
       let (now, newTitle) = try state(over: &server)
       if isTrue(now) || differs(now, from: before) { return true }
-      // The first title of a stream arrives after its beginning.
+      // The first title is no change of the song, since the title of a stream arrives only after its beginning.
       if let title, let newTitle, newTitle != title { return true }
       title = newTitle ?? title
-      // Other changes may arrive without end.
+      // Without this check, events for other changes could keep the loop running past the deadline.
       if let deadline, deadline <= .now { return false }
     }
     return false
@@ -92,7 +92,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether a condition on the state is true; false for conditions on a change.
+  /// Returns whether this is a condition on the state and the status meets it; false for a condition on a change.
   private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
@@ -101,7 +101,8 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether a condition on a change is true after an event; false for conditions on the state.
+  /// Returns whether this is a condition on a change and the event has brought this change; false for a condition on
+  /// the state.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID
@@ -123,6 +124,6 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
 }
 
 extension Status {
-  /// The identifier of the song that is playing or paused; nil if there is none.
+  /// The identifier of the song that is playing or paused; nil if the player is stopped.
   fileprivate var activeSongID: Int? { state.hasSong ? songID : nil }
 }

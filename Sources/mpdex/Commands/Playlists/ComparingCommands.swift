@@ -51,7 +51,7 @@ struct PlaylistApply: RunnableCommand {
       edit = try context.server.edit(ofPlaylist: name)
       return edit.new
     }
-    // A playlist can hold only whole files.
+    // A playlist can contain only whole files.
     let files = wanted.map { ListedSong(SongIdentity($0.uri)) }
     if preview.isGiven {
       let present = edit.new.map { ListedSong(SongIdentity($0)) }

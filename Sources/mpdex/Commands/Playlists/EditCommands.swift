@@ -60,7 +60,7 @@ struct PlaylistEditing: RunnableCommand {
   }
 }
 
-/// The option of commands that ask questions.
+/// The option with which a user answers the questions of a command in advance.
 struct ConfirmationOptions: OptionGroup {
   let yes: Bool
 

@@ -50,7 +50,7 @@ struct Load: RunnableCommand {
     }
     let uris = try context.server.relativeToMusicDirectory(names)
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
-    // Servers do not accept an empty range.
+    // An empty range is not sent, because servers do not accept it.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome = try place.queue(in: context) { position in
       let outcome = try queue(wanted, at: position, in: context, returnsIDs: place.play)
@@ -59,11 +59,12 @@ struct Load: RunnableCommand {
       return outcome
     }
     try outcome.report(in: context)
-    // mpc prints these lines too.
+    // mpc prints these lines as well.
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 
-  /// Returns the failure for playlists that are empty, or whose songs are not in the database.
+  /// Returns the failure that says why nothing was loaded: the playlists are empty, or their songs are not in the
+  /// database.
   private func nothingLoaded(_ names: [ByteString], in context: CommandContext) -> CommandFailure {
     let place = range == nil ? "" : " in that range"
     let lost = names.compactMap { lostSongs(of: $0, place, in: context) }
@@ -75,7 +76,7 @@ struct Load: RunnableCommand {
     return CommandFailure(.no, "nothing was added; \(problem)")
   }
 
-  /// Returns a message about the songs of a playlist that were not loaded; nil if it has no songs.
+  /// Returns a message about the songs of a playlist that could not be loaded; nil if the playlist has no songs.
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {
@@ -90,11 +91,11 @@ struct Load: RunnableCommand {
   }
 }
 
-/// The value of `--range`: `A:B`, `A:`, `:B`, `:` or a number.
+/// The value of `--range`, a range of positions: `A:B`, `A:`, `:B`, `:` or a number.
 struct PlaylistPart: ArgumentValue {
-  /// The 0-based positions.
+  /// The 0-based positions of the songs to load.
   let positions: Range<Int>
-  /// Whether the argument is empty; as in mpc, this means the first song.
+  /// Whether the argument is empty, which means the first song, as in mpc.
   let isEmpty: Bool
 
   init?(argument: ByteString) {

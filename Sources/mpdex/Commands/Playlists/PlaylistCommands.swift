@@ -100,8 +100,8 @@ struct RemovePlaylist: RunnableCommand {
     try holdingSignals { try remove(names, in: context) }
   }
 
-  /// Removes playlists one after the other. After a signal that would end the program, no further playlist is
-  /// removed, so that the removed ones are recorded and can be brought back.
+  /// Removes playlists one after another. If a signal arrives that would end the program, the remaining playlists are
+  /// kept, so that the removals made so far are recorded and can be undone.
   private func remove(_ names: [ByteString], in context: CommandContext) throws {
     var batch = BatchReport("removed")
     try batch.run(names) { name in

@@ -93,7 +93,7 @@ struct DeleteFromPlaylist: RunnableCommand {
     context.output.printVerbosely(ranges.flatMap(\.range).map { ByteString("del: \($0 + 1)") })
   }
 
-  /// Returns the edit that deletes the songs at the positions, and the missing songs.
+  /// Returns the edit that deletes the songs at the positions, and the songs that the server no longer knows.
   private func edit(
     deleting positions: RangeSet<Int>, over server: inout Connection
   ) throws -> PlaylistEdit {
@@ -211,7 +211,10 @@ struct SetPlaylist: RunnableCommand {
     context.output.noteParts(server.queuedParts(of: Array(added)), in: name)
   }
 
-  /// Returns the new songs of the playlist; songs that it already has need not be in the database any more.
+  /// Returns the songs that the playlist should have. Songs that it already has are kept even if they are no longer
+  /// in the database.
+  ///
+  /// - Parameter old: the present songs of the playlist.
   private func wanted(
     _ uris: [ByteString], keeping old: [ByteString], over server: inout Connection
   ) throws -> [ByteString] {

@@ -86,5 +86,6 @@ struct PlaylistRepair: RunnableCommand {
   }
 }
 
-/// The largest number of guesses to print for one entry; a name such as "01.flac" can have thousands.
+/// The maximum number of possible songs to print for a missing entry. A name such as "01.flac" can have thousands of
+/// them.
 private let maxGuesses = 5

@@ -58,7 +58,9 @@ struct PlaylistToggle: RunnableCommand {
     return song.identity
   }
 
-  /// Returns the songs to toggle; songs that the playlist has need not be in the database.
+  /// Returns the songs to toggle. Songs that the playlist already has need not be in the database any more.
+  ///
+  /// - Parameter old: the present songs of the playlist.
   private func songs(
     _ uris: [ByteString], keeping old: [ByteString], in context: CommandContext
   ) throws -> [ByteString] {
@@ -73,8 +75,8 @@ struct PlaylistToggle: RunnableCommand {
 }
 
 extension PlaylistEdit {
-  /// Removes the given songs that the playlist has, and appends the other given songs. Returns a line for each song:
-  /// "+ URI" or "- URI".
+  /// Removes those of the given songs that the playlist has, and appends the others. Returns a line for each song: "+
+  /// URI" or "- URI".
   fileprivate mutating func toggle(_ songs: [ByteString]) -> [ByteString] {
     var seen: Set<ByteString> = []
     let songs = songs.filter { seen.insert($0).inserted }
@@ -134,7 +136,7 @@ struct PlaylistCheck: RunnableCommand {
     try context.withConnection { server in
       let songs: [Song]
       do { songs = try Operations.songs(ofPlaylist: name, over: &server) } catch {
-        // If all playlists are checked, one of them may have been removed meanwhile.
+        // When all playlists are checked, a playlist may be removed by another client after the list was read.
         if self.name == nil, CommandFailure(error).status == .refused { return [] }
         throw error
       }

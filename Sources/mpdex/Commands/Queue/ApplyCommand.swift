@@ -67,12 +67,12 @@ struct QueueApply: RunnableCommand {
     let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
     context.note("\(done); the queue has \(songCount(wanted.count))")
     guard let finishing else { return }
-    // The changes that other clients make while the song finishes are not part of this change.
+    // The change is recorded now, so that it does not include what other clients change while the song finishes.
     context.changes.recordQueueChange()
     try context.deleteWhenFinished(finishing)
   }
 
-  /// Reads the list and the queue; the queue's ranges are read only if the list needs them.
+  /// Reads the list of songs and the queue. The ranges of the queue's songs are read only if the list requires them.
   private func songsAndQueue(
     in context: CommandContext
   ) throws -> (songs: [ListedSong], queue: QueueContents) {

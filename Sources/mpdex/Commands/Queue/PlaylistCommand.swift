@@ -131,7 +131,7 @@ struct SearchPlay: RunnableCommand {
   func run(in context: CommandContext) throws {
     let conditions = try conditions(context.server.filtersRelativeToMusicDirectory(pattern))
     let filter = try filter(conditions, for: context.server.protocolVersion())
-    // Only the tags that the status shows are requested, since many songs may match on servers without windows.
+    // Only the tags that the status shows are requested, since a server without windows may send many matching songs.
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     let song = try conditions.namingPatterns { try context.server.firstSongOfQueue(filter) }
     guard let id = song?.id else {
@@ -142,16 +142,17 @@ struct SearchPlay: RunnableCommand {
 }
 
 extension ServerConnection {
-  /// The first song of the queue that matches a filter, ignoring case; nil if there is none.
+  /// Returns the first song of the queue that matches a filter, ignoring case; nil if no song matches.
   fileprivate func firstSongOfQueue(_ filter: Filter) throws -> Song? {
     var window = SongWindows(of: .searchInQueue(filter), in: 0..<1, isSnapshot: false)
     return try withConnection { server in try server.nextSongs(of: &window).first }
   }
 }
 
-/// Parses the filters of `search`; a single word that is not a filter is searched for in all tags.
+/// Parses filters as in `search`. A single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws -> [FilterCondition] {
-  // A single name is not a filter, since it lacks a value, so the server need not be asked whether it has such a tag.
+  // A single name is not a filter, because it has no value. So the server need not be asked whether a tag has this
+  // name.
   if words.count == 1, words[0].isFieldName {
     return [.filter(.any(.contains, words[0]))]
   }

@@ -24,7 +24,7 @@ struct QueueMove: RunnableCommand {
   func run(in context: CommandContext) throws { try moving.run(in: context) }
 }
 
-/// Returns the help, with examples of the given command.
+/// Returns the help of a command that moves songs, with the name of this command in the examples.
 private func movingConfiguration(
   of command: String, _ traits: CommandTraits = []
 ) -> CommandConfiguration {
@@ -49,7 +49,7 @@ private let movingHelp = """
   identifier of a song, or "-" for a line of standard input that begins with one.
   """
 
-/// The options of `move` and `queue move`, and the work that these commands share.
+/// The options of `move` and `queue move`, and the code that both commands share.
 struct Moving: OptionGroup {
   let from: ByteString
   let to: PlaceOption
@@ -96,12 +96,12 @@ struct Moving: OptionGroup {
   }
 }
 
-/// Returns the part of the queue to move, and the position of its first song after the move, so that the first song
-/// of the given part comes to the given position.
+/// Returns which part of the queue to move, and to which position, so that the first song of the given part comes to
+/// the position `first`.
 ///
 /// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside of the queue.
-/// Songs are not moved towards the end, since MPD loses track of the current song if they move past it. The songs in
-/// between are moved towards the start instead.
+/// Songs are not moved towards the end, since MPD loses track of the current song if they are moved past it; the
+/// songs in between are moved towards the start instead.
 private func rangeToMove(
   _ part: Range<Int>, to first: Int
 ) -> (part: Range<Int>, start: Int) {
@@ -110,8 +110,8 @@ private func rangeToMove(
 }
 
 extension ServerConnection {
-  /// Returns the ranges that are not empty, in the form that requests to this server take: a server without ranges
-  /// (bpd) takes only single positions.
+  /// Returns the ranges in the form that requests to this server accept, without empty ranges. A server without
+  /// ranges (bpd) accepts only single positions.
   func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
     let ranges = ranges.filter { !$0.isEmpty }
     guard try protocolVersion() < (0, 17, 0) else { return ranges }

@@ -204,7 +204,7 @@ struct Delete: RunnableCommand {
     let parts = try queueParts(given.isEmpty ? ["0"] : given)
     try context.changes.willDeleteSongs()
     try context.server.narrowTags(AlbumIdentity.tags)
-    // The queue is read last, since a restarted server has other ids.
+    // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
     let queue = try readQueue(in: context)
     let albums = QueueAlbums(queue.songs)
     let positions = Set(

@@ -86,10 +86,11 @@ struct QueueSwitch: RunnableCommand {
     } catch {
       throw CommandFailure(error).saying("the queue could not be kept, and nothing was changed")
     }
-    // Otherwise, after a failure, the queue would be mistaken for the songs of the earlier stash.
+    // The name is forgotten first: if a later step fails, the queue must not be mistaken for the songs of this stash.
     stashes.forgetPresentName()
     let restored = try record.restoreSongs(context.changes)
-    // If songs are missing, the next switch must not replace the stash by the incomplete queue.
+    // If songs are missing, the queue does not get the name of the stash, so that the next switch does not replace
+    // the stash by the incomplete queue.
     let isWhole = restored.missing.isEmpty
     let naming = Result { if isWhole { try stashes.setPresentName(name) } }
     restored.report()

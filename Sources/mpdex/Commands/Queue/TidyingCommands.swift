@@ -63,7 +63,7 @@ struct QueueDedupe: RunnableCommand {
   func run(in context: CommandContext) throws {
     try context.changes.willDeleteSongs()
     try context.server.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
-    // The queue is read last, since a restarted server has other ids.
+    // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
     let queue = try readQueue(in: context)
     let repeats = queue.repeats(by)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
@@ -71,7 +71,7 @@ struct QueueDedupe: RunnableCommand {
   }
 }
 
-/// The value of `--by`.
+/// The value of `--by`, the keys by which repeated songs are recognized.
 struct DedupeKeys: RequiredValue {
   let variables: [SongVariable]
 
@@ -114,8 +114,8 @@ extension SongVariable {
 }
 
 extension QueueSnapshot {
-  /// Returns the identifiers of the repeated songs: those that also occur earlier in the queue, or elsewhere as the
-  /// current song.
+  /// Returns the identifiers of the repeated songs. A song is repeated if it also occurs earlier in the queue, or if
+  /// it equals the current song at another position.
   fileprivate func repeats(_ keys: DedupeKeys) -> [Int] {
     let current = songs.first { $0.id == status.songID }
     var seen = Set(current.flatMap(keys.values).map { [$0] } ?? [])

@@ -81,7 +81,7 @@ struct EventOptions: OptionGroup {
     for name in changed.protocolNames {
       if results.json { output.writeJSON(["event": name]) } else { output.write(name) }
     }
-    // Flushed at once, even to a pipe, so that a reader can react.
+    // The output is flushed, even to a pipe, so that its reader can react immediately.
     try output.flush()
     return true
   }
@@ -92,7 +92,7 @@ struct EventOptions: OptionGroup {
     let wanted = event.isEmpty ? .all : event.reduce(into: IdleEvents()) { $0.formUnion($1.events) }
     return try context.withConnection { server in
       while let events = try server.idle(wanted, until: deadline) {
-        // The set is empty for an event of a newer server that `IdleEvents` lacks.
+        // The set of events is empty if a newer server sends an event that `IdleEvents` does not have.
         if !events.isEmpty { return events }
       }
       return nil

@@ -118,7 +118,7 @@ struct Subscribe: RunnableCommand {
   }
 }
 
-/// Waits for messages of other clients; nil if none arrives before the deadline.
+/// Waits for messages from other clients. Returns nil if no message arrives before the deadline.
 private func nextMessages(
   in context: CommandContext, until deadline: ContinuousClock.Instant?
 ) throws -> [Message]? {
@@ -132,7 +132,7 @@ extension JSONKeys {
   static let message: JSONKeys = ["channel", "message"]
 }
 
-/// Prints messages at once, even to a pipe.
+/// Prints messages immediately, even to a pipe.
 private func print(
   _ messages: [Message], _ results: OutputOptions, in context: CommandContext
 ) throws {

@@ -161,8 +161,8 @@ struct Decoders: RunnableCommand {
     }
   }
 
-  /// Returns lines whose parts are separated by tabs. For a terminal the plugins' names are padded,
-  /// and the types are left out, since they are long.
+  /// Returns a line for each decoder plugin: its name, suffixes and MIME types, separated by tabs. For a terminal,
+  /// the names are padded with spaces instead, and the MIME types are left out, since they are long.
   private func lines(_ decoders: [DecoderPlugin], isTerminal: Bool) -> [String] {
     let width = decoders.map(\.name.count).max() ?? 0
     return decoders.map { decoder in

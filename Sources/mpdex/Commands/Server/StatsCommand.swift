@@ -35,7 +35,7 @@ struct ShowStats: RunnableCommand {
     if results.json {
       output.writeJSON(json(stats))
     } else {
-      // The empty line is only useful to people.
+      // The empty line is printed only for people.
       let lines = lines(stats).filter { !results.nulTerminated || !$0.isEmpty }
       for line in lines { output.write(line) }
     }
@@ -63,7 +63,7 @@ private func daysAndClock(_ duration: Duration?) -> String {
   return "\(seconds / 86_400) days, \(hours):\(minutes)"
 }
 
-/// The statistics in JSON; a number that the server did not send is missing.
+/// The statistics as a JSON object, without the numbers that the server did not send.
 private func json(_ stats: Stats) -> JSONObject {
   [
     "albums": stats.albums, "artists": stats.artists,

@@ -103,7 +103,7 @@ struct Watch: RunnableCommand {
   private func print(_ events: [WatchEvent], in context: CommandContext) throws {
     let output = context.output(for: results)
     for event in events { try output.print(event, asJSON: results.json) }
-    // Flushed at once, even to a pipe, so that a reader can react.
+    // The output is flushed, even to a pipe, so that its reader can react immediately.
     try output.flush()
   }
 
