@@ -72,7 +72,8 @@ package struct CommandConfiguration: Sendable {
   }
 }
 
-/// The special properties of a command.
+/// How a command differs from most others: where it comes from, and whether it is listed, can be abbreviated and takes
+/// the common options.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -84,19 +85,19 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
   /// The command is not shown by help or completion.
   @inlinable package static var hidden: CommandTraits { CommandTraits(rawValue: 2) }
-  /// The command cannot be abbreviated, because a typing error would do harm.
+  /// The command cannot be abbreviated, because running it by a typing error would do harm.
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The command cannot be abbreviated, because running it by a typing error would do harm.
+/// The commands that are named after another command, such as `sort` after `queue`; most commands have none. An
+/// optional of this type is not used, since its metadata would be created at run time, at a cost of 28,000
+/// instructions for each start.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
   /// The action that is performed if the line names none; nil if there are no actions.
   package let standard: (any Command.Type)?
-  /// The commands that are named after another command, such as `sort` after `queue`; most commands have none. An
-  /// optional of this type is not used, since its metadata would be created at run time, at a cost of 28,000
-  /// instructions for each start.
+  /// Whether a word that does not name an action is an argument of the standard action.
   package let takeArguments: Bool
 
   @inlinable package init() {

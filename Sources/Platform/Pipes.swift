@@ -36,7 +36,7 @@ package final class Pipe {
   }
 }
 
-/// A signal that ends a thread's wait for descriptors or for a time.
+/// Wakes a thread that is waiting for a descriptor or until a deadline.
 package final class WakeUp: Sendable {
   private let ends: Locked<(reading: Int32, writing: Int32)?>
 

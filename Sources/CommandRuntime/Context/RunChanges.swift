@@ -108,9 +108,11 @@ package final class RunChanges {
     }
   }
 
-  /// Prepares an edit of the queue.
+  /// Prepares an edit of the queue, so that the edit can be undone.
   ///
-  /// - Parameter present: the queue, which has just been read.
+  /// - Parameters:
+  ///   - present: the queue, which has just been read.
+  ///   - edit: the edit that is about to be made.
   package func willChangeQueue(from present: QueueContents, by edit: QueueEdit) throws {
     _ = try beginQueueChange {
       var state = QueueState(present)
@@ -124,11 +126,9 @@ package final class RunChanges {
   /// Records that the change was reverted, so that it is not added to the journal.
   package func didTakeQueueChangeBack() { queue?.before = nil }
 
-  /// Prepares an edit of the queue, so that the edit can be undone.
+  /// Prepares a change that is not added to the journal, and that `watch --record` ignores.
   ///
-  /// - Parameters:
-  ///   - present: the queue, which has just been read.
-  ///   - edit: the edit that is about to be made.
+  /// - Parameter lock: the journal's lock if it is already held; nil to acquire it.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
     if queue == nil { beginQueueChange(before: nil, status, lock) }
   }

@@ -2,7 +2,7 @@
 public enum IndexBarState: Hashable, Sendable {
   /// Nothing is pressed and nothing moves.
   case ready
-  /// The pointer is pressed, and selects among the top-level markers while it is on the bar.
+  /// The button is held down; the pointer selects among the top-level markers while it is on the bar.
   case draggingTop
   /// The pointer is opening the inner level, which is open to an extent between 0 and 1.
   case zooming(InnerLevel, extent: Double)

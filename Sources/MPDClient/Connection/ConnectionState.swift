@@ -77,7 +77,7 @@ struct ConnectionState: Sendable, Hashable {
 struct EnabledNames: Sendable, Hashable {
   /// Whether all names but the exceptions are enabled; if false, only the exceptions are enabled.
   private(set) var areAll: Bool
-  /// The names in the order of the requests. The server ignores their case.
+  /// The exceptions to `areAll`, in the order in which they were requested. The server ignores their case.
   private(set) var exceptions: [ByteString]
 
   static let all = EnabledNames(areAll: true, exceptions: [])
