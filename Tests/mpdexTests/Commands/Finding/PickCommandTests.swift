@@ -331,8 +331,14 @@ import Testing
       (["--max-per", "artist"], ["a"], 64, "artist"), (["--limit", "0"], ["a"], 64, "from 1 on"),
       (["--locale", "sv"], ["a"], 64, "--sort"), ([], [""], 1, "there is nothing to pick from"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
-      (["--sort", "foo"], ["a"], 64, "the keys are uri, time, mtime, added, album, rating, playCount"),
-      (["--max-per", "foo=1"], ["a"], 64, "the keys are uri, time, mtime, added, album and the tags"),
+      (
+        ["--sort", "foo"], ["a"], 64,
+        "the keys are uri, time, mtime, added, album, rating, playCount"
+      ),
+      (
+        ["--max-per", "foo=1"], ["a"], 64,
+        "the keys are uri, time, mtime, added, album and the tags"
+      ),
       (["--max-per", "artist"], ["a"], 64, "a key and a number of at least 1, such as artist=2"),
       (["--spread", "foo"], ["a"], 64, "the keys are uri, time, mtime, added, album and the tags"),
       (["--spread", "rating"], ["a"], 64, "'rating' is not a key; the keys are"),
