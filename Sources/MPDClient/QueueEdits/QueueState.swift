@@ -47,10 +47,9 @@ public struct QueueState: Sendable, Hashable {
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueContents) {
     let status = queue.status
-    let hasSong = status.state != .stopped
     self.init(
-      songs: queue.uris, current: status.songPosition, elapsed: hasSong ? status.elapsed : nil,
-      state: status.state)
+      songs: queue.uris, current: status.songPosition,
+      elapsed: status.state.hasSong ? status.elapsed : nil, state: status.state)
   }
 
   /// Creates the state of a queue whose songs were read with all their details.

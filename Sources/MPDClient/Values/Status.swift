@@ -8,6 +8,9 @@ public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
   case playing = "play"
   /// A song is paused.
   case paused = "pause"
+
+  /// Whether a song is playing or paused.
+  package var hasSong: Bool { self != .stopped }
 }
 
 /// The state of a mode that can be off, on, or on for the current song only: `single` (since MPD 0.21) or `consume`

@@ -110,11 +110,6 @@ private func statusLines(_ status: Status, song: ByteString?) -> [ByteString] {
   return lines
 }
 
-extension PlayState {
-  /// Whether a song is playing or paused.
-  package var hasSong: Bool { self == .playing || self == .paused }
-}
-
 private func progressLine(_ status: Status) -> String {
   let state = status.state == .playing ? "[playing]" : "[paused] "
   let position = (status.songPosition ?? -1) + 1
