@@ -9,4 +9,8 @@
 /// @param count receives the number of arguments.
 char *_Nullable const *_Nullable mpdex_arguments(int *_Nonnull count);
 
+/// Returns a descriptor that becomes readable when the system's clock jumps, as after the machine has slept; -1 if the
+/// system has none. Reading from it makes it wait for the next jump.
+int mpdex_clock_jumps(void);
+
 #endif

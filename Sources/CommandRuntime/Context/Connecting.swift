@@ -7,7 +7,9 @@ internal import TerminalText
 extension ServerConnection {
   /// Opens a new connection, which the caller owns. If the first request only reads, it is sent before the server's
   /// greeting has arrived.
-  package func openConnection(isToWait: Bool = false) throws -> Connection {
+  package func openConnection(
+    isToWait: Bool = false, silence: Duration? = nil
+  ) throws -> Connection {
     guard settings.timeout != 0 || isToWait else {
       throw CommandFailure(
         .usage, "--timeout 0 is for commands that wait; others take 1 to 86400 seconds")
@@ -15,7 +17,10 @@ extension ServerConnection {
     let options = try serverOptions()
     mentionOddSettings(of: options)
     do {
-      let settings = try connectionSettings(options)
+      var settings = try connectionSettings(options)
+      if let silence, options.timeout == nil, environmentVariable("MPD_TIMEOUT") == nil {
+        settings.timeout = silence
+      }
       var connection = try Connection.openWithoutGreeting(settings)
       // After a client has switched to another partition, the server reports that everything has changed.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }

@@ -29,10 +29,17 @@ package final class ServerConnection {
   /// Connects unless there is a connection already. The first request connects as well, so a call is needed only if
   /// the connection must be made before something else, such as reading standard input.
   ///
-  /// - Parameter isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
-  package func connect(isToWait: Bool = false) throws {
-    if opened == nil { opened = Opened(try openConnection(isToWait: isToWait)) }
+  /// - Parameters:
+  ///   - isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
+  ///   - silence: how long the server may be silent unless the user has chosen a time; nil for the usual time.
+  package func connect(isToWait: Bool = false, silence: Duration? = nil) throws {
+    if opened == nil {
+      opened = Opened(try openConnection(isToWait: isToWait, silence: silence))
+    }
   }
+
+  /// Closes the connection; the next request opens a new one, to the first address that answers then.
+  package func disconnect() { opened = nil }
 
   /// Sends a request and returns its reply.
   ///

@@ -7,7 +7,7 @@ internal import Platform
 package struct SongFormat {
   private let format: Format<SongVariable>
 
-  init(_ text: ByteString) {
+  package init(_ text: ByteString) {
     format = Format(text, variable: SongVariable.init)
   }
 

@@ -112,12 +112,17 @@ package final class CommandOutput {
     guard !isTerminal else {
       var line: [UInt8] = []
       object.appendJSON(to: &line)
-      return write(ByteString(line).terminalSafeJSON)
+      return writeJSON(text: ByteString(line))
     }
     reserveBlock()
     object.appendJSON(to: &buffer)
     buffer.append(terminator)
     passOnFullBlock()
+  }
+
+  /// Writes a text that is JSON as a result. On a terminal it is made terminal-safe.
+  package func writeJSON(text: ByteString) {
+    write(isTerminal ? text.terminalSafeJSON : text)
   }
 
   /// Writes bytes, such as a picture, without a terminator after them.

@@ -31,6 +31,37 @@ package func rawArguments() -> [ByteString] {
   return arguments.compactMap { $0.map { ByteString(cString: $0) } }
 }
 
+/// The wait of a program that follows a server for a bar. It also ends when the machine wakes up after it has slept,
+/// since connections may have died without a sign meanwhile, and fails if nobody reads standard output any more.
+package struct BarWait {
+  private let clockJumps = mpdex_clock_jumps()
+
+  package init() {}
+
+  /// Waits until a descriptor is readable or broken, and returns true; returns false if the clock jumps or the
+  /// deadline passes first.
+  ///
+  /// - Parameters:
+  ///   - descriptor: the descriptor of a connection; -1 for none.
+  ///   - deadline: the end of the wait; nil to wait without a limit.
+  package func wait(
+    for descriptor: Int32, until deadline: ContinuousClock.Instant?
+  ) throws -> Bool {
+    var entries = [
+      pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: clockJumps, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+    ]
+    waitForEvents(&entries, until: deadline)
+    if entries[2].revents & Int16(POLLERR | POLLHUP) != 0 { throw OutputError.closedPipe }
+    if entries[1].revents != 0 {
+      var expirations: UInt64 = 0
+      _ = read(clockJumps, &expirations, MemoryLayout<UInt64>.size)
+    }
+    return entries[0].revents != 0
+  }
+}
+
 /// Prints a message of one or more lines to standard error, each line after the program's name.
 package func printNote(_ message: String) {
   let text = message.terminalSafe(keepingNewlines: true)

@@ -30,7 +30,22 @@ extension Connection {
     _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> IdleEvents? {
     try sendIdle(events)
-    if wire.waitForInput(until: deadline) { return try receiveIdle() }
+    let isReadable = wire.waitForInput(until: deadline)
+    return try endIdle(isReadable)
+  }
+
+  /// Waits like ``idle(_:until:)``, but by a closure.
+  ///
+  /// - Parameter wait: waits until a descriptor is readable, and returns true; returns false to end the wait earlier.
+  package mutating func idle(
+    _ events: IdleEvents, waiting wait: (_ descriptor: Int32) throws -> Bool
+  ) throws -> IdleEvents? {
+    try sendIdle(events)
+    return try endIdle(try wait(descriptor))
+  }
+
+  private func endIdle(_ isReadable: Bool) throws(MPDError) -> IdleEvents? {
+    if isReadable { return try receiveIdle() }
     try wire.sendNoIdle()
     let late = try receiveIdle()
     return late.isEmpty ? nil : late

@@ -5,15 +5,15 @@ package struct Backoff {
   private var failures = 0
   private let maxDelay: Duration
   /// The time at which the next attempt to connect may begin.
-  private(set) var due = ContinuousClock.now
+  package private(set) var due = ContinuousClock.now
 
-  init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
+  package init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
 
   /// The default limit of the pause: 10 seconds.
   package static let maxDelay = Duration.seconds(10)
 
   /// Counts a failed attempt to connect or a lost connection.
-  mutating func fail() {
+  package mutating func fail() {
     failures += 1
     due = .now + min(maxDelay, Self.delay(after: failures))
   }
@@ -21,7 +21,7 @@ package struct Backoff {
   /// Forgets the failures. Call this when the server has replied, not as soon as it is connected:
   /// otherwise a server that closes each new connection would be tried again and again without a
   /// pause.
-  mutating func reset() {
+  package mutating func reset() {
     failures = 0
   }
 

@@ -36,53 +36,39 @@ package struct StatusFormat {
       return context.output.write("(null)")
     }
     try narrowTags(in: context)
-    context.output.writeSafely(try lineNow(in: context).line)
+    let (status, song) = try statusAndSong(in: context)
+    context.output.writeSafely(line(status, song))
   }
 
-  /// Prints the status once, and again whenever its text has changed. Each text is written immediately, even to a
-  /// pipe.
-  package func follow(in context: CommandContext) throws {
-    try context.server.connect(isToWait: true)
-    try narrowTags(in: context)
-    var shown: ByteString?
-    var deadline = context.settings.deadline
-    while deadline.map({ .now < $0 }) ?? true || shown == nil {
-      let (status, line) = try lineNow(in: context)
-      if line != shown {
-        context.output.writeSafely(line)
-        try context.output.flush()
-        shown = line
-        deadline = context.settings.deadline
-      }
-      try waitForChange(status, until: deadline, in: context)
-    }
-    throw context.settings.timeoutFailure("the status has not changed")
+  /// Returns the status and, if the format shows it, the current song.
+  func statusAndSong(in context: CommandContext) throws -> (status: Status, song: Song?) {
+    try showsSong ? Operations.statusAndSong(in: context) : (context.run(.status), nil)
   }
 
-  private func lineNow(in context: CommandContext) throws -> (status: Status, line: ByteString) {
-    let (status, song) =
-      try showsSong ? statusAndSong(in: context) : (context.run(.status), nil)
-    return (status, format.text { $0.value(status, song) })
+  /// Returns the line for a status. Without a server, only the state has a value.
+  ///
+  /// - Parameters:
+  ///   - status: the status; nil if no server answers.
+  ///   - song: the song that is playing or paused; nil if there is none.
+  ///   - escape: called with the value of each variable, but not with the other text of the format.
+  func line(
+    _ status: Status?, _ song: Song?, escape: @escaping (ByteString) -> ByteString = { $0 }
+  ) -> ByteString {
+    format.text { escape($0.value(status, song)) }
   }
 
   /// Whether any variable of the format is a property of the song. If none is, the song is not requested, because
   /// status bars run this command every second.
-  private var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
+  var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
+
+  /// Whether the line changes while a song is playing although the server sends no event.
+  var showsTime: Bool { format.variables.contains(where: \.isTime) }
+
+  /// The tags of songs that the format shows.
+  var tags: [Tag] { format.variables.compactMap(\.tag) }
 
   private func narrowTags(in context: CommandContext) throws {
-    if showsSong { try context.server.narrowTags(format.variables.compactMap(\.tag)) }
-  }
-
-  /// Waits for an event or, while the time of a playing song is shown, for at most a second.
-  private func waitForChange(
-    _ status: Status, until deadline: ContinuousClock.Instant?, in context: CommandContext
-  ) throws {
-    let isTimeShown = status.state == .playing && format.variables.contains(where: \.isTime)
-    let tick = isTimeShown ? ContinuousClock.now + .seconds(1) : nil
-    let end = [deadline, tick].compactMap(\.self).min()
-    try context.withConnection { server in
-      _ = try server.idle([.player, .mixer, .options, .queue, .update], until: end)
-    }
+    if showsSong { try context.server.narrowTags(tags) }
   }
 }
 
@@ -105,10 +91,13 @@ enum PlayerVariable {
 
   /// Returns the value; empty if the status or the song does not have it.
   ///
-  /// - Parameter song: the song that is playing or paused; nil if the player is stopped.
-  func value(_ status: Status, _ song: Song?) -> ByteString {
+  /// - Parameters:
+  ///   - status: the status; nil if no server answers, which is a state of its own.
+  ///   - song: the song that is playing or paused; nil if the player is stopped.
+  func value(_ status: Status?, _ song: Song?) -> ByteString {
     switch self {
-    case .status(let variable): ByteString(variable.value(status))
+    case .status(.state) where status == nil: ByteString(noServerState)
+    case .status(let variable): status.map { ByteString(variable.value($0)) } ?? ""
     case .song(let variable): song.map(variable.value) ?? ""
     }
   }
@@ -129,3 +118,6 @@ enum PlayerVariable {
     if case .song(let variable) = self { variable.tag } else { nil }
   }
 }
+
+/// The state that formats show while no server answers.
+let noServerState = "no server"

@@ -164,7 +164,7 @@ struct PickPrinter {
 
   func print(_ song: PickedSong) throws {
     if json, let object = song.json {
-      output.write(output.isTerminal ? object.terminalSafeJSON : object)
+      output.writeJSON(text: object)
     } else {
       try songs.print(song.song)
     }

@@ -17,22 +17,30 @@ struct ShowStatus: RunnableCommand {
       channels and updateid, each between percent signs, and the names of a song's format, such as \
       title (`mpdex help formats`); any other name is refused. With -0 each line ends with a NUL \
       byte. With --json the state is the protocol's word, play, pause or stop; %state% is mpc's, \
-      playing, paused or stopped. --follow is for bars: it prints a line at once and for each \
-      change, every second if the format shows the time, until it is interrupted or the connection \
-      is lost. With --timeout it ends after that many seconds without a change, and then exits with \
-      1.
+      playing, paused or stopped.
+
+      --follow is for bars: it prints a line at once and for each change, and every second while a song plays and \
+      the format shows the time. It goes on through restarts of the server, outages and the sleep of this machine: \
+      while no server answers, %state% is "no server", and everything else is empty. It ends when nobody reads the \
+      lines any more, or with --timeout after that many seconds without a change, with 1, or 69 if no server answers.
+
+      --waybar prints objects with text, alt, class and tooltip for a custom module of Waybar with \
+      "return-type": "json"; alt and class are playing, paused, stopped or no-server. --i3bar prints i3bar's \
+      protocol, which swaybar reads as well. --tmux doubles each # in values. In a format for Waybar or tmux, \
+      markup outside of the variables stays markup.
 
       EXAMPLES
         mpdex
         mpdex status --json
         mpdex status '%state% [%currenttime%/%totaltime%]'
         mpdex status --follow '%state% [%artist% - ]%title%'
-        while :; do mpdex status --follow '%state% %title%'; sleep 5; done
+        mpdex status --follow --waybar
       """)
 
   let statusFormat: ByteString?
   let surplus: [ByteString]
   let follow: Bool
+  let bar: StatusBar?
   let results: OutputOptions
 
   init(_ words: inout Words) {
@@ -40,17 +48,32 @@ struct ShowStatus: RunnableCommand {
       "<status-format>", "The format in which the status is printed.")
     surplus = words.arguments("", "", .hidden)
     follow = words.flag("--follow", "Print the format again for each change, until interrupted.")
+    bar = words.lastFlag(
+      ("--waybar", "With --follow, print JSON for a custom module of Waybar.", .waybar),
+      ("--i3bar", "With --follow, print the protocol of i3bar and swaybar.", .i3bar),
+      ("--tmux", "With --follow, print text for the status line of tmux.", .tmux))
     results = words.group()
   }
 
   func validate() throws {
-    guard let statusFormat, surplus.isEmpty else {
-      guard !follow else { throw ValidationError("--follow takes one format") }
-      return
+    if follow { try validateFollowing() }
+    guard follow || bar == nil else {
+      throw ValidationError("--waybar, --i3bar and --tmux need --follow")
     }
+    guard let statusFormat, surplus.isEmpty else { return }
     guard !results.json else { throw ValidationError("--json takes no format") }
     guard !follow || !statusFormat.isEmpty else { throw ValidationError("the format is empty") }
     try StatusFormat(statusFormat).refuseUnknownNames()
+  }
+
+  private func validateFollowing() throws {
+    guard surplus.isEmpty else { throw ValidationError("--follow takes one format") }
+    guard !results.json else {
+      throw ValidationError("--follow prints a format; `mpdex watch --json` prints changes as JSON")
+    }
+    guard bar == nil || !results.nulTerminated else {
+      throw ValidationError("-0 has no effect: a bar reads lines")
+    }
   }
 
   func run(in context: CommandContext) throws {
@@ -64,9 +87,13 @@ struct ShowStatus: RunnableCommand {
     context.output.setTerminator(for: results)
     if results.json {
       try printJSONStatus(in: context)
+    } else if follow {
+      let bar = bar ?? .text
+      var following = StatusFollowing(
+        StatusFormat(statusFormat ?? bar.standardFormat), for: bar, in: context)
+      try following.run()
     } else if let statusFormat {
-      let format = StatusFormat(statusFormat)
-      try follow ? format.follow(in: context) : format.print(in: context)
+      try StatusFormat(statusFormat).print(in: context)
     } else {
       // MPC_FORMAT applies only to output for people.
       let isForPeople = !results.nulTerminated

@@ -100,8 +100,13 @@ import TestSupport
           + "title (`mpdex help formats`)"
       ),
       (["%state%", "--json"], "--json takes no format"),
-      (["--follow"], "--follow takes one format"),
       (["--follow", "a", "b"], "--follow takes one format"),
+      (
+        ["--follow", "--json"],
+        "--follow prints a format; `mpdex watch --json` prints changes as JSON"
+      ),
+      (["--follow", "--waybar", "-0"], "-0 has no effect: a bar reads lines"),
+      (["--tmux", "%state%"], "--waybar, --i3bar and --tmux need --follow"),
       (["--follow", ""], "the format is empty"),
     ] as [([ByteString], String)])
   func refusesFormatsThatItCannotPrint(_ arguments: [ByteString], _ message: String) throws {

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TestSupport
 
-/// `mpdex watch` beside a test. It is ended with its owner.
+/// `mpdex watch`, or another command that follows a server, beside a test. It is ended with its owner.
 final class WatchProcess {
   private let process = Process()
   private let directory: TemporaryDirectory
@@ -19,24 +19,33 @@ final class WatchProcess {
   }
 
   /// Does the same on a socket.
-  init(
+  convenience init(
     _ socketPath: String, _ arguments: [String], initial: Bool = true, state: String = ""
+  ) throws {
+    try self.init(
+      socketPath, running: ["watch"] + (initial ? ["--initial"] : []) + arguments, state: state)
+    if initial { _ = try wait { !$0.isEmpty } }
+  }
+
+  /// Starts another command that prints lines until it is ended.
+  init(
+    _ socketPath: String, running arguments: [String], state: String = "",
+    variables: [String: String] = [:]
   ) throws {
     directory = try TemporaryDirectory()
     (outputPath, errorPath) = (directory.path + "/output", directory.path + "/errors")
     for path in [outputPath, errorPath] { try Data().write(to: URL(filePath: path)) }
     process.executableURL = URL(filePath: Command.path)
-    process.arguments = ["watch"] + (initial ? ["--initial"] : []) + arguments
+    process.arguments = arguments
     let environment = [
       "MPD_HOST": socketPath, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
       "XDG_STATE_HOME": state,
     ]
-    process.environment = environment.merging(sanitizerVariables) { $1 }
+    process.environment = environment.merging(variables) { $1 }.merging(sanitizerVariables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle(forWritingAtPath: outputPath)
     process.standardError = FileHandle(forWritingAtPath: errorPath)
     try process.run()
-    if initial { _ = try wait { !$0.isEmpty } }
   }
 
   deinit {

@@ -1,0 +1,115 @@
+package import Bytes
+package import CommandRuntime
+internal import JSON
+package import MPDClient
+internal import TerminalText
+
+/// The program that reads the lines of `status --follow`.
+package enum StatusBar: Sendable {
+  /// Any program that reads lines of text.
+  case text
+  /// Waybar, whose custom module reads JSON objects and Pango markup.
+  case waybar
+  /// i3bar or swaybar, which read i3bar's protocol.
+  case i3bar
+  /// The status line of tmux, where a number sign begins a format.
+  case tmux
+}
+
+extension StatusBar {
+  /// The format if the user gives none.
+  package var standardFormat: ByteString {
+    let song: ByteString = "[%name%: &[%artist% - ]%title%]|%name%|[%artist% - ]%title%|%file%"
+    // Waybar shows the state as an icon or a colour.
+    return self == .waybar ? "[" + song + "]|%state%" : "%state%[: [" + song + "]]"
+  }
+
+  /// The lines before the first one for a status.
+  var beginning: [String] { self == .i3bar ? [#"{"version":1}"#, "["] : [] }
+
+  /// Whether the lines show the current song, whatever the format is.
+  var showsSong: Bool { self == .waybar }
+
+  /// The tags that the lines show besides those in the format.
+  var tags: [Tag] { showsSong ? tooltipFormat.tags : [] }
+
+  /// Returns the line for a status.
+  ///
+  /// - Parameters:
+  ///   - status: the status; nil if no server answers.
+  ///   - song: the song that is playing or paused; nil if there is none.
+  ///   - problem: why no server answers; nil if one does.
+  func line(
+    _ format: StatusFormat, _ status: Status?, _ song: Song?, problem: String?
+  ) -> ByteString {
+    let text = format.line(status, song, escape: escape)
+    switch self {
+    case .text, .tmux: return text
+    case .waybar: return json(waybarBlock(text, status, song, problem))
+    case .i3bar:
+      let block: JSONObject = ["full_text": text.description, "name": "mpdex"]
+      return "[" + json(block) + "],"
+    }
+  }
+
+  func write(_ line: ByteString, to output: CommandOutput) {
+    switch self {
+    case .text, .tmux: output.writeSafely(line)
+    case .waybar, .i3bar: output.writeJSON(text: line)
+    }
+  }
+
+  private func escape(_ value: ByteString) -> ByteString {
+    switch self {
+    case .text, .i3bar: value
+    case .waybar: value.pangoEscaped
+    case .tmux: ByteString(value.terminalSafe.replacing("#", with: "##"))
+    }
+  }
+}
+
+private func waybarBlock(
+  _ text: ByteString, _ status: Status?, _ song: Song?, _ problem: String?
+) -> JSONObject {
+  let state = status.map { StatusVariable.state.value($0) } ?? noServerState
+  let name = state.replacing(" ", with: "-")
+  let details = status.map { tooltip($0, song) } ?? ByteString(problem ?? state)
+  return [
+    "alt": name, "class": name, "text": text.description,
+    "tooltip": details.pangoEscaped.description,
+  ]
+}
+
+/// Returns lines about the song and the queue, which are shown while the pointer is over the bar.
+private func tooltip(_ status: Status, _ song: Song?) -> ByteString {
+  let place = song?.position.map { "\($0 + 1) of \(status.queueLength)" }
+  let volume = status.volume.map { "volume \($0)%" }
+  let state = StatusVariable.state.value(status)
+  let facts = [state, place, volume].compactMap(\.self).joined(separator: ", ")
+  return (song.map { tooltipFormat.text($0) + "\n" } ?? "") + ByteString(facts)
+}
+
+private var tooltipFormat: SongFormat {
+  SongFormat("[%title%|%name%|%file%][\\n%artist%][\\n%album%[ (%date%)]]")
+}
+
+private func json(_ object: JSONObject) -> ByteString {
+  var text: [UInt8] = []
+  object.appendJSON(to: &text)
+  return ByteString(text)
+}
+
+extension ByteString {
+  /// The text with those characters replaced that Pango markup gives a meaning.
+  fileprivate var pangoEscaped: ByteString {
+    ByteString(
+      bytes.flatMap { byte -> [UInt8] in
+        switch Unicode.Scalar(byte) {
+        case "&": Array("&amp;".utf8)
+        case "<": Array("&lt;".utf8)
+        case ">": Array("&gt;".utf8)
+        default: [byte]
+        }
+      })
+  }
+}
