@@ -177,7 +177,8 @@ extension ListService {
     }
   }
 
-  /// Returns the tracks of an album. If they have not been read before, reads them and reports the album.
+  /// Returns the tracks of an album. Tracks that have not been read before are read, and the album is then reported
+  /// to the browser.
   private func loadAlbum(_ identity: ByteString, in id: ListID) async throws -> ListContents? {
     guard let list = lists[id], case .albums(let source) = list.source,
       let index = list.albums.firstIndex(where: { $0.identity == identity })
@@ -185,7 +186,7 @@ extension ListService {
     if let tracks = list.albums[index].tracks { return tracks }
     let known = list.albums[index]
     let album = try await session.withConnection { try $0.album(known, of: source) }
-    // The list may have other albums by now.
+    // The albums of the list may have changed while the album was read.
     if let index = lists[id]?.albums.firstIndex(where: { $0.identity == identity }) {
       lists[id]?.albums[index] = album
     }

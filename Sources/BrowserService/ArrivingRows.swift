@@ -4,8 +4,8 @@ package import ListingIndex
 internal import MPDClient
 internal import Platform
 
-/// Shows the rows of a list that have arrived while others are still arriving. Rows are sent only once their number
-/// has doubled, because each sending makes the reader copy its rows.
+/// Shows the rows of a list that have already arrived while further rows are still arriving. Rows are sent to the
+/// browser only when their number has doubled, because each time all rows are copied.
 package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
@@ -19,13 +19,13 @@ package final class ArrivingRows: Sendable {
 
   package init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Starts showing rows of a list as they arrive; called before the list is read.
+  /// Begins to show the rows of a list as they arrive. Must be called before the list is read.
   func begin(_ opened: OpenedList) {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Stops showing rows of a list as they arrive. Returns the rows that were sent last; nil if no rows were sent, so
-  /// that the browser does not show the list.
+  /// Stops showing the rows of a list as they arrive. Returns the rows that were sent to the browser last; nil if no
+  /// rows were sent, in which case the browser does not show the list.
   func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
       guard reading?.opened.id == id else { return nil }
@@ -34,8 +34,8 @@ package final class ArrivingRows: Sendable {
     }
   }
 
-  /// Returns the rows that were sent last of a list that is being read; nil if no rows were sent, or if the list is
-  /// not being read.
+  /// Returns the rows of a list that were sent to the browser last; nil if no rows were sent, or if the list is not
+  /// being read.
   func rows(of id: ListID) -> ListContents? {
     reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
@@ -66,8 +66,8 @@ final class OmissionNotes: Sendable {
 }
 
 extension ArrivingRows.Reading {
-  /// Returns the event that shows the rows so far; nil if it is too early to show rows, or if too few have arrived
-  /// since the last event.
+  /// Returns the event that shows the rows received so far; nil if it is too early to show rows, or if too few rows
+  /// have arrived since the last event.
   fileprivate mutating func event(for listing: Listing) -> BrowserEvent? {
     let isDue =
       listing.count >= max(1, 2 * (sent?.count ?? 0)) && .now - start >= timeBeforeFirstRows

@@ -81,8 +81,8 @@ struct BrowsedList: Sendable {
   var contents: ListContents
   /// The number of the connection over which the rows were read (`Session.generation`).
   var generation = 0
-  /// The albums that are shown on pages; `contents` has the tracks of one of them. Empty if the list does not show
-  /// albums.
+  /// The albums that are shown on pages; empty if the list does not show albums. `contents` has the tracks of the
+  /// album that is shown.
   var albums: [AlbumPages.Album] = []
 
   /// Returns the source of the list that an entry leads to; nil if the entry leads to no list.

@@ -8,19 +8,19 @@ package import Operations
 
 /// The list with which the browser begins.
 package struct BrowsedStart: Sendable {
-  /// The source of the rows.
+  /// The source of the list's rows.
   let source: BrowsedSource
   /// The list's name at the top of the screen.
   let title: String
   /// The view that the list belongs to.
   package var view = BrowserView.library
-  /// The rows, if they are known and need not be read.
+  /// The rows if they are already known; otherwise empty.
   var contents = ListContents.empty
 }
 
 extension BrowsedStart {
   /// Finds the list that the arguments name: a directory, or a path of names and prefixes in another list. If the
-  /// list comes from standard input, it is read here.
+  /// list comes from standard input, the input is read at once.
   package init(
     _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
     _ results: OutputOptions, in context: CommandContext
@@ -81,7 +81,7 @@ extension ListingSource {
 }
 
 extension TagPath {
-  /// The value that was chosen last; if no value was chosen, the name of the tag in the plural.
+  /// The value that was chosen last; if no value was chosen, the plural of the tag's name.
   fileprivate var title: String {
     chosenValues.last?.value.description ?? "\(tag.name)s"
   }

@@ -8,7 +8,7 @@ internal import TerminalText
 package struct BrowserPreferences {
   /// The keys of a preset, with the user's changes.
   package private(set) var keys: KeyTable
-  /// The colours.
+  /// The colours of the browser, with the user's changes.
   package private(set) var theme = Theme()
   /// Whether the browser receives mouse events.
   package private(set) var hasMouse = true
@@ -19,7 +19,7 @@ package struct BrowserPreferences {
   /// Messages about mistakes in the file.
   package private(set) var problems: [String] = []
 
-  /// - Parameter preset: the preset from the command line; nil to use the one from the file.
+  /// - Parameter preset: the preset from the command line; nil to use the preset from the file.
   package init(_ file: SettingsFile, preset: KeyPreset?) {
     let line = file.browserLines.last { $0.name == "keys" }
     keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
@@ -45,18 +45,18 @@ package struct BrowserPreferences {
   private func presetProblem(_ name: String) -> String? {
     guard KeyPreset(rawValue: name) == nil else { return nil }
     let names = KeyPreset.allCases.map(\.rawValue).joined(separator: ", ")
-    return "'\(name.terminalSafe())' is not a set of keys; there are \(names)"
+    return "'\(name.terminalSafe())' is not a set of keys; the sets are \(names)"
   }
 
   private mutating func set(mouse value: String) -> String? {
-    guard ["on", "off"].contains(value) else { return "mouse is on or off" }
+    guard ["on", "off"].contains(value) else { return "mouse must be on or off" }
     hasMouse = value == "on"
     return nil
   }
 
   private mutating func set(layout value: String) -> String? {
     guard let layout = LayoutSetting(rawValue: value) else {
-      return "layout is automatic, narrow or wide"
+      return "layout must be automatic, narrow or wide"
     }
     self.layout = layout
     return nil
@@ -64,7 +64,7 @@ package struct BrowserPreferences {
 
   private mutating func set(covers value: String) -> String? {
     guard let covers = CoverSetting(rawValue: value) else {
-      return "covers is auto, symbols, kitty, sixel, iterm or none"
+      return "covers must be auto, symbols, kitty, sixel, iterm or none"
     }
     self.covers = covers
     return nil
@@ -104,7 +104,7 @@ package enum CoverSetting: String {
   case kitty
   /// Sixels if the terminal reports that it supports them; otherwise characters.
   case sixel
-  /// The inline images of iTerm2.
+  /// iTerm2's inline images; the terminal is not asked whether it supports them.
   case iterm
   /// Covers are not shown.
   case none

@@ -13,7 +13,7 @@ package struct BrowserProgram {
   private let start = ContinuousClock.now
   private var state: BrowserState
   private var requests: RequestQueue
-  /// The rows that the user has chosen for a script; nil if none were chosen.
+  /// The rows that the user has chosen for a script; nil if the user has not chosen rows.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
   /// Whether the terminal still exists and the process has not been asked to end.
@@ -85,7 +85,7 @@ package struct BrowserProgram {
 
   private mutating func showWhatIsMissing() {
     let task = requests.unfinished ?? "an answer"
-    let text = "waiting for the server: \(task) (any key ends the browser without it)"
+    let text = "waiting for the server: \(task) (any key ends the browser without waiting)"
     _ = state.update(.failed(nil, text), at: .now - start)
     draw()
   }
@@ -140,7 +140,8 @@ package struct BrowserProgram {
 
   private mutating func copy(_ text: String) {
     let isSent = terminal.copy(text)
-    handle(isSent ? .done("copied, if the terminal allows it") : .failed(nil, "too long to copy"))
+    handle(
+      isSent ? .done("copied, if the terminal allows it") : .failed(nil, "not copied: too long"))
   }
 }
 

@@ -4,7 +4,7 @@ package import CommandRuntime
 package import MPDClient
 package import Operations
 
-/// The server's side of the browser. It passes each effect to the service that performs it. Each service has a
+/// The server's side of the browser. Each effect is passed to the service that performs it. Each service has a
 /// connection of its own, so that the player and the changes need not wait for a list that is being read.
 package struct BrowsingServer: Sendable {
   let lists: ListService

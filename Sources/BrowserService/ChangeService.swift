@@ -8,7 +8,7 @@ internal import MPDClient
 internal import Operations
 
 /// Changes the queue and playlists by running the verbs of mpdex. The service has a connection of its own, over which
-/// it reads the data that the changes need. It sends the answers to the mailbox.
+/// it reads the data that the changes need. The answers are sent to the mailbox.
 actor ChangeService {
   let session: Session
   let verbs: VerbProcess
@@ -16,10 +16,10 @@ actor ChangeService {
   private let lists: ListService
   /// The names of the records in the journal for the changes that this browser has made.
   var ownChanges: Set<ByteString> = []
-  /// The name of the record of a change that was not undone because somebody else has changed the same playlist
-  /// since; nil if there is no such record.
+  /// The name of the record of a change whose undoing was refused because somebody else has changed the playlist
+  /// since; nil if no undoing was refused.
   var refusedChange: ByteString?
-  /// The task that completes a line.
+  /// The task that finds completions for a line; nil before the first completion.
   private var completing: Task<Void, Never>?
 
   init(
@@ -70,7 +70,8 @@ actor ChangeService {
       .sorted().filter { $0.lowercased().hasPrefix(line.lowercased()) }
   }
 
-  /// Saves the queue; asks first whether an existing playlist may be replaced.
+  /// Saves the queue as a playlist. If a playlist with this name exists and `isReplacing` is false, asks the user
+  /// first.
   private func saveQueue(as name: ByteString, replacing isReplacing: Bool) async throws {
     let isThere = try await session.run(.playlists).contains { $0.name == name }
     if isThere, !isReplacing {
@@ -106,7 +107,7 @@ actor ChangeService {
       orSay: "added \(what) to \(playlist)")
   }
 
-  /// Returns the URIs of entries, and a description of them for messages.
+  /// Returns the URIs of entries, and a description of the entries for messages.
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
@@ -170,7 +171,7 @@ actor ChangeService {
 
   private func delete(_ ids: [ByteString], from list: ListID) async {
     guard !ids.isEmpty else { return }
-    let what = await lists.name(of: ids, in: list) ?? "\(ids.count) songs"
+    let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     await run(["del", "--id", "-0", "-"], input: ids, orSay: "deleted \(what)")
   }
 
@@ -186,7 +187,7 @@ actor ChangeService {
     guard order != before else {
       return mailbox.send(.done("there is nothing to move", canUndo: false))
     }
-    let what = await lists.name(of: ids, in: list) ?? "\(ids.count) songs"
+    let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     let text = ByteString(editorText(of: order, title: "the queue"))
     await run(
       ["queue", "apply", "-"], input: [text], endedBy: .newline, orSay: "moved \(what)")

@@ -15,7 +15,8 @@ struct EffectStream: Sendable {
   /// Adds an effect, or combines it with the effect that was added last.
   func add(_ effect: BrowserEffect) {
     let isMerged = waiting.withLock { waiting in
-      // The `settle` that follows this effect reads the same lists, so an earlier one is not needed.
+      // The `settle` that follows this effect will read the lists again, so an earlier `settle` that still waits is
+      // not needed.
       if case .settle = waiting.last, effect.isFollowedBySettle { waiting.removeLast() }
       if let sum = waiting.last?.adding(effect) {
         waiting[waiting.count - 1] = sum
@@ -54,8 +55,8 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// Returns a single effect with the same result as this effect followed by another; nil if the two cannot be
-  /// combined.
+  /// Returns a single effect with the result of this effect followed by another effect; nil if the two effects cannot
+  /// be combined.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
     case (.player(.volume(let first)), .player(.volume(let second)))

@@ -76,8 +76,8 @@ actor ListService {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
 
-  /// Returns the name of a single row, such as the title of a song; nil for several rows, or if the row is gone.
-  /// O(n).
+  /// Returns the name of a single row, such as the title of a song; nil for several rows, or if the row no longer
+  /// exists. O(n).
   func name(of rows: [ByteString], in id: ListID) -> String? {
     guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
     let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
@@ -106,7 +106,7 @@ extension ListService {
 
   private func open(_ entry: BrowserEffect.Entry) {
     guard let list = lists[entry.list], let source = list.source(of: entry) else {
-      return mailbox.send(.notOpened("this row leads to no list"))
+      return mailbox.send(.notOpened("this row does not open a list"))
     }
     var opened = OpenedList(
       nextID(), title: list.title(of: entry), view: list.view, parent: list.id,
@@ -159,7 +159,8 @@ extension ListService {
       }) ?? failure
   }
 
-  /// If the browser shows rows of a list that was not read completely, keeps these rows; otherwise removes the list.
+  /// After a list was not read completely, keeps the rows that the browser already shows; if the browser shows no
+  /// rows of the list, removes the list.
   private func keepArrivedRows(of id: ListID) {
     let rows = arriving.end(id)
     if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
@@ -204,7 +205,7 @@ extension ListService {
     }
   }
 
-  /// Reads lists again after changes, and reports the end of this to the browser.
+  /// Reads lists again after changes, and tells the browser when this is done.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
       for id in ids { _ = try await refreshed(id) }

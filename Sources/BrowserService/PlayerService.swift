@@ -64,7 +64,7 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Pauses or resumes playing; starts it if the player is stopped.
+  /// Pauses or resumes playing; starts playing if the player is stopped.
   private func pause() async throws {
     let status = try await session.run(.status)
     try await session.run(status.state == .stopped ? .play : .togglePause)

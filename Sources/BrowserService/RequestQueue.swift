@@ -23,7 +23,7 @@ struct RequestQueue {
     }
   }
 
-  /// Adds a request. Urgent requests do not wait for earlier changes; all others do.
+  /// Adds a request. An urgent request does not wait for earlier changes; any other request does.
   func add(_ request: BrowserEffect) {
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }

@@ -25,7 +25,7 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that is searched for; nil if no row contains the text. O(d) if the row is at a
+  /// Returns the offset of the row that a search finds; nil if no row contains the text. O(d) if the row is at a
   /// distance of d from the start of the search, O(n) if no row contains the text.
   ///
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
@@ -110,8 +110,8 @@ extension ListService {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns the offsets of the rows in the order of the search: first the rows that follow in its direction, then
-  /// the rows from the other end of the list.
+  /// Returns the offsets of the rows in the order of the search: first the rows that follow in the direction of the
+  /// search, then the rows from the other end of the list.
   fileprivate func offsets(among count: Int) -> some Sequence<Int> {
     let offsets = self.offsets.map { $0.filter { $0 < count } }
     let number = offsets?.count ?? count

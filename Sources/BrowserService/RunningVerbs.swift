@@ -12,9 +12,10 @@ extension ChangeService {
   func run(_ line: String) async {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
-      return mailbox.send(.failed(nil, "not done: a quotation mark in `\(line)` is not closed"))
+      return mailbox.send(
+        .failed(nil, "not done: `\(line)` ends within a quotation or with a backslash"))
     }
-    // If the line ends with a space, its last word is empty.
+    // The empty last word of a line that ends with a space is left out.
     let words = (line.hasSuffix(" ") ? Array(all.dropLast()) : all).map(\.text)
     guard let name = words.first else { return }
     guard !verbs.needsAShell(words) else {
@@ -33,7 +34,7 @@ extension ChangeService {
   ///   - input: the lines of the verb's standard input; nil if the verb must not read any.
   ///   - terminator: the byte after each line of the input.
   ///   - text: the text to show if the verb prints nothing.
-  ///   - showsAll: whether to show all lines of the answer, and not only the first one.
+  ///   - showsAll: whether to show all lines of the answer, and not only the first line.
   ///   - sentence: returns the message to show, given the number of added songs that the verb has printed.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
@@ -47,7 +48,8 @@ extension ChangeService {
     if !result.hasFailed, let sentence, let count = result.addedSongs {
       return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
     }
-    // The results of a change only repeat the status or the arguments.
+    // If a command has changed something, its results are left out, because they only repeat the status or the
+    // arguments.
     if !own.isEmpty, !result.hasFailed { result = result.withoutResults }
     let canUndo = !own.isEmpty && !words.contains("redo")
     guard showsAll, result.lines.count > 1 else {
@@ -73,8 +75,8 @@ extension ChangeService {
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
   /// Undoes the last change or, with the list `redo`, makes the last undone change again. A remark says if the change
-  /// to undo was not made by this browser. If somebody else has changed the playlist since, the first attempt is
-  /// refused, and a second one is made all the same.
+  /// to undo was not made by this browser. If somebody else has changed the playlist since then, the first attempt is
+  /// refused, and a second attempt takes the change back anyway.
   func takeBack(from list: Journal.List) async {
     do {
       let journal = try await journal()
@@ -89,10 +91,10 @@ extension ChangeService {
       if result.isOfferedAgain {
         mailbox.send(
           .failed(
-            nil, result.line.replacing(yesHint, with: "; repeat it to do it anyway"))
+            nil, result.line.replacing(yesHint, with: "; repeat to do it anyway"))
         )
       } else {
-        report(result, of: words, orSay: list.verb, isOwn ? "" : ", not made here")
+        report(result, of: words, orSay: list.verb, isOwn ? "" : "; not a change of this browser")
       }
     } catch {
       mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))
@@ -111,7 +113,7 @@ extension ChangeService {
 }
 
 extension VerbProcess.Outcome {
-  /// Whether the command was refused but would succeed with --yes.
+  /// Whether the command was refused but would be carried out with `--yes`.
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 

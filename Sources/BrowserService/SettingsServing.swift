@@ -61,7 +61,7 @@ extension PlayerService {
   }
 }
 
-/// A mode of the player.
+/// A mode of the player that is shown as a row.
 private enum PlayerMode: String, CaseIterable {
   case random
   case `repeat`

@@ -2,8 +2,8 @@ internal import Bytes
 internal import MPDClient
 
 // The identity of a song's row in a list that may contain the song twice: a number and the URI. In the queue, the
-// number is the song's identifier, which may belong to another song after a restart of the server. In a playlist, it
-// is the number of times that the song occurs before this row.
+// number is the song's identifier, which may belong to another song after a restart of the server. In a playlist, the
+// number counts how often the song occurs before this row.
 extension ByteString {
   /// Creates the identity of a song's row.
   init(songRow number: Int, _ uri: ByteString) { self = "\(number) \(uri)" }

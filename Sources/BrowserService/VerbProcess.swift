@@ -8,7 +8,7 @@ internal import TerminalText
 package struct VerbProcess: Sendable {
   /// The browser's options that select the server.
   let options: [ByteString]
-  /// Returns the full name of a command, given the name or its beginning; nil if there is no such command.
+  /// Returns the full name of a command, given the name or its beginning; nil if no command has this name.
   let nameOfCommand: @Sendable (ByteString) -> String?
 
   package init(
@@ -24,7 +24,7 @@ package struct VerbProcess: Sendable {
     /// The lines of the results, or of the messages if the command failed or has no results.
     let lines: [String]
     let hasFailed: Bool
-    /// The lines of the messages.
+    /// The lines of the command's notes and errors.
     var messages: [String] = []
 
     /// The first of the `lines`; empty if there are no lines.

@@ -43,7 +43,7 @@ extension ByteString {
 private let alphabet = Array(
   "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-/// The value of each digit; 64 for all other bytes.
+/// The value of each byte as a base64 digit; 64 for bytes that are not digits.
 private let digitValues: [UInt8] = {
   var values = [UInt8](repeating: 64, count: 256)
   for (value, digit) in alphabet.enumerated() { values[Int(digit)] = UInt8(value) }

@@ -12,7 +12,8 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     set { bytes[position] = newValue }
   }
 
-  /// Accesses the bytes in a range of offsets. The slice shares the string's storage until either of them is changed.
+  /// Accesses the bytes in a range of offsets. The slice shares the string's storage until the slice or the string is
+  /// changed.
   ///
   /// - Parameter bounds: the offsets, from 0 through ``count``.
   @inlinable public subscript(bounds: Range<Int>) -> ArraySlice<UInt8> {

@@ -29,7 +29,8 @@ extension ByteString {
     last == .slash ? ByteString(bytes.dropLast()) : self
   }
 
-  /// Whether the string contains "://". The URL of a stream does, whereas a path on a server does not.
+  /// Whether the string contains "://". The URL of a stream contains these characters, whereas a path on a server
+  /// does not.
   public var isURL: Bool {
     var rest = bytes[...]
     while let colon = rest.firstIndex(of: .colon) {

@@ -37,8 +37,8 @@
     return number > 0 ? Int(number) - 1 : nil
   }
 
-  /// Returns the index of the place that contains a value or, if there is none, of the empty place in which the value
-  /// would be stored.
+  /// Returns the index of the place that contains a value or, if no place contains the value, of the empty place in
+  /// which it would be stored.
   @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let part = UInt32(truncatingIfNeeded: hash)
     var index = firstIndex(part)

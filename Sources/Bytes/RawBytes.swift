@@ -1,7 +1,7 @@
 internal import Glibc
 
-// The C library's searches and comparisons use vector instructions. The standard library's process one byte at a time
-// in generic code, which used to take half the time of a long listing.
+// The C library's searches and comparisons use vector instructions. The standard library's functions process one byte
+// at a time in generic code, which used to take half the time of a long listing.
 extension UnsafeRawBufferPointer {
   /// Creates a buffer over the bytes of a C string, without its terminator.
   package init(cString start: UnsafePointer<CChar>) {

@@ -53,7 +53,8 @@ std::string folded(const uint8_t *text, size_t length) {
   return lowered;
 }
 
-/// Returns the length in bytes of the article at the beginning of a name; 0 if the name does not begin with it.
+/// Returns the length in bytes of the article at the beginning of a name; 0 if the name does not begin with the
+/// article.
 size_t article_length(const Article &article, const uint8_t *name, size_t length) {
   // Most names take this fast path: an ASCII letter folds only to itself.
   if (length == 0 || (*name < 0x80 && lower(*name) != article.folded[0])) return 0;

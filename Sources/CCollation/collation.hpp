@@ -53,11 +53,13 @@ struct ccollation {
   std::unique_ptr<icu::RuleBasedCollator> primary_only;
   Sections sections;
   std::vector<Article> articles;
-  /// The table; null before it is built, and for a collator whose keys no table can compute.
+  /// The table that computes keys; null before the table is built, and for a collator whose keys no table can
+  /// compute.
   std::atomic<const KeyTable *> key_table = nullptr;
   std::atomic_flag is_making_key_table = ATOMIC_FLAG_INIT;
 
-  /// Returns the letters for labels. They are computed at the first call, because most labels need none.
+  /// Returns the letters from which labels are made. The letters are computed at the first call, because most labels
+  /// need none.
   const PlainLetters &plain_letters() const {
     std::call_once(plain_letters_made_, [this] { plain_letters_.emplace(*this); });
     return *plain_letters_;

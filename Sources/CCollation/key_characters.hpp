@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <initializer_list>
 
-/// A range of consecutive characters, and the index of the first one's entry in a `KeyTable`.
+/// A range of consecutive characters, and the index of the first character's entry in a `KeyTable`.
 struct CharacterRange {
   char16_t first;
   char16_t end;
@@ -38,7 +38,7 @@ inline size_t place_of(char16_t character) {
   return 0;
 }
 
-/// Returns the character whose entry has an index.
+/// Returns the character whose entry is at an index.
 inline char16_t character_at(size_t place) {
   for (const CharacterRange &range : kRanges)
     if (place < range.end_place()) return place - range.place + range.first;
@@ -50,7 +50,7 @@ inline bool is_jamo(char16_t character) {
          kTrailingJamo.contains(character);
 }
 
-/// The jamo of a Hangul syllable, whose weights are those of the syllable; for any other character, the character
+/// The jamo of a Hangul syllable, which have the same weights as the syllable; for any other character, the character
 /// itself.
 ///
 /// The code point of a syllable encodes its leading consonant, its vowel and its optional trailing consonant (The

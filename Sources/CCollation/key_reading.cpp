@@ -50,8 +50,8 @@ class CharacterReader {
     return (U_GET_GC_MASK(unit) & others) == 0 && unit != 0xB7 && unit != 0x387;
   }
 
-  /// Returns whether a key with several secondary weights has a single primary weight. It has if a character with one
-  /// secondary weight has the same primary bytes, as "e" has the primary bytes of "é".
+  /// Returns whether a key with several secondary weights has a single primary weight. This is the case if a
+  /// character with one secondary weight has the same primary bytes, as "e" has the primary bytes of "é".
   bool has_one_primary(const SortKey &key, const PlainCharacter &character) {
     if (key.has_one_secondary()) primaries_.insert(character.primary);
     return key.size() == kSizeOfIgnored || primaries_.count(character.primary) > 0;

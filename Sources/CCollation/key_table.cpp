@@ -32,8 +32,7 @@ struct KeyWriter {
     tertiary.add(kCommonWeight);
   }
 
-  /// Adds a run of letters (see `KeyTable::letters_`), and returns the position of the first character that is not
-  /// one.
+  /// Adds a run of letters (see `KeyTable::letters_`), and returns the position of the first character after the run.
   const uint8_t *add_letters(const uint8_t (&letters)[0x80], const uint8_t *each,
                              const uint8_t *end) {
     const uint8_t *rest = primary.add_run(letters, each, end);

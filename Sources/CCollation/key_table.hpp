@@ -31,7 +31,7 @@ struct PlainCharacter {
 ///
 /// Its entries are read from ICU's own keys of single characters, so they follow the locale. ICU's design documents
 /// "Collation v2" and "Special Byte Values" (icu.unicode.org/design/collation) describe how weights are combined.
-/// Since this may change, a new table is compared with ICU for a few texts.
+/// Since the rules may change, the keys from a new table are compared with ICU's for a few texts.
 class KeyTable {
  public:
   /// Builds the table of a collator; null if the collator combines weights differently, for example if upper case

@@ -44,7 +44,7 @@ class PrimaryWriter {
 
  private:
   uint8_t *end_;
-  /// The weight whose first byte may be omitted from the next weight; 0 if there is none.
+  /// The weight whose first byte may be omitted from the next weight; 0 if there is no such weight.
   uint32_t previous_ = 0;
 };
 

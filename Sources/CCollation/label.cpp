@@ -115,7 +115,7 @@ bool has_dotless_i(const icu::Locale &locale) {
 
 bool is_ascii_digit(char each) { return each >= '0' && each <= '9'; }
 
-/// Does the same as `without_leading_zeros` for ASCII.
+/// Removes leading zeros from an ASCII text, like `without_leading_zeros`.
 std::string ascii_without_leading_zeros(const std::string &text) {
   std::string result;
   bool in_number = false;
@@ -128,7 +128,7 @@ std::string ascii_without_leading_zeros(const std::string &text) {
   return result;
 }
 
-/// Does the same as `title_case` for ASCII.
+/// Converts an ASCII text to title case, like `title_case`.
 std::string ascii_title_case(const std::string &text) {
   std::string result = text;
   bool inside = false;

@@ -9,8 +9,8 @@ struct ccollation_pattern {
       : text(text), letters(collation, true) {}
 
   icu::UnicodeString text;
-  /// The text as plain characters, which most names can be compared with without ICU; empty if the text contains
-  /// other characters.
+  /// The text as plain characters, so that most names can be compared without ICU; empty if the text contains other
+  /// characters.
   std::vector<ccollation_letter> plain;
   ccollation_letters letters;
   std::unique_ptr<icu::RuleBasedCollator> collator;

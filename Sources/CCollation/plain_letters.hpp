@@ -14,7 +14,7 @@ class PlainLetters {
  public:
   explicit PlainLetters(const ccollation &collation);
 
-  /// Returns the letters whose primary weights add up to `key`; empty if there are none. In English, the weights of
+  /// Returns the letters whose primary weights add up to `key`; empty if no letters do. In English, the weights of
   /// "ø" are those of "o"; in Swedish, the weights of "ü" are those of "y"; and the weights of "æ" may be those of
   /// "a" and "e".
   icu::UnicodeString spelling(const std::string &key) const;
@@ -30,8 +30,8 @@ class PlainLetters {
   std::vector<Letter> letters_;
 };
 
-/// Replaces each non-ASCII Latin letter with the plain letters that have the same primary weights, provided that
-/// there are at least `fewest_letters` of them. Weights that depend on neighbouring letters can change.
+/// Replaces each non-ASCII Latin letter with the plain letters that have the same primary weights, provided that the
+/// replacement has at least `fewest_letters` letters. Weights that depend on neighbouring letters can change.
 icu::UnicodeString in_plain_letters(const icu::UnicodeString &text, const ccollation &collation,
                                     int32_t fewest_letters);
 

@@ -47,8 +47,8 @@ struct SortKey {
   size_t primary_size() const { return primary_end - bytes; }
   std::string primary() const { return std::string(bytes, primary_end); }
 
-  /// Whether the key has one secondary weight. It then has at most one primary weight, because each primary weight
-  /// comes with a secondary weight.
+  /// Returns whether the key has one secondary weight. It then has at most one primary weight, because each primary
+  /// weight comes with a secondary weight.
   bool has_one_secondary() const {
     if (secondary_end - secondary != 1) return false;
     return *secondary == CommonSecondaries::kLow || *secondary > CommonSecondaries::kHigh;

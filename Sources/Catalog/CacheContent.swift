@@ -60,7 +60,7 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// The key of a tag's values: like a listing's key, but without a collation.
+  /// Returns the key of a tag's values: the key that a listing of the values would have, but without a collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }

@@ -54,7 +54,7 @@ public final class CacheReadTransaction {
   func save(_ records: RecordStore) { newRecords.append(records) }
 }
 
-/// The collator, the cache and the progress report, which all lookups in a catalog share.
+/// The collator, the cache and the progress report that all lookups in a catalog share.
 struct CatalogContext: Sendable {
   let collator: LazyCollator
   /// The cache; nil if the catalog has no cache.

@@ -180,8 +180,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the sort keys by which a prefix search finds names in listings of this catalog. They come from the cache
-  /// if they are stored there, otherwise from the collator.
+  /// Returns the sort keys by which a prefix search finds names in listings of this catalog. The keys come from the
+  /// cache if it contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {

@@ -51,7 +51,8 @@ final class CatalogCache: Sendable {
   }
 }
 
-/// The records of one cache file. They are read at the first lookup; new records are kept in memory until `save()`.
+/// The records of one cache file. The records are read at the first lookup; new records are kept in memory until
+/// `save()`.
 final class RecordStore: Sendable {
   private let directory: CacheDirectory
   private let entry: CacheEntryID

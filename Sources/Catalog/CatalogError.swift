@@ -42,13 +42,13 @@ extension JumpFailure {
     case .queue: "the queue"
     case .playlist(let name, _): "the playlist '\(name)'"
     case .search: "the songs found"
-    case nil: "the listing"
+    case nil: "the list"
     }
   }
 }
 
 extension CatalogError: CustomStringConvertible {
-  /// A sentence that describes the error; it contains names exactly as the server sent them.
+  /// A sentence that describes the error, with names exactly as the server sent them.
   public var description: String {
     switch self {
     case .server(let error): error.description
@@ -60,7 +60,7 @@ extension CatalogError: CustomStringConvertible {
     case .noMarker(let label, let nearest):
       "no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
     case .notZoomable(let label):
-      "'\(label)' cannot be zoomed: it has fewer than two inner markers"
+      "'\(label)' is not divided by finer markers"
     }
   }
 }

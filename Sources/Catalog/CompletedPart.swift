@@ -13,7 +13,7 @@ struct CompletedPart {
     self.path = path
   }
 
-  /// Returns this list with the wanted entries of `offsets` added to the completions; nil if none of them is wanted.
+  /// Returns this list with the wanted entries of `offsets` added to the completions; nil if no entry is wanted.
   func with(
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
@@ -25,7 +25,7 @@ struct CompletedPart {
     return part.offsets.isEmpty ? nil : part
   }
 
-  /// Calls a closure with the offset and the path of each entry, and tells it whether the path can continue after the
+  /// Calls a closure with the offset and the path of each entry, and with whether the path can continue after the
   /// entry. Adjacent entries with the same path are reported once.
   func forEachPath(
     _ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void
@@ -57,7 +57,7 @@ enum EntryNaming: Equatable {
 }
 
 extension [Range<Int>] {
-  /// Appends an offset, which must be greater than all others.
+  /// Appends an offset, which must be greater than all offsets appended before.
   fileprivate mutating func append(_ offset: Int) {
     if let last, last.upperBound == offset {
       self[count - 1] = last.lowerBound..<offset + 1
@@ -69,7 +69,7 @@ extension [Range<Int>] {
 
 // The names of entries as written in paths.
 extension IndexedListing {
-  /// Whether entries of a kind lead to further lists, so that a path can continue after their names.
+  /// Returns whether entries of a kind lead to further lists, so that a path can continue after their names.
   func leadsOn(_ kind: EntryKind) -> Bool {
     switch source {
     case .directory, .tree: kind == .directory
@@ -109,8 +109,9 @@ extension IndexedListing {
     return found
   }
 
-  /// Calls a closure with the name that stands for each entry in a path: a tag value followed by its distinguishing
-  /// values, separated by tabs; for a song its first value; for a URI its last component.
+  /// Calls a closure with the name that each entry has in a path: for a tag value, the value followed by its
+  /// distinguishing values, separated by tabs; for a song, the value of its first tag; for other entries, the last
+  /// component of the URI.
   func forEachPathName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     switch source {
     case .tags: for offset in offsets { values(at: offset).withUnsafeBytes(body) }
@@ -141,7 +142,7 @@ extension IndexedListing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The bytes before the first occurrence of `mark`; all bytes if it does not occur.
+  /// Returns the bytes before the first occurrence of `mark`; all bytes if `mark` does not occur.
   fileprivate func prefix(beforeFirst mark: ByteString) -> UnsafeRawBufferPointer {
     let end = indices.first { self[$0...].starts(with: mark.bytes) }
     return UnsafeRawBufferPointer(rebasing: self[..<(end ?? endIndex)])

@@ -33,9 +33,9 @@ struct DatabaseValidator: Sendable {
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
-  /// Returns the state on which a list depends, packed as bytes; nil for a list whose changes could go unnoticed,
-  /// such as a directory on a mounted storage, whose database is separate and whose updates the server does not
-  /// report.
+  /// Returns the state on which a list depends, packed as bytes; nil for a list whose changes could go unnoticed. An
+  /// example is a directory on a mounted storage: the storage has its own database, and the server does not report
+  /// when this database is updated.
   func bytes(for source: ListingSource) -> [UInt8]? {
     switch source {
     case .directory(let directory):
@@ -57,8 +57,9 @@ struct DatabaseValidator: Sendable {
 
   private var hasMounts: Bool { mounts.contains { !$0.path.isEmpty } }
 
-  /// The time of a stored playlist's last change. Returns nil if the playlist does not exist, and if another playlist
-  /// has the same time: a renamed playlist keeps its time, so it could take the place of this playlist unnoticed.
+  /// Returns the time of a stored playlist's last change. Returns nil if the playlist does not exist, and if another
+  /// playlist has the same time: a renamed playlist keeps its time, so it could take the place of this playlist
+  /// unnoticed.
   private func stamp(ofPlaylist name: ByteString) -> ByteString? {
     guard let time = playlists.first(where: { $0.name == name })?.lastModified,
       playlists.count(where: { $0.lastModified == time }) == 1
@@ -66,8 +67,8 @@ struct DatabaseValidator: Sendable {
     return "\(time)"
   }
 
-  /// Whether the last change is so long ago that the next change is certain to have a different time. The server
-  /// reports whole seconds, so two changes within one second have the same time.
+  /// Returns whether the last change of a list is so long ago that the next change is certain to have a different
+  /// time. The server reports whole seconds, so two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }
@@ -82,7 +83,7 @@ extension Stats {
 }
 
 extension Mount {
-  /// Whether a directory is on this storage; false for the music directory itself, whose path is empty.
+  /// Returns whether a directory is on this storage; false for the music directory itself, whose path is empty.
   fileprivate func contains(_ directory: ByteString) -> Bool {
     !path.isEmpty && (directory == path || directory.hasPrefix("\(path)/"))
   }

@@ -2,8 +2,7 @@ internal import Bytes
 internal import ListingIndex
 internal import MPDClient
 
-/// The path components that have not been looked up yet, and a directory that is known not to exist. There is at
-/// least one component until the last is removed.
+/// The path components that have not been looked up yet, and the path of a directory that is known not to exist.
 struct RemainingPath {
   var components: ArraySlice<ByteString>
   /// The path of a directory that does not exist; nil if no such directory is known.
@@ -29,7 +28,7 @@ extension CacheReadTransaction {
   /// Returns the deepest directory whose path below `source` consists of the next components, taken literally, so
   /// that the directories above it need not be listed. Removes these components from the path and leaves at least
   /// one. Cached directories are tried first, because a cache lookup costs less than a request. If `source` is not a
-  /// directory, it is listed itself.
+  /// directory, `source` itself is listed.
   func deepest(
     below source: ListingSource, _ rest: inout RemainingPath, toFind kind: EntryKind?,
     _ cache: ValidatedCache?, over connection: inout Connection
@@ -51,9 +50,9 @@ extension CacheReadTransaction {
     return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
-  /// Reads the directory whose path consists of all components but the last, taken literally. If it does not exist,
-  /// reads the directory in which the first component is looked up. Both are requested together, to save a round
-  /// trip.
+  /// Reads the directory whose path consists of all components but the last, taken literally. If this directory does
+  /// not exist, reads the directory in which the first component is looked up. Both directories are requested
+  /// together, to save a round trip.
   private func deepestListing(
     below directory: ByteString, _ rest: inout RemainingPath, over connection: inout Connection
   ) throws(CatalogError) -> (path: ByteString, KeyedListing) {

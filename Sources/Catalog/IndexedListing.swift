@@ -69,7 +69,8 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Counts a song or a value that has arrived, from which an entry may be made later, and reports the progress.
+  /// Counts a song or a value that has been read, and reports the progress. An entry may be made from the song or the
+  /// value later.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }

@@ -126,8 +126,8 @@ extension CacheReadTransaction {
 private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
-  /// Returns the paths of directories below this one whose names are the first of `names`, the deepest first, and
-  /// this directory last; empty if this list is not a directory.
+  /// Returns the paths of directories below this directory whose names are the first of `names`, the deepest first,
+  /// and this directory last; empty if this list is not a directory.
   fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
     guard case .directory(let directory) = self else { return [] }
     return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }

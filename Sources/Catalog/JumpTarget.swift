@@ -6,7 +6,7 @@ internal import ListingIndex
 public struct JumpTarget {
   /// The list in which the last component of the path was looked up.
   public let indexed: IndexedListing
-  /// The matching entries, of which there is at least one.
+  /// The matching entries; never empty.
   public let matches: JumpMatches
   /// The offset of the best match.
   public let offset: Int
@@ -34,8 +34,8 @@ public struct JumpTarget {
     return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 
-  /// Returns at most `count` offsets, starting with the best match. The entries after it follow in the listing's
-  /// order or, if the matches are ranked, the next best matches.
+  /// Returns at most `count` offsets, starting with the best match. The best match is followed by the entries after
+  /// it in the listing or, if the matches are ranked, by the next best matches.
   ///
   /// - Parameter count: the maximum number of offsets.
   public func offsets(first count: Int) -> [Int] {
@@ -50,8 +50,8 @@ public struct JumpMatches: Sendable, Equatable {
   public let best: [Range<Int>]
   /// All matches, in the order of the listing or, if they are ranked, with the best first.
   public let all: [Range<Int>]
-  /// Whether the matches are ranked. They are if the text was compared with every name; otherwise they were found by
-  /// binary search and keep the listing's order.
+  /// Whether the matches are ranked. Matches are ranked if the text was compared with every name; matches found by
+  /// binary search keep the listing's order.
   public let areRanked: Bool
 
   init(_ matches: PrefixMatches) {

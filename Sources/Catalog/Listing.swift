@@ -4,8 +4,9 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// Returns the entries of a list, sorted and indexed. They come from the cache if the server's state has not
-  /// changed since they were stored; otherwise the server is asked. O(markers) from the cache, O(n log n) otherwise.
+  /// Returns the entries of a list, sorted and indexed. The entries come from the cache if the server's state has not
+  /// changed since they were stored; otherwise the entries are requested from the server. O(markers) from the cache,
+  /// O(n log n) otherwise.
   ///
   /// - Parameters:
   ///   - source: the list to read.
@@ -52,7 +53,7 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// Returns the sort keys by which a prefix search finds names. They come from the cache if they are stored there,
+  /// Returns the sort keys by which a prefix search finds names. The keys come from the cache if it contains them,
   /// otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.

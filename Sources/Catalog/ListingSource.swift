@@ -55,7 +55,7 @@ extension ListingSource {
     }
   }
 
-  /// The kind of entries that lead to further lists; nil if every kind can.
+  /// The kind of entries that lead to further lists; nil if entries of every kind can lead to further lists.
   var kindOfLists: EntryKind? {
     switch self {
     case .directory, .tree: .directory

@@ -58,8 +58,8 @@ struct MarkerSearch {
     return prefixes.map(index.listing.offsets(withKeyPrefix:)).filter { !$0.isEmpty }
   }
 
-  /// Returns the labels of the two markers before and the two after the position where a label would sort. The
-  /// markers are those of the top level and the inner markers of the label's own section.
+  /// Returns the labels of the two markers before and the two markers after the position where a label would sort,
+  /// among the top-level markers and the inner markers of the label's own section.
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let labels = index.top.markers.indices.flatMap { position -> [String] in

@@ -40,8 +40,8 @@ extension Connection {
 struct QueueValidator: Sendable {
   private let partition: ByteString
   private let version: Int
-  /// The server's uptime in seconds, from which its start is computed; a restarted server counts queue versions from
-  /// the beginning.
+  /// The server's uptime in seconds. The server's start time is computed from the uptime, because a restarted server
+  /// counts queue versions from the beginning again.
   private let uptime: Int
   /// The time of the reply, in Unix seconds by this machine's clock.
   private let now: Int
@@ -57,15 +57,15 @@ struct QueueValidator: Sendable {
 
   var bytes: [UInt8] { bytes(startedAt: now - uptime) }
 
-  /// The validators under which stored listings are still valid. The two clocks do not tick at the same time, so the
-  /// computed start of the server may vary by one second.
+  /// The validators, as bytes, under which stored listings are still valid. The server's start time is computed from
+  /// two clocks that do not tick at the same time, so the computed time may vary by one second.
   var acceptedBytes: [[UInt8]] {
     let start = now - uptime
     return [start, start - 1, start + 1].map(bytes(startedAt:))
   }
 
-  /// Whether the server has run long enough that after a restart its computed start would certainly differ, despite
-  /// rounding.
+  /// Whether the server has run long enough that the computed start time would certainly be different after a
+  /// restart, despite rounding.
   var isSettled: Bool { uptime > 3 }
 
   private func bytes(startedAt start: Int) -> [UInt8] {
@@ -110,8 +110,9 @@ extension Connection {
     try databaseStamp(of: .directory(uri))
   }
 
-  /// Reads the state of the database on which a list depends; nil if changes could go unnoticed, in the same cases as
-  /// for a song. Do not use this for the root or a playlist, which also depend on the stored playlists.
+  /// Reads the state of the database on which a list depends; nil if changes could go unnoticed: while an update is
+  /// running, on a mounted storage, and on a server that does not report updates. Do not use this for the root or a
+  /// playlist, which also depend on the stored playlists.
   mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let isSettled = validator.isSettled(list)

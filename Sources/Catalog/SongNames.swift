@@ -45,8 +45,8 @@ struct SortedValues {
   var names: [ByteString] { values.indices.map(name(at:)) }
 
   /// Returns the sort text of a value: the least value of the sort tag that has the same letters. If no sort value
-  /// has the same letters, the sort value at the same index, provided that the song has as many sort values as
-  /// values; otherwise the value itself.
+  /// has the same letters, returns the sort value at the same index, provided that the song has as many sort values
+  /// as values; otherwise returns the value itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }
@@ -82,8 +82,8 @@ extension Tag {
 }
 
 extension ByteString {
-  /// Whether two texts consist of the same letters and digits in any order, ignoring the case of ASCII letters, as
-  /// "Beatles, The" and "The Beatles" do.
+  /// Returns whether two texts consist of the same letters and digits in any order, ignoring the case of ASCII
+  /// letters, as "Beatles, The" and "The Beatles" do.
   func hasSameLetters(as other: ByteString) -> Bool { letterCounts == other.letterCounts }
 
   /// How often each letter, digit and non-ASCII byte occurs in the text, indexed by byte; ASCII letters are counted

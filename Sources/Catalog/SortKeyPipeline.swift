@@ -88,7 +88,7 @@ final class SortKeyWorker: Sendable {
     }.get()
   }
 
-  /// Tells the thread to end once no chunk is waiting; nothing may be added after this.
+  /// Tells the thread to end once no chunk is waiting. No names may be added after this call.
   func end() {
     state.withLock { $0.hasEnded = true }
   }
@@ -120,12 +120,12 @@ private let maxWaitingChunks = 4
 /// Chunks of names that wait for their sort keys, and the finished keys in the order of the names, no matter which
 /// chunk was finished first.
 struct SortKeyChunks: Sendable {
-  /// The keys of all chunks before the first unfinished one.
+  /// The keys of all chunks before the first unfinished chunk.
   private(set) var keys = ByteStrings()
   private var waiting: [ByteStrings] = []
   private var takenCount = 0
   private var joinedCount = 0
-  /// The finished keys of chunks after the first unfinished one, by chunk number.
+  /// The finished keys of chunks after the first unfinished chunk, by chunk number.
   private var early: [Int: ByteStrings] = [:]
 
   var waitingCount: Int { waiting.count }
@@ -170,7 +170,7 @@ final class LazyCollator: Sendable {
     self.open = open
   }
 
-  /// Returns the collator, which the first call opens. If opening failed, every call throws.
+  /// Returns the collator. The first call opens it; if opening failed, every call throws the error.
   func get() throws(CatalogError) -> Collator {
     let outcome = outcome.withLock { known in
       let outcome = known ?? tryToOpen()

@@ -18,7 +18,7 @@ struct SortNames {
     var candidates: [Int] = []
     /// The numbers of the other values that occur with this sort value.
     var owners: [Int] = []
-    /// The sort text found in the value's songs; nil if none has been found.
+    /// The sort text found in the value's songs; nil if no sort text has been found.
     var resolved: ByteString?
   }
 
@@ -64,7 +64,7 @@ struct SortNames {
     return open.count == 1 && uses[first].owners.count == 1 ? first : nil
   }
 
-  /// Whether a sort value belongs to another value.
+  /// Returns whether a sort value belongs to another value.
   private func isOther(_ sortValue: Int, than value: Int) -> Bool {
     uses[sortValue].isPlain
       || uses[sortValue].owners.contains { owner in
@@ -72,13 +72,13 @@ struct SortNames {
       }
   }
 
-  /// The values whose sort text is ambiguous, so that their songs must be read.
+  /// The values with ambiguous sort texts, whose songs must be read.
   var unclear: [ByteString] {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }
 
-  /// Sets the sort text of an ambiguous value to the one found in one of its songs. Ignores a text equal to the value
-  /// itself or belonging to another value; of several texts, the least is kept.
+  /// Sets the sort text of an ambiguous value to a sort text found in one of its songs. Ignores a text equal to the
+  /// value itself or belonging to another value; of several texts, the least is kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

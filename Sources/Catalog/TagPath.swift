@@ -7,7 +7,7 @@ public struct TagPath: Sendable, Hashable {
   /// The tags of the levels, the outermost first.
   public let levels: [Tag]
   private(set) var conditions: [TagCondition] = []
-  /// The number of levels at which a value has been chosen, which is less than the number of levels.
+  /// The number of levels at which a value has been chosen; less than the number of levels.
   private(set) var depth = 0
 
   /// The default levels: artists, their albums, and the titles on each album.
@@ -35,8 +35,8 @@ public struct TagPath: Sendable, Hashable {
     conditions.map { ($0.tag, $0.value) }
   }
 
-  /// The artist tag that distinguishes albums or titles of the same name, which are different if their artists are.
-  /// Nil for other tags, and if an artist has been chosen.
+  /// The artist tag by whose value albums or titles of the same name are distinguished; nil for a list of another
+  /// tag's values, and if an artist has been chosen.
   public var distinguishingTag: Tag? {
     guard !conditions.contains(where: { artistTags.contains($0.tag) }) else { return nil }
     return [Tag.album: .albumArtist, .title: .artist][tag]

@@ -100,15 +100,15 @@ extension MPDError {
 /// The values of a tag and of the tag that distinguishes equal values, collected while they are read.
 private struct TagValues {
   let path: TagPath
-  /// The tag itself, then the tag that distinguishes equal values, if there is one.
+  /// The tag itself and, if equal values need to be distinguished, the tag that distinguishes them.
   var parts: [Part]
   private var entries: [Entry] = []
   private var known: Set<Entry> = []
 
   private struct Entry: Hashable {
     let value: Int
-    /// The number of the value of the second tag, which distinguishes equal values of the first; nil if there is no
-    /// such tag.
+    /// The number of the second tag's value, which distinguishes entries with equal values of the first tag; nil if
+    /// there is no second tag.
     let other: Int?
   }
 
@@ -118,7 +118,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort texts of the song's values that are in `wanted`.
+    /// Sets the sort texts of those values in `wanted` that a song has.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -133,8 +133,8 @@ private struct TagValues {
       .map { Part(tag: $0, sortTag: $0.sortTag) }
   }
 
-  /// Stops requesting a sort tag that the server does not know, or all sort tags if it does not name the tag. Returns
-  /// false if no such tag was requested.
+  /// Stops requesting a sort tag that the server does not know, or all sort tags if the server has not named the tag.
+  /// Returns false if none of these sort tags was being requested.
   mutating func removeSortTags(unknown name: String?) -> Bool {
     let unknown = parts.indices.filter { part in
       parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false

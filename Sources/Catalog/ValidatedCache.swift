@@ -3,7 +3,7 @@ internal import ListingCache
 internal import ListingIndex
 internal import MPDClient
 
-/// The cache of a transaction and the server's state, which determines the cached listings that are still valid.
+/// The cache of a transaction, and the state of the server, by which cached listings are checked for validity.
 struct ValidatedCache {
   private let transaction: CacheReadTransaction
   private let cache: CatalogCache
@@ -17,8 +17,8 @@ struct ValidatedCache {
   ///   - source: the list. The state for the root is also valid for all other directories.
   ///   - directories: the directories, of which one will be read, in order of preference. If the cache has none of
   ///     them, the first and the last are requested together with the state.
-  ///   - kind: the kind of entry that is looked up in the first directory, nil for any kind; in the others, a
-  ///     directory is looked up.
+  ///   - kind: the kind of entry that is looked up in the first directory, nil for any kind. In the other
+  ///     directories, a directory is looked up.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
     expecting directories: [ByteString] = [], only kind: EntryKind? = nil,
@@ -40,8 +40,9 @@ struct ValidatedCache {
     self.server = server
   }
 
-  /// Returns the stored listing of a list; nil if it is not in the cache or is known to be damaged. If only one kind
-  /// of entry is wanted, a stored listing of all entries is used as well, provided that it contains no other kind.
+  /// Returns the stored listing of a list; nil if the listing is not in the cache or is known to be damaged. If only
+  /// one kind of entry is wanted, a stored listing of all entries is used as well, provided that it contains no other
+  /// kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
       return verified(all, source)
@@ -83,8 +84,8 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Whether the cache has a file that may contain a directory's entries of a kind, or all its entries if the kind is
-  /// nil. The state of the server for which the file was stored does not matter.
+  /// Returns whether the cache has a file that may contain a directory's entries of a kind, or all its entries if the
+  /// kind is nil. The file may have been stored for an earlier state of the server.
   fileprivate func hasListing(
     of path: ByteString, only kind: EntryKind?, on server: ByteString
   ) -> Bool {

@@ -8,8 +8,8 @@ extension CacheReadTransaction {
   /// The cache stores the result.
   ///
   /// Top-level markers are searched first, then the markers within the section in which the label sorts, the
-  /// outermost first. Case and accents are ignored if no label is identical. A text that is not a label but begins
-  /// names is treated as a label.
+  /// outermost first. Case and accents are ignored if no label is identical. A text that is not a label but with
+  /// which names begin is treated as a label.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -23,8 +23,8 @@ extension CacheReadTransaction {
     return try records.innerMarkers(of: ByteString(label), orElse: compute)
   }
 
-  /// Returns the offsets of the entries under the marker with a label, which is found as by `zoom`. The marker of the
-  /// entries without a name has an empty label.
+  /// Returns the offsets of the entries under the marker with a label. The marker is found in the same way as by
+  /// `zoom`. The marker of the entries without a name has an empty label.
   ///
   /// - Parameters:
   ///   - label: the label of a marker of any level, such as "Bj".
@@ -54,7 +54,7 @@ extension CacheReadTransaction {
     return try markers(of: indexed).marker(text.description)?.extent ?? bounds
   }
 
-  /// The records of the inner markers; nil for a listing that is not in the cache.
+  /// Returns the stored records of a listing's inner markers; nil for a listing that is not in the cache.
   private func innerMarkerRecords(of indexed: IndexedListing) -> RecordStore? {
     guard let cache = context.cache, let listing = indexed.entry else { return nil }
     let key = CacheContent.markersKey(ofListing: listing.key)

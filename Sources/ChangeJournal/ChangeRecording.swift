@@ -27,7 +27,7 @@ extension RunChanges {
     playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
   }
 
-  /// Remembers a change of a playlist, to record it in the journal later.
+  /// Remembers a change of a playlist until the change is recorded in the journal.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.newName != nil
     if isRenamed || change.before != change.after { playlists.append(change) }
@@ -63,7 +63,7 @@ extension RunChanges {
 
   private func recordPlaylistChanges() {
     defer { playlistLock = nil }
-    // Without a directory for state files there is no journal, and nobody expects one.
+    // Without a directory for state files there is no journal, and no note is printed about this.
     guard let server = playlists.first?.server, StateDirectory.base != nil else { return }
     let changes = playlists
     playlists = []
@@ -97,7 +97,7 @@ extension RunChanges {
         try journal.add(.queue(record))
         if change.isReplacement, !before.songs.isEmpty, output.isForTerminal {
           output.note(
-            "`mpdex undo` brings back the \(songCount(before.songs.count)) of the previous queue")
+            "`mpdex undo` restores the previous queue (\(songCount(before.songs.count)))")
         }
       }
       isRecorded = true
@@ -126,7 +126,7 @@ extension RunChanges {
 }
 
 extension [ByteString] {
-  /// The names, quoted for a message: at most three of them and the number of the others.
+  /// The names, quoted for a message: at most three names, followed by the number of further names.
   var shortened: String {
     let names = prefix(3).map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     return count > 3 ? "\(names) and \(count - 3) more" : names

@@ -7,7 +7,7 @@ internal import TerminalText
 extension CommandContext {
   /// Prints the changes that can be undone, or what undoing one of them would change.
   ///
-  /// - Parameter number: the change to show, counted from the latest one, which is 1; nil for all of them.
+  /// - Parameter number: the change to show, counted from the latest one, which is 1; nil for all changes.
   package func printHistory(of scope: JournalScope, change number: Int?, _ results: OutputOptions)
     throws
   {
@@ -61,7 +61,7 @@ extension CommandContext {
       let plan = try withConnection { server in try PlaylistRestoring(of: meant, over: &server) }
       for step in plan.steps { try output.print(step, asJSON: asJSON) }
       for song in plan.waiting.flatMap(\.missingSongs) {
-        note("\(song.terminalSafe) is gone from the library")
+        note("\(song.terminalSafe) is no longer in the library, so it cannot be restored now")
       }
       if let problem = plan.problem { note(problem) }
     }
@@ -133,8 +133,8 @@ private struct HistoryLine {
     ]
   }
 
-  /// The line as JSON. It has no command if another client made the change, no playlist if the queue was changed, and
-  /// no number of songs if the playlist did not exist before.
+  /// The line as a JSON object. The object has no command if another client made the change, no playlist if the queue
+  /// was changed, and no number of songs if the playlist did not exist before.
   var json: JSONObject {
     [
       "command": header.command.isEmpty ? nil : header.command, "number": number,

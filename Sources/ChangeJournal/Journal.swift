@@ -16,7 +16,7 @@ package struct Journal {
     case undo = "u"
     case redo = "r"
 
-    /// The list that a change moves to when `undo` or `redo` takes it from this list.
+    /// The list to which a change moves when it is undone or redone.
     var other: List { self == .undo ? .redo : .undo }
   }
 
@@ -40,7 +40,7 @@ package struct Journal {
     directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
   }
 
-  /// Returns the header of a record; nil if its file is gone.
+  /// Returns the header of a record; nil if the record's file no longer exists.
   ///
   /// - Throws: if the record is damaged.
   func header(_ name: ByteString) throws -> JournalHeader? {
@@ -51,7 +51,7 @@ package struct Journal {
     return header
   }
 
-  /// Returns a record; nil if its file is gone.
+  /// Returns a record; nil if the record's file no longer exists.
   ///
   /// - Throws: if the record is damaged.
   func entry(_ name: ByteString) throws -> JournalEntry? {
@@ -76,7 +76,7 @@ package struct Journal {
   /// Returns the path of a record's file for a message.
   func shownPath(of name: ByteString) -> String { directory.shownPath(of: name) }
 
-  /// Renames the file of a damaged record so that it is ignored from now on, and returns a failure that says so.
+  /// Renames the file of a damaged record so that it is ignored from now on, and returns a failure that reports this.
   func setAside(_ name: ByteString, of list: List) -> CommandFailure {
     let place = directory.setAside(name)
     let next =
@@ -100,7 +100,7 @@ package struct Journal {
   }
 
   /// Inserts a record of a queue directly after an existing record. Does nothing if the queue has no later record, or
-  /// if the next one holds the same songs.
+  /// if the next record of the queue contains the same songs.
   ///
   /// - Parameter name: the name of the file after which the record is inserted; nil to insert it before all others.
   package func add(_ record: QueueRecord, after name: ByteString?) throws {

@@ -68,7 +68,7 @@ package struct JournalHeader: Equatable {
   /// The number of songs in each list before the change; nil for a playlist that did not exist.
   let counts: [Int?]
 
-  /// - Parameter made: the time when the change was first made; nil if it is the same as `time`.
+  /// - Parameter made: the time when the change was first made; nil if this time equals `time`.
   init(time: Int, made: Int?, command: ByteString, lists: [JournaledList], counts: [Int?]) {
     (self.time, self.made) = (time, made ?? time)
     (self.command, self.lists, self.counts) = (command, lists, counts)

@@ -26,16 +26,16 @@ extension Journal {
       .map { "`\(($0.withoutPercentEscapes ?? $0).terminalSafe)`" }.joined(separator: ", ")
   }
 
-  /// Waits until no other run of mpdex is changing the queue, and locks it. Returns nil if this takes more than ten
-  /// seconds or the lock cannot be created.
+  /// Waits until no other run of mpdex is changing the queue, and locks it. Returns nil if the wait takes more than
+  /// ten seconds or the lock cannot be created.
   package func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
 
-  /// Locks the queue like `lock()`, but throws if this takes too long or the lock cannot be created.
+  /// Locks the queue like `lock()`, but throws if the wait takes more than ten seconds or the lock cannot be created.
   func requireLock() throws -> FileLock {
     if let lock = lock() { return lock }
     if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
     throw CommandFailure(
-      .inPart, "another mpdex is changing the queue or a playlist; nothing was changed")
+      .inPart, "another mpdex is changing the queue or a playlist; nothing was changed, try again")
   }
 }
 
@@ -67,7 +67,8 @@ private func markFile(_ partition: ByteString) -> ByteString {
 /// itself or the change needs no record.
 package struct QueueChangeMark: Equatable {
   package let version: Int
-  /// The contents of the mark's file. They include a random number, so that two marks of the same version differ.
+  /// The contents of the mark's file. The contents include a random number, so that two marks of the same version
+  /// differ.
   let text: ByteString
 
   fileprivate init(version: Int) {

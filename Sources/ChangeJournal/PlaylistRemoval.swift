@@ -33,9 +33,10 @@ extension RunChanges {
   }
 
   /// Runs a request that changes a playlist, and reads the playlist's songs before the change in the same command
-  /// list. If the server does not list them, the change is made anyway, and a note says that it cannot be undone.
+  /// list. If the server does not list the songs, the change is made anyway, and a note says that the change cannot
+  /// be undone.
   ///
-  /// - Returns: the songs before the change; nil if they are not known.
+  /// - Returns: the songs before the change; nil if the songs could not be read.
   private func change(
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws -> [ByteString]? {
@@ -61,8 +62,8 @@ extension RunChanges {
 }
 
 extension Connection {
-  /// Runs a request that changes a playlist, and returns the songs before the change. If they cannot be read, calls a
-  /// closure with the reason and returns nil.
+  /// Runs a request that changes a playlist, and returns the songs before the change. If the songs cannot be read,
+  /// calls a closure with the reason and returns nil.
   mutating func songs(
     before request: Request<Void>, of name: ByteString, onLoss: (MPDError) -> Void = { _ in }
   ) throws -> [ByteString]? {
@@ -75,8 +76,8 @@ extension Connection {
   }
 
   /// Reads a playlist separately after the combined request failed: either the server refused to list it, or it
-  /// closed the connection because the reply was too long. Returns nil if it cannot be read this way either; the
-  /// change can then still be made.
+  /// closed the connection because the reply was too long. Returns nil if the playlist cannot be read separately
+  /// either; the change can then still be made.
   ///
   /// - Throws: the error, if the change was refused or may have been made.
   private mutating func songsAfterFailure(

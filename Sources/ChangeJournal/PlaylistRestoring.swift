@@ -7,24 +7,24 @@ internal import TerminalText
 /// A plan of the steps that give playlists their previous songs and names back.
 struct PlaylistRestoring {
   private(set) var steps: [Step] = []
-  /// The steps that cannot restore anything yet, because their songs are gone from the library.
+  /// The steps that cannot restore anything at present, because their songs are missing from the library.
   private(set) var waiting: [Step] = []
   /// The playlists that already are in the state to restore.
   private(set) var settledNames: [ByteString] = []
-  /// The reason to ask the user first: songs would be lost, or a playlist has been changed since. Nil if there is no
-  /// such reason.
+  /// The reason to ask the user first: songs would be lost, or a playlist has been changed since. Nil if the user
+  /// need not be asked.
   private(set) var problem: String?
 
   /// A step that restores one playlist.
   struct Step {
     let name: ByteString
-    /// The present songs of the playlist; nil if it does not exist.
+    /// The present songs of the playlist; nil if the playlist does not exist.
     let present: [ByteString]?
-    /// The songs that the playlist should have; nil if it should not exist.
+    /// The songs that the playlist should have; nil if the playlist should not exist.
     let wanted: [ByteString]?
     /// The songs of `wanted` that are neither in the playlist nor in the library.
     var missing: Set<ByteString> = []
-    /// The new name that the playlist gets when its songs are restored; nil if it keeps its name.
+    /// The new name that the playlist gets when its songs are restored; nil if the playlist keeps its name.
     var newName: ByteString?
 
     /// The wanted songs that still exist; nil if the playlist should not exist, or if neither the playlist nor any of
@@ -123,7 +123,7 @@ struct PlaylistRestoring {
     let others = songs.count > 1 ? " and \(songs.count - 1) more are" : " is"
     problem =
       problem
-      ?? "\(songs[0].terminalSafe)\(others) gone from the library, and "
+      ?? "\(songs[0].terminalSafe)\(others) no longer in the library, and "
       + "'\(step.name.terminalSafe)' would lose \(songCount(count)) that it has now"
   }
 }
@@ -165,7 +165,7 @@ extension Connection {
     }
   }
 
-  /// Restores the songs of a playlist, leaving out those that the server no longer knows.
+  /// Restores the songs of a playlist, and leaves out songs that the server no longer knows.
   private mutating func restore(
     _ step: PlaylistRestoring.Step, _ outcome: inout PlaylistRestoring.Outcome
   ) throws {

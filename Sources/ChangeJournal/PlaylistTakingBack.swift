@@ -24,8 +24,9 @@ extension TakingBack {
     return nil
   }
 
-  /// Restores the playlists one after the other. Their present state is recorded first, so that it cannot get lost.
-  /// Afterwards the journal contains what was done and what is left to do.
+  /// Restores the playlists one after the other. The present state of the playlists is recorded first, so that it
+  /// cannot get lost. Afterwards the journal contains a record of what was done and, if the change was not restored
+  /// completely, of what is left to do.
   private func perform(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
@@ -48,7 +49,8 @@ extension TakingBack {
     throw failure.afterTakingBack(outcome.results, self)
   }
 
-  /// Handles a plan without steps: the playlists have been restored already, or their songs are missing.
+  /// Handles a plan without steps: either the playlists are already in the previous state, or their songs are
+  /// missing.
   private func passOver(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
@@ -81,7 +83,7 @@ extension TakingBack {
     let results = outcome.results
     let summary =
       results.count > 3
-      ? "\(results.count) playlists are as they were" : results.joined(separator: ", ")
+      ? "\(results.count) playlists were changed" : results.joined(separator: ", ")
     // If songs were left out, the failure below contains the summary.
     if outcome.missing.isEmpty { changes.output.note(sentence(command, summary)) }
     for change in outcome.othersChanges {
@@ -95,7 +97,8 @@ extension TakingBack {
 }
 
 extension CommandFailure {
-  /// Adds to the message what was done before the failure or, if nothing was done, which command gives up the change.
+  /// Adds to the message what was done before the failure. If nothing was done, adds the command with which the user
+  /// can give up the change.
   fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
     guard results.isEmpty else {
       return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
@@ -108,12 +111,12 @@ extension CommandFailure {
 }
 
 extension PlaylistsRecord {
-  /// Returns the part of the record that is in the scope.
+  /// Returns the record with only those changes that are in the scope.
   func meant(in scope: JournalScope) -> PlaylistsRecord {
     if case .playlist(let name) = scope { only(name) ?? self } else { self }
   }
 
-  /// Returns the part of a change that could not be taken back; nil if nothing is left.
+  /// Returns the part of a change that has not been undone or redone; nil if nothing is left.
   fileprivate func left(
     by outcome: PlaylistRestoring.Outcome, _ settled: [ByteString]
   ) -> PlaylistsRecord? {

@@ -20,7 +20,7 @@ struct PlaylistsRecord: Equatable {
     with(changes.filter { lists.isDisjoint(with: $0.names.map { .playlist($0) }) })
   }
 
-  /// Returns the record with its changes replaced; nil if there are no new changes.
+  /// Returns the record with its changes replaced by the given ones; nil if the list of changes is empty.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
     changes.isEmpty
       ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
@@ -30,28 +30,28 @@ struct PlaylistsRecord: Equatable {
 /// The effect of a change on a stored playlist.
 struct PlaylistTransition: Equatable {
   let name: ByteString
-  /// The songs before the change; nil if there was no such playlist.
+  /// The songs before the change; nil if the playlist did not exist.
   var before: [ByteString]?
   /// A digest of the songs after the change; nil if the playlist was removed.
   var after: SongListDigest?
   /// The new name of the playlist if the change renamed it; otherwise nil. A change that renames a playlist does not
   /// change its songs.
   var newName: ByteString?
-  /// Whether the change was undone or redone only in part, because songs are gone from the library. In this case
-  /// `before` contains the songs of the whole change, and `after` is about the part that was made.
+  /// Whether the change was undone or redone only in part, because songs are gone from the library. If so, `before`
+  /// still belongs to the whole change, and `after` describes the playlist after the part that was made.
   var isInPart = false
 
   /// The names that the playlist had before and after the change.
   var names: [ByteString] { [name] + (newName.map { [$0] } ?? []) }
 
-  /// Creates the change of a playlist that keeps its name.
+  /// Creates the transition of a playlist that keeps its name.
   init(_ name: ByteString, from before: [ByteString]?, to after: [ByteString]?) {
     self.name = name
     self.before = before
     self.after = after.map { SongListDigest($0) }
   }
 
-  /// Creates the renaming of a playlist.
+  /// Creates the transition of a playlist that is renamed; `songs` are its songs.
   init(renaming name: ByteString, to newName: ByteString, _ songs: [ByteString]) {
     self.init(name, from: songs, to: songs)
     self.newName = newName
@@ -179,8 +179,8 @@ extension PlaylistsHeader.Line {
   }
 }
 
-/// Parses a number of songs. Returns `.some(nil)` for "-" (there was no playlist), and nil for anything else that is
-/// not a number.
+/// Parses a number of songs. Returns `.some(nil)` for "-", which means that the playlist did not exist; nil if the
+/// word is neither "-" nor a number.
 private func songCount(_ word: ByteString) -> Int?? {
   if word == "-" { return .some(nil) }
   guard let count: Int = word.number(), (0...Int(Int32.max)).contains(count) else { return nil }

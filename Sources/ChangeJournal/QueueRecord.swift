@@ -14,8 +14,8 @@ package struct QueueRecord: Equatable {
   var partition: ByteString
   /// The playback modes, keyed by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
-  /// A digest of the queue after the change was undone or redone only in part, because songs are gone from the
-  /// library; otherwise nil.
+  /// A digest of the queue after a change was undone or redone only in part, because songs were missing from the
+  /// library; nil if the change was undone or redone completely, or not at all.
   var part: SongListDigest?
 
   package init(

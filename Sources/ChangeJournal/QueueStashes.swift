@@ -51,8 +51,7 @@ package struct QueueStashes {
     return record
   }
 
-  /// Removes a stash. If the current queue came from this stash, a later switch no longer saves the queue under the
-  /// stash's name.
+  /// Writes a stash, replacing an existing stash with this name.
   package func write(_ record: QueueRecord, as name: ByteString) throws {
     try directory.write(record.bytes, as: file(of: name))
   }
@@ -62,8 +61,8 @@ package struct QueueStashes {
     names.contains(name) ? record(name)?.state.songs.count : 0
   }
 
-  /// Saves the current queue under the name of the stash that it came from. If the queue and that stash no longer
-  /// have a song in common, the queue is saved as "previous" instead. An empty queue is not saved.
+  /// Saves the current queue under the name of the stash that it came from. If the queue and the stash no longer have
+  /// a song in common, the queue is saved as "previous" instead. An empty queue is not saved.
   ///
   /// - Returns: a text for a message: the name under which the queue was saved and, if a stash of this name was
   ///   replaced, the number of its songs; nil for an empty queue.
@@ -79,18 +78,19 @@ package struct QueueStashes {
     return "'\(name.terminalSafe)'\(before)"
   }
 
-  /// Removes a stash. If the current queue came from it, the queue is no longer saved under its name.
+  /// Removes a stash. If the current queue came from this stash, a later switch no longer saves the queue under the
+  /// stash's name.
   package func remove(_ name: ByteString) throws {
     try directory.removeOrThrow(file(of: name))
     if presentName == name { forgetPresentName() }
   }
 
-  /// The name of the stash that the current queue came from; "previous" if it came from none.
+  /// The name of the stash that the current queue came from; "previous" if the queue came from no stash.
   private var presentName: ByteString {
     (try? directory.read(presentFile)).flatMap(\.self).map { ByteString($0) } ?? previousName
   }
 
-  /// Records that the current queue came from no stash.
+  /// Records that the current queue did not come from a stash.
   package func forgetPresentName() { directory.remove(presentFile) }
 
   /// Records the name of the stash that the current queue came from.
@@ -106,7 +106,7 @@ private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
 
-/// The name under which a queue is saved if it came from no stash.
+/// The name under which a queue is saved if it did not come from a stash.
 private let previousName: ByteString = "previous"
 
 extension QueueRecord {
@@ -117,15 +117,15 @@ extension QueueRecord {
     for (name, value) in restorableOptions { options[name] = value(queue.status) }
   }
 
-  /// Throws if neither the library nor the present queue has a song of a stash any more: switching to the stash would
-  /// only empty the queue.
+  /// Throws if neither the library nor the present queue contains any song of the stash, because switching to the
+  /// stash would then only empty the queue.
   package func requireSongs(of server: ServerConnection, orOf present: QueueRecord) throws {
     let songs = state.songs
     guard !songs.isEmpty, Set(present.state.songs).isDisjoint(with: songs) else { return }
     let hasSong = try server.withConnection { server in try server.hasSong(of: songs) }
     guard hasSong else {
       throw CommandFailure(
-        .no, "all songs of the stash are gone from the library; nothing was changed")
+        .no, "none of the songs of the stash is in the library any more; nothing was changed")
     }
   }
 
@@ -142,7 +142,7 @@ extension QueueRecord {
     let now = try server.run(.status)
     var list = CommandList()
     for (name, value) in restorableOptions {
-      // Not every server has every mode, so a mode that already has its value is not set.
+      // A mode that already has the wanted value is not set, because not every server supports every mode.
       guard let wanted = options[name], wanted != value(now) else { continue }
       list.append(Request<Void>(command: name, [ByteString(wanted)]))
     }

@@ -40,7 +40,7 @@ extension TakingBack {
     if !restored.missing.isEmpty { throw isInPart(restored.missing, summary) }
   }
 
-  /// Throws if all songs that would come back are gone from the library. The change then stays in the journal.
+  /// Throws if all songs that would be restored are missing from the library. The change then stays in the journal.
   private func requireChange(
     of record: QueueRecord, from present: QueueContents
   ) throws {
@@ -54,8 +54,8 @@ extension TakingBack {
     throw isUnavailable(songs.filter(missing.contains))
   }
 
-  /// Leaves the part of the change that was not restored in the journal. If the new record continues an earlier part
-  /// of the same change, both records are joined.
+  /// Records, in the journal, the part of the change that was not restored. If the new record continues an earlier
+  /// part of the same change, both records are joined.
   private func settle(
     _ record: QueueRecord, _ restored: RestoredQueue, _ kept: inout QueueRecord,
     _ name: ByteString
@@ -89,12 +89,12 @@ extension RestoredQueue {
   /// Prints notes about the songs that were left out, and about the songs that were not restored completely.
   package func report() {
     for song in missing {
-      printNote("\(song.terminalSafe) is gone from the library, and was left out")
+      printNote("\(song.terminalSafe) is no longer in the library, so it was left out")
     }
     reportLosses()
   }
 
-  /// Prints notes about the songs that came back without their range or without tags that only the queue had.
+  /// Prints notes about songs that were restored without their range, or without tags that only the queue had.
   func reportLosses() {
     for part in wholeFiles {
       printNote("\(part.shown) came back as the whole file: the server refused its range")
@@ -103,12 +103,12 @@ extension RestoredQueue {
   }
 }
 
-/// Prints a note about the songs that came back without tags that only the queue had.
+/// Prints a note about songs that were restored without tags that only the queue had.
 package func noteUntagged(_ songs: [Song]) {
   guard !songs.isEmpty else { return }
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
-    "\(songCount(songs.count)) came back without tags that only the queue had, which MPD does not accept "
+    "\(songCount(songs.count)) came back without the tags that only the queue had (MPD accepts no tags "
       + "for files: \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))

@@ -73,10 +73,10 @@ struct TakingBack {
   let scope: JournalScope
   /// The name of the file with the change's record.
   let name: ByteString
-  /// The lock that keeps other runs from changing anything in the meantime.
+  /// The lock that keeps other runs of mpdex from making changes at the same time.
   let lock: FileLock
 
-  /// The command that takes the change back, for a message.
+  /// The command that undoes or redoes the change, for a message.
   var command: String { scope.command(list) }
 
   /// Records the present state in the list to which the change moves, and returns the name of the file.
@@ -86,18 +86,19 @@ struct TakingBack {
     }
   }
 
-  /// Replaces the record of the change by the part that is left to do, or removes it if nothing is left.
+  /// Replaces the record of the undone or redone change with a record of the remaining part, or removes the record if
+  /// nothing remains.
   func leave(_ rest: JournalEntry?) {
     guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
   }
 
-  /// Returns a sentence about what was done.
+  /// Returns a sentence that says that the change by a command was undone or redone, followed by the result.
   func sentence(_ command: ByteString, _ result: String) -> String {
     let author = command.isEmpty ? "a change by another client" : command.terminalSafe
     return "\(list == .undo ? "undone" : "done again"): \(author); \(result)"
   }
 
-  /// Returns the failure for a change that cannot be taken back at all because songs are missing.
+  /// Returns the failure for a change that cannot be undone or redone at all because songs are missing.
   func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
     CommandFailure(
       .inPart,
@@ -106,7 +107,7 @@ struct TakingBack {
     )
   }
 
-  /// Returns the failure for a change that was taken back without the missing songs.
+  /// Returns the failure for a change that was undone or redone without the missing songs.
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
     CommandFailure(
       .inPart,
@@ -116,13 +117,13 @@ struct TakingBack {
 }
 
 extension [ByteString] {
-  /// The songs in a message: the first one and the number of the others.
+  /// The songs in a message: the first song, and the number of further songs.
   fileprivate var shownWithoutQuotes: String {
     (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more" : "")
   }
 
   fileprivate var areGone: String {
-    count == 1 ? "it is gone from the library" : "they are gone from the library"
+    count == 1 ? "is no longer in the library" : "are no longer in the library"
   }
 
   fileprivate var pronoun: String { count == 1 ? "it is" : "they are" }
@@ -130,29 +131,30 @@ extension [ByteString] {
   fileprivate var object: String { count == 1 ? "it" : "them" }
 }
 
-/// A reason not to go on without the user's consent.
+/// A reason to ask the user before a change is undone or redone.
 struct Objection: Equatable {
   /// The name of the file with the change's record.
   let name: ByteString
   let problem: String
 }
 
-/// The end of a message about a change that is taken back only with --yes.
-package let yesHint = "; nothing was changed (--yes takes the change back anyway)"
+/// The end of a message about a change that is undone or redone only with `--yes`.
+package let yesHint = "; nothing was changed (--yes does it anyway)"
 
 private let takenBackMeanwhile = CommandFailure(
   .no,
-  "another mpdex has taken the change back meanwhile, or has made a new change; nothing was changed"
+  "another mpdex has undone, redone or made a change meanwhile; nothing was changed, try again"
 )
 
 extension RunChanges {
   /// Undoes or redoes the latest change in the scope. The present state is recorded first, so that the opposite
   /// command can restore it.
   ///
-  /// A question is asked without holding the lock, so that other runs do not wait for the answer. After the answer,
-  /// the objection is determined again.
+  /// Questions to the user are asked without holding the lock, so that other runs do not wait for the answer. After
+  /// the answer, the reason for the question is checked again.
   ///
-  /// - Parameter isConfirmed: whether to take the change back without a question, even if this loses other changes.
+  /// - Parameter isConfirmed: whether to undo or redo the change without a question, even if this loses other
+  ///   changes.
   package func takeBack(from list: Journal.List, in scope: JournalScope, isConfirmed: Bool) throws {
     let journal = try journalToChange()
     var accepted: Objection?
@@ -160,7 +162,7 @@ extension RunChanges {
       from: list, of: journal, in: scope, after: accepted,
       isAccepted: { isConfirmed || $0 == accepted })
     {
-      let question = "\(objection.problem); take the change back anyway?"
+      let question = "\(objection.problem); do it anyway?"
       guard let answer = CommandRuntime.confirm(question) else {
         throw CommandFailure(.inPart, objection.problem + yesHint)
       }
@@ -178,8 +180,8 @@ extension RunChanges {
     }
   }
 
-  /// Takes back the latest change in the scope. Returns the objection that the user must confirm first; nil if the
-  /// change was taken back.
+  /// Undoes or redoes the latest change in the scope. Returns the objection that the user must confirm first; nil if
+  /// the change was undone or redone.
   ///
   /// - Parameter accepted: the objection that the user has confirmed; nil before any question was asked.
   private func takeBack(
@@ -205,7 +207,7 @@ extension RunChanges {
     return nil
   }
 
-  /// Removes the record of the latest change in the scope, without taking the change back.
+  /// Removes the record of the latest change in the scope, without undoing or redoing the change.
   package func forgetChange(_ list: Journal.List, in scope: JournalScope) throws {
     let journal = try journalToChange()
     let lock = try journal.requireLock()
@@ -236,12 +238,12 @@ extension RunChanges {
       "there is nothing to \(list.verb)"
         + (others.isEmpty
           ? ""
-          : " at \(try server.address()); there are changes at \(others) (choose it with --host)")
+          : " at \(try server.address()); there are changes at \(others) (--host chooses the server)")
         + "; nothing was changed")
   }
 
-  /// Prints a note if another change was made after the change that is being redone was undone. A change that was
-  /// only redone since then does not count.
+  /// Prints a note if a new change was made after the undoing of the change that is now being redone. Changes that
+  /// were merely redone after it do not count.
   private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
     guard let latest = headers.first(where: { $0.made > undone.time }) else { return }
@@ -252,6 +254,6 @@ extension RunChanges {
 }
 
 extension Journal.List {
-  /// The name of the command that takes changes from the list.
+  /// The name of the command that undoes or redoes the changes in the list.
   package var verb: String { self == .undo ? "undo" : "redo" }
 }

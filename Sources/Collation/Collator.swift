@@ -2,7 +2,7 @@ public import Bytes
 internal import CCollation
 public import ListingIndex
 
-/// A collator for a locale, which determines the order of names and the sections of an index.
+/// The order of names and the sections of an index, as defined by a locale.
 ///
 /// The order is ICU's collation with numbers ordered by value; the sections are those of ICU's AlphabeticIndex. A
 /// sort key is the index of the name's section in one byte, followed by ICU's sort key at tertiary strength
@@ -16,7 +16,7 @@ public final class Collator: Sendable {
   let numberLead: UInt8?
 
   // This is sound because several threads may use ICU's collators at once as long as no thread modifies them. Only
-  // `init` does; what `prepareSortKeys` adds later is published atomically.
+  // `init` modifies the collator; the table that `prepareSortKeys` adds later is published atomically.
   nonisolated(unsafe) private let handle: OpaquePointer
 
   /// Opens ICU's collation data for a locale.
@@ -76,8 +76,8 @@ public final class Collator: Sendable {
     ccollation_prepare_keys(handle)
   }
 
-  /// Whether the key of a name is computed from the table that ``prepareSortKeys()`` builds, which is much faster
-  /// than ICU.
+  /// Returns whether the key of a name is computed from the table that ``prepareSortKeys()`` builds, which is much
+  /// faster than ICU.
   package func isPlain(_ name: ByteString) -> Bool {
     ccollation_is_plain(handle, name.bytes, name.count)
   }
@@ -100,7 +100,7 @@ public final class Collator: Sendable {
     return ByteStrings(bytes: keys, ends: StringEnds(ends))
   }
 
-  /// Appends the keys that fit into `room` more bytes, and returns their number.
+  /// Appends as many keys as fit into `room` more bytes, and returns the number of appended keys.
   private func appendKeys(
     of names: (bytes: [UInt8], ends: [UInt32]), from start: Int, room: Int,
     to keys: inout [UInt8], _ ends: inout [UInt32]
@@ -120,8 +120,8 @@ public final class Collator: Sendable {
     return made
   }
 
-  /// Returns the first byte of the primary weights of numbers; nil if the weights of a very long number are not as
-  /// expected.
+  /// Returns the first byte of the primary weights of numbers; nil if the weights of a very long number do not follow
+  /// the rules of `NumberWeights`.
   private static func numberLead(in handle: OpaquePointer) -> UInt8? {
     let text = Array(String(sampleNumber).utf8)
     let key = bytesFromC { ccollation_primary(handle, text, text.count, $0, $1) }
@@ -147,9 +147,9 @@ public final class Collator: Sendable {
     bytesFromC { ccollation_sections(handle, primaryKey, primaryKey.count, $0, $1) }
   }
 
-  /// Returns the simplest text with the same primary weights. It is in title case, without accents that have no
-  /// primary weight in this locale. Every other Latin letter is replaced by the letter that it sorts as ("ø" by "o"
-  /// in English, "ü" by "y" in Swedish).
+  /// Returns the simplest text that has the same primary weights as the given text. The result is in title case,
+  /// without accents that have no primary weight in this locale. Every other Latin letter is replaced by the letter
+  /// that it sorts as ("ø" by "o" in English, "ü" by "y" in Swedish).
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
@@ -222,8 +222,8 @@ public enum ScriptOrder: Sendable, CaseIterable {
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the length it needs; calls it again with a larger buffer if the
-/// guessed size was too small.
+/// Calls a C function that fills a buffer and returns the required length; if the guessed size was too small, calls
+/// the function again with a larger buffer.
 private func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {

@@ -1,7 +1,8 @@
 internal import Bytes
 internal import CCollation
 
-/// A text whose letters are compared with the letters of names at primary strength, which ignores case and accents.
+/// A text whose letters are compared with the letters of names at primary strength, that is, regardless of case and
+/// accents.
 final class LetterPattern {
   private let handle: OpaquePointer
   /// The collator, which must outlive the handle.
@@ -45,8 +46,8 @@ final class LetterPattern {
   }
 }
 
-/// Reads the letters of a text. With `plainly`, reads them from the collator's key table and returns nil if the text
-/// contains characters that are not in the table.
+/// Reads the letters of a text. If `plainly` is true, reads the letters from the collator's key table and returns nil
+/// if the text contains characters that are not in the table.
 private func read(
   _ text: UnsafeRawBufferPointer, _ handle: OpaquePointer, plainly: Bool
 ) -> UnsafeBufferPointer<ccollation_letter>? {

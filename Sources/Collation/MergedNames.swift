@@ -1,5 +1,6 @@
-// Several names are merged into one, separated by U+FFFE. This sorts before all other characters, so merged names are
-// ordered by their first parts, and names with equal first parts by the second (UTS #10, "Merging Sort Keys").
+// Several names are merged into one, separated by U+FFFE. This character sorts before all other characters, so merged
+// names are ordered by their first parts, and names with equal first parts by their second parts (UTS #10, "Merging
+// Sort Keys").
 
 extension String {
   /// The label of a merged name, in which each U+FFFE is replaced by a middle dot.
@@ -10,7 +11,8 @@ extension String {
     return names.last?.isEmpty == true && names.count > 1 ? String(label.dropLast()) : label
   }
 
-  /// The merged name of which this text may be the label; nil if the text contains no middle dot.
+  /// The text with a separator U+FFFE in place of each middle dot, which turns the label of a merged name back into
+  /// the name; nil if the text contains no middle dot.
   package var mergedAtDots: String? {
     let names = split(separator: "·", omittingEmptySubsequences: false)
     guard names.count > 1 else { return nil }

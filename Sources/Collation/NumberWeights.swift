@@ -53,10 +53,10 @@ struct NumberWeights {
   }
 }
 
-/// The numbers that begin with the digits at the end of a text and have more digits than these.
+/// The numbers that begin with the digits at the end of a text and have at least one more digit.
 struct LongerNumbers: Sendable {
   let number: UInt64
-  /// The numbers of further digits that a longer number may have.
+  /// The possible numbers of digits that a longer number has after the digits of the text.
   let counts: Range<Int>
 
   /// The maximum number of digits of the longer numbers.

@@ -78,7 +78,8 @@ extension PrefixKeys: Equatable {
 }
 
 extension Collator {
-  /// Returns the keys for a prefix search. They contain no ranges if the text has no character with a primary weight.
+  /// Returns the keys for a prefix search. The keys contain no ranges if the text has no character with a primary
+  /// weight.
   ///
   /// Numbers sort by value, so the key of "10cc" does not begin with the key of "1". For a text that ends in digits,
   /// the keys therefore contain one range for each number of further digits: for "1" the ranges 1, 10 to 19, 100 to
@@ -130,8 +131,8 @@ extension Collator {
     }
   }
 
-  /// Computes the keys from the key of the text; nil if the weights of the text's own number are not as expected, or
-  /// if the numbers are in several sections.
+  /// Computes the keys of the longer numbers from the key of the text; nil if the weights of the text's own number do
+  /// not follow the rules of `NumberWeights`, or if the longer numbers are in several sections.
   private func madeKeys(
     _ numbers: LongerNumbers, _ primary: [UInt8]
   ) -> LongerNumberKeys? {

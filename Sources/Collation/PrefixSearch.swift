@@ -3,7 +3,7 @@ public import ListingIndex
 
 /// The offsets of a sorted listing's entries that match a prefix, grouped by the quality of the match.
 public struct PrefixMatches: Sendable, Equatable {
-  /// The offset of the entry whose name equals the text byte for byte; nil if there is none.
+  /// The offset of the entry whose name equals the text byte for byte; nil if no name does.
   public let exact: Int?
   /// The offsets of the names that are equal to the text at primary strength.
   public let equal: [Range<Int>]
@@ -13,7 +13,7 @@ public struct PrefixMatches: Sendable, Equatable {
   /// Creates matches from known offsets.
   ///
   /// - Parameters:
-  ///   - exact: the offset of the entry whose name equals the text byte for byte; nil if there is none.
+  ///   - exact: the offset of the entry whose name equals the text byte for byte; nil if no name does.
   ///   - equal: the offsets of the names that are equal to the text at primary strength.
   ///   - prefixMatches: the offsets of the names that begin with the text or equal it at primary strength, in
   ///     ascending order.

@@ -26,8 +26,8 @@ public final class SubsequencePattern {
   }
 
   private let pattern: LetterPattern
-  /// For each position in the name, the best way to match the letters so far if the last of them is matched at this
-  /// position; see `bestWay`.
+  /// For each position in the name, the best way to match the letters compared so far such that the last of these
+  /// letters is matched at this position; see `bestWay`.
   private var (row, next): ([Way], [Way]) = ([], [])
 
   /// Prepares a pattern for comparison at the primary strength of a collator; nil if the text has no character with a
@@ -115,7 +115,7 @@ private struct Way: Comparable {
   var scatter: Int { Int(number >> 32) }
   var start: Int { Int(number & 0xFFFF_FFFF) }
 
-  /// Returns this way continued at a letter that is not adjacent to its last letter.
+  /// Returns this way extended by a match at a letter that does not directly follow the last matched letter.
   func skipping(to letter: ccollation_letter) -> Way {
     self == .none ? self : Way(number: number + UInt64(costOfSkipping(to: letter)) << 32)
   }

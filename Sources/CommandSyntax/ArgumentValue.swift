@@ -8,7 +8,7 @@ package protocol ArgumentValue: Sendable {
   /// The words that help lists as possible values; empty if there is no fixed set.
   static var allValues: [String] { get }
 
-  /// Returns the end of a message about a word that is not a value, such as ": it is a number".
+  /// Returns the end of a message about a word that is not a valid value, such as ": give seconds or M:SS".
   static func problem(with argument: ByteString) -> String
 }
 
@@ -52,7 +52,7 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of a message about a word that is not among the values.
+/// Returns the end of a message about a word that is not among the possible values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {
@@ -67,8 +67,8 @@ func choice(of values: [String]) -> String {
   return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."
 }
 
-/// The error that `validate()` throws for values that cannot be combined, and that functions throw for a word they
-/// cannot read.
+/// The error that `validate()` throws for values that cannot be combined, and that reading functions throw for a word
+/// that is not a valid value.
 package struct ValidationError: Error {
   package let message: String
 

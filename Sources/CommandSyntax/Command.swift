@@ -1,12 +1,12 @@
 package import Bytes
 
-/// A command. Its initializer asks for options and arguments: once to describe them and once to read them.
+/// A command. Its initializer runs once to describe the options and arguments, and once more to read their values.
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
-  /// The type in a form that the program can cast to its own types, to reach what its commands have in addition to
-  /// this protocol. A cast of the type to a protocol would search all conformances of the process, which takes longer
-  /// than reading a line.
+  /// The command's type in a form that the program can cast to its own types, to use members that its commands have
+  /// in addition to this protocol. Casting the type itself to a protocol would search all conformances of the
+  /// process, which takes longer than reading a line.
   static var inProgram: any Sendable { get }
 
   init(_ words: inout Words)
@@ -89,13 +89,13 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The commands that are named after another command, such as `sort` after `queue`; most commands have none. An
-/// optional of this type is not used, since its metadata would be created at run time, at a cost of 28,000
-/// instructions for each start.
+/// The actions of a command: commands whose names follow the name of this command, such as `sort` after `queue`. Most
+/// commands have no actions. Optionals of this type are avoided, because creating their metadata at run time would
+/// cost 28,000 instructions at each start.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
-  /// The action that is performed if the line names none; nil if there are no actions.
+  /// The action that is performed if the line names no action; nil if the command has no actions.
   package let standard: (any Command.Type)?
   /// Whether a word that does not name an action is an argument of the standard action.
   package let takeArguments: Bool
@@ -110,7 +110,7 @@ package struct Actions: Sendable {
     self.takeArguments = takeArguments
   }
 
-  /// Returns the action that has a name or an alias; nil if no action has it.
+  /// Returns the action with a name or alias; nil if there is no such action.
   package func named(_ word: ByteString) -> (any Command.Type)? {
     all.first { $0.configuration.names.fit(word[...]) == .exact }
   }

@@ -3,11 +3,11 @@ internal import TerminalText
 
 /// The command that a command line names.
 struct NamedCommand {
-  /// The named command, preceded by the command to which it belongs if it is an action.
+  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
   var path: [any Command.Type]
   /// The indices of the names in the line, and of a "--" before the first name.
   var places: [Int] = []
-  /// For a command with actions, its first argument if this is not the name of an action; otherwise nil.
+  /// The first argument of a command with actions, if this argument is not the name of an action; otherwise nil.
   var argument: ByteString?
   var asksForHelp = false
 
@@ -171,9 +171,10 @@ extension Commands {
   private func noAction(_ word: ByteString, of type: any Command.Type) -> UsageError {
     let names = type.configuration.actions.all.map { $0.name }
     let hint = nearestHint(
-      to: word.description, among: names, otherwise: "it has \(names.joined(separator: ", "))")
+      to: word.description, among: names,
+      otherwise: "its actions are \(names.joined(separator: ", "))")
     return UsageError(
-      "`\(configuration.names) \(type.name)` has no '\(word.terminalSafe)'\(hint)")
+      "`\(configuration.names) \(type.name)` has no action '\(word.terminalSafe)'\(hint)")
   }
 }
 

@@ -5,12 +5,12 @@ package struct Commands: Sendable {
   /// The name and the help of the program.
   package let configuration: CommandConfiguration
   package let groups: [CommandGroup]
-  /// The command that runs if the line names none.
+  /// The command that runs if the line names no command.
   let standard: any Command.Type
   /// The options that all commands have, except commands that stand alone.
   let common: any OptionGroup.Type
-  /// Returns the commands that the user may have meant by an unknown word; they are suggested instead of similar
-  /// names. Empty if nothing is known about the word.
+  /// Returns the commands that the user may have meant by an unknown word, which are then suggested instead of
+  /// similar names; empty if nothing is known about the word.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -81,7 +81,7 @@ extension Commands {
 
 /// The words of a command line, split into options and arguments, and the command that it names.
 package struct CommandWords {
-  /// The named command, preceded by the command to which it belongs if it is an action.
+  /// The named command. If the command is an action, it is preceded by the command to which it belongs.
   package let path: [any Command.Type]
   let program: StaticString
   let words: Words
@@ -98,7 +98,8 @@ package struct CommandWords {
   ///
   /// - Parameters:
   ///   - type: the command's type, which must be that of the property `type`.
-  ///   - common: the options that all commands have; the result lacks them for a command that stands alone.
+  ///   - common: the type of the options that all commands have; for a command that stands alone, the result does not
+  ///     contain these options.
   package func command<Read: Command, Common: OptionGroup>(
     _ type: Read.Type, _ common: Common.Type
   ) throws(UsageError) -> (command: Read, common: Common?) {

@@ -4,8 +4,8 @@ package import Bytes
 package struct CompletedLine {
   /// What the word at the cursor can be.
   package enum Target {
-    /// The name of one of these commands or, if the declaration is not nil, an argument of the command that needs no
-    /// name.
+    /// The name of one of these commands. If the declaration is not nil, the word can also be this argument of the
+    /// standard action, whose name can be omitted.
     case command([any Command.Type], or: Declaration?)
     case option
     /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=",
@@ -19,7 +19,7 @@ package struct CompletedLine {
 
   /// The word at the cursor, as typed so far.
   package let current: ByteString
-  /// The command; nil if the line does not name one yet.
+  /// The command; nil if the line does not name a command yet.
   package private(set) var command: (any Command.Type)?
   /// The command's declarations and the options of its actions; before a command is named, the options of all
   /// commands.
@@ -53,7 +53,7 @@ package struct CompletedLine {
     try? line.read(word, declarations)
   }
 
-  /// Reads a command name; returns false if the word is not one.
+  /// Reads a command name; returns false if the word is not a command name.
   private mutating func readName(_ word: ByteString) -> Bool {
     guard line.arguments.isEmpty else { return false }
     guard command == nil else {
@@ -70,7 +70,7 @@ package struct CompletedLine {
     return true
   }
 
-  /// Sets the command and reads all words again, because only now it is known what each option takes.
+  /// Sets the command and reads all words again, because only now is it known which options take a value.
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
     command = actions.standard ?? type
@@ -163,8 +163,8 @@ extension Commands {
     options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }
 
-  /// Returns the options of several commands. An option that takes a value in any of them counts as an option with a
-  /// value.
+  /// Returns the options of several commands. An option that takes a value in any of the commands counts as an option
+  /// with a value.
   fileprivate func options(of types: [any Command.Type]) -> [Declaration] {
     let options = types.flatMap {
       describe($0).declarations.filter { !$0.traits.contains(.ignored) }

@@ -23,7 +23,7 @@ package struct Declaration: Sendable {
   package let spelling: StaticString
   /// A sentence that explains the option or argument.
   package let help: StaticString
-  /// The heading under which help lists it; empty for the standard heading.
+  /// The heading under which help lists the option or argument; empty for the standard heading.
   package let section: StaticString
   /// The default value as it would be typed; empty if there is no default.
   package let standard: StaticString
@@ -56,7 +56,7 @@ package struct Traits: OptionSet, Sendable {
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// mpc also has the option; an ambiguous abbreviation selects it.
+  /// mpc also has the option. An ambiguous abbreviation selects this option.
   package static let ofMpc = Traits(rawValue: 1)
   /// The value can directly follow the option's letter, as in `-p6600`.
   package static let joined = Traits(rawValue: 2)
@@ -99,7 +99,7 @@ extension Declaration {
   /// Whether the option can be given without its value.
   var hasImpliedValue: Bool { spelling.withUTF8Buffer { $0.last == UInt8(ascii: "]") } }
 
-  /// The long name with the value, such as `--host <host>`; the short name if there is no long one.
+  /// The long name with the value, such as `--host <host>`; the short name with the value if there is no long name.
   var mainForm: String {
     guard isOption else { return form }
     let name = names.first { $0.hasPrefix("--") } ?? names.first ?? ""

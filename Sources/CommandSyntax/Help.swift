@@ -53,8 +53,8 @@ private func usage(
     separator: " ")
 }
 
-/// The maximum number of options and arguments for which the usage line mentions the options last; with more, it
-/// mentions them before the arguments.
+/// The maximum number of options and arguments for which the usage line mentions the options after the arguments. If
+/// a command has more, its usage line mentions the options first.
 private let maxShown = 12
 
 /// Returns the sections of arguments and options. The options of all commands come last.

@@ -80,7 +80,7 @@ extension Problem {
     }
   }
 
-  /// Whether the message refers to the program's help rather than to that of the command.
+  /// Whether the message refers to the program's help rather than to the command's help.
   var isAboutHost: Bool {
     if case .noValue("-h", _) = self { true } else { false }
   }
@@ -128,8 +128,9 @@ package struct UsageError: Error {
   package init(_ message: String) { self.message = message }
 }
 
-/// Returns at most three names with the least edit distance to a word, starting with those whose length is closest to
-/// the word's. Case is ignored. The result is empty if more than a third of the word's letters would have to change.
+/// Returns at most three names with the least edit distance to a word, starting with the names whose length is
+/// closest to the word's. Case is ignored. The result is empty if more than a third of the word's letters would have
+/// to change.
 package func nearestNames(to word: String, among names: [String]) -> [String] {
   let letters = scalars(of: word)
   let limit = (letters.count + 1) / 3

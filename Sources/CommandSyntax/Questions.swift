@@ -30,7 +30,7 @@ extension Words {
 
   /// Returns the value of an option such as "-h, --host <host>"; nil if the option is not given.
   ///
-  /// - Parameter implied: the word that is read as the value if the option is given without one.
+  /// - Parameter implied: the word that is read as the value if the option is given without a value.
   @inlinable package mutating func option<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = ""
@@ -52,7 +52,7 @@ extension Words {
     return values(of: number, implied: implied, read).last
   }
 
-  /// Returns the value of an option, parsed from the default if the option is not given.
+  /// Returns the value of an option; if the option is not given, the value parsed from the default.
   @inlinable package mutating func option<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     default standard: StaticString
@@ -115,7 +115,7 @@ extension Words {
     return takeArgument(number, read) ?? .placeholder
   }
 
-  /// Returns the value of an argument, parsed from the default if the argument is not given.
+  /// Returns the value of an argument; if the argument is not given, the value parsed from the default.
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, default standard: StaticString
   ) -> Value {
@@ -175,7 +175,8 @@ extension Words {
 
   /// Returns the values of a group of options that several commands share.
   ///
-  /// - Parameter heading: the heading under which help lists the options; if empty, that of the enclosing group.
+  /// - Parameter heading: the heading under which help lists the options; if empty, the heading of the enclosing
+  ///   group.
   package mutating func group<Options: OptionGroup>(_ heading: StaticString = "") -> Options {
     let outer = section
     if heading.utf8CodeUnitCount > 0 { section = heading }

@@ -140,7 +140,7 @@ package struct SplitLine {
 
 extension SplitLine {
   /// Returns the problem of an unknown letter after a hyphen. The remaining letters are not shown, because they may
-  /// be a password. The whole word is shown only if it is a long option name with one hyphen too few.
+  /// be a password. The whole word is shown only if the word is a long option name with one hyphen too few.
   private func unknown(
     _ word: ByteString, at place: Int, _ declarations: [Declaration]
   ) -> Problem {
@@ -171,8 +171,8 @@ extension Declaration {
 }
 
 extension [Declaration] {
-  /// Returns the index of the option that has a long name or begins with it; nil if no option does. If several
-  /// options begin with it, an option of mpc takes precedence.
+  /// Returns the index of the option whose long name equals or begins with `name`; nil if there is no such option. If
+  /// the long names of several options begin with `name`, an option of mpc takes precedence.
   fileprivate func number(ofOption name: ArraySlice<UInt8>, _ value: ByteString?) throws(Problem)
     -> Int?
   {

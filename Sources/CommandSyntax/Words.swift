@@ -29,7 +29,7 @@ package struct Words {
     number = 0
   }
 
-  /// Throws the problem with the line after the last question.
+  /// Throws the recorded problem with the line, if there is one; called after the last question.
   func finish() throws(Problem) {
     assert(number <= declarations.count, "a question depends on the answer to another")
     if let problem { throw problem }

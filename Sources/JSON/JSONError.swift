@@ -30,10 +30,10 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     self.init(problem, line: place.line, column: place.column)
   }
 
-  /// The error with its line and column.
+  /// The error in words, with its line and column.
   package var description: String { description(at: "line \(line), column \(column)") }
 
-  /// The error with its column only, for a text of one line.
+  /// The error in words, with its column only, for a text of one line.
   package var descriptionInLine: String { description(at: "column \(column)") }
 
   private func description(at place: String) -> String {

@@ -8,7 +8,7 @@ package protocol JSONConvertible {
   func appendJSON(to text: inout [UInt8])
 }
 
-/// A JSON object for output. It consists of names with values; a name whose value is nil is left out.
+/// A JSON object for output: a set of names with values. A name whose value is nil is left out.
 ///
 ///     ["kind": "song", "position": song.position, "uri": song.uri]
 ///

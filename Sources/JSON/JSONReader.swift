@@ -169,7 +169,7 @@ private struct JSONNames {
     ignoresCase = ignoringCase
   }
 
-  /// Adds a name; returns false if the object already contains it.
+  /// Adds a name; returns false if the object already contains the name.
   mutating func insert(_ name: ByteString) -> Bool {
     let name = ignoresCase ? ByteString(name.description.lowercased()) : name
     if few.contains(name) { return false }

@@ -2,7 +2,7 @@ internal import Bytes
 
 // Strings, numbers, and words such as `true`.
 extension JSONReader {
-  /// Reads a quoted string, whose opening quote comes next.
+  /// Reads a quoted string, starting at its opening quote.
   mutating func quotedText() throws(JSONMistake) -> ByteString {
     guard let quote = next, isQuote(quote) else { throw mistake }
     offset += 1

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-/// The directory of cache files. There is one file for each key, and it is always replaced as a whole. Any file may
-/// be missing, damaged or replaced by another program at any time.
+/// The directory of cache files. Each key has its own file, which is always replaced as a whole. Any file may be
+/// missing, damaged or replaced by another program at any time.
 ///
 /// No operation fails: a file that cannot be read counts as a miss, and content that cannot be written is not stored.
 public struct CacheDirectory: Sendable {
@@ -14,7 +14,7 @@ public struct CacheDirectory: Sendable {
 
   /// The default size limit, 256 MiB, which is enough for the indexes of about four million entries.
   public static let defaultLimit = 256 << 20
-  /// The maximum number of files, which is limited because pruning reads the status of each file.
+  /// The maximum number of files. There is a limit because pruning reads the status of each file.
   public static let maxFiles = 1000
 
   /// Creates a cache in a directory, which need not exist.
@@ -88,7 +88,7 @@ extension CacheDirectory {
   /// - Parameter key: the key of the file.
   public func hasFile(for key: CacheKey) -> Bool { access(path(of: key.fileName), F_OK) == 0 }
 
-  /// Opens the file of an entry; nil if there is no such file or it has a different number of parts.
+  /// Opens the file of an entry; nil if there is no such file, or if the file has a different number of parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
     let name = entry.key.fileName
     guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
@@ -98,8 +98,8 @@ extension CacheDirectory {
     return file
   }
 
-  /// Records the use of a file at most once an hour, so that pruning removes other files first. This sets the
-  /// modification time, because file systems often do not record the access time.
+  /// Records the use of a file at most once an hour, so that pruning removes other files first. The use is recorded
+  /// in the modification time, because file systems often do not record the access time.
   private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)

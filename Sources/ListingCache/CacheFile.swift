@@ -44,8 +44,8 @@ final class CacheFile: Sendable {
     blocks.bytes(starts[part]..<starts[part] + lengths[part]).map { [UInt8]($0) }
   }
 
-  /// Returns the bytes in a range of a part; nil if they are damaged or out of bounds. They belong to the mapped file
-  /// and are valid as long as this object exists.
+  /// Returns the bytes in a range of a part; nil if they are damaged or out of bounds. The returned memory belongs to
+  /// the mapped file and is valid as long as this object exists.
   func bytes(_ range: Range<Int>, of part: Int) -> UnsafeRawBufferPointer? {
     guard range.upperBound <= lengths[part] else { return blocks.reportDamage() }
     return blocks.bytes(starts[part] + range.lowerBound..<starts[part] + range.upperBound)
@@ -57,7 +57,7 @@ final class CacheFile: Sendable {
   }
 
   /// Returns one of the packed strings whose ends are stored in one part and whose bytes are stored in another; nil
-  /// if it is damaged or out of bounds. The bytes belong to the mapped file.
+  /// if the string is damaged or out of bounds. The bytes belong to the mapped file.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)

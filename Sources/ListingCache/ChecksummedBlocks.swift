@@ -52,7 +52,7 @@ final class ChecksummedBlocks: Sendable {
     areAllVerified.store(true, ordering: .releasing)
   }
 
-  /// Marks the file as damaged, and returns nil so that the caller can return it.
+  /// Marks the file as damaged. Always returns nil, so that the caller can return the result of this call.
   func reportDamage() -> UnsafeRawBufferPointer? {
     hasDamage.store(true, ordering: .releasing)
     return nil
@@ -98,7 +98,7 @@ private func word(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
   bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
 }
 
-/// The multiplier, which is odd so that multiplication modulo 2^64 is a bijection.
+/// The multiplier of a checksum step. It is odd, so that multiplication modulo 2^64 is a bijection.
 private let multiplier: UInt64 = 0x9E37_79B9_7F4A_7C15
 
 private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
@@ -106,7 +106,8 @@ private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 29)
 }
 
-/// The checksums at the end of a cache file: one for each block of its content, followed by one for these checksums.
+/// The checksums at the end of a cache file: one for each block of its content, followed by a checksum of the other
+/// checksums.
 enum BlockChecksums {
   /// The size of a block in bytes; the last block may be shorter. A block is one memory page, so verifying it touches
   /// no more pages than reading it.

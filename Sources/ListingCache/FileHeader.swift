@@ -16,7 +16,7 @@ struct FileHeader {
     self.lengths = lengths
   }
 
-  /// Reads the header at the beginning of a file; nil if it is missing or of another format.
+  /// Reads the header at the beginning of a file; nil if the header is missing or has another format.
   init?(_ bytes: UnsafeRawBufferPointer) {
     guard bytes.count >= Self.size(partCount: 0),
       bytes.loadUnaligned(as: UInt64.self) == Self.magic,

@@ -14,7 +14,7 @@ struct FileWriter {
   }
 
   /// Replaces a file as a whole, so that a reader of the path finds either the old or the new file. Only the owner
-  /// may read the file. Returns false if it could not be written; the old file is then unchanged.
+  /// may read the file. Returns false if the new file could not be written; the old file is then unchanged.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
     let result: Void? = try? Platform.replaceFile(ByteString(path), mode: 0o600) {
       descriptor throws(SystemError) in

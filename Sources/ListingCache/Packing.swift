@@ -1,7 +1,8 @@
 public import Bytes
 public import ListingIndex
 
-/// Joins byte strings into one, each preceded by its length, so that different lists result in different bytes.
+/// Joins byte strings into one array of bytes, each string preceded by its length, so that different lists result in
+/// different bytes.
 ///
 /// - Parameter strings: the byte strings to join, in order.
 public func packed(_ strings: [ByteString]) -> [UInt8] {

@@ -52,7 +52,7 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
 
 /// For each place in a list of amounts, the possible sums of amounts from this place to the end, up to a limit.
 private struct PossibleSums {
-  /// One row of bits for each place and one for the end; in each row, the bit of every possible sum is set.
+  /// One row of bits for each place and one row for the end; in each row, the bit of every possible sum is set.
   private var bits: [UInt64]
   private let wordsInRow: Int
   private let limit: Int

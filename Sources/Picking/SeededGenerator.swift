@@ -6,7 +6,7 @@
 public struct SeededGenerator: Sendable {
   private var state: UInt64
 
-  /// Creates a generator from a seed, for which any number is suitable.
+  /// Creates a generator from a seed, which can be any number.
   public init(seed: UInt64) {
     state = seed
   }

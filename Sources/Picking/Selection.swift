@@ -1,8 +1,9 @@
 /// The things chosen from a list, in order.
 ///
 /// A thing is identified by its offset in the list. The properties of things that a rule needs are given as an array
-/// with one value for each thing of the whole list, nil for a thing without the property. Equal numbers are equal
-/// keys. A rule keeps the order of the things unless it reorders them, and takes linear time unless stated otherwise.
+/// with one value for each thing of the whole list, nil for a thing without the property. In an array of keys, equal
+/// numbers stand for equal keys. A rule keeps the order of the things unless it reorders them, and takes linear time
+/// unless stated otherwise.
 public struct Selection: Sendable, Equatable {
   /// The offsets of the chosen things.
   public internal(set) var offsets: [Int]
@@ -81,9 +82,9 @@ extension Selection {
     }
   }
 
-  /// Puts the things in a weighted random order: each next thing is drawn from the remaining ones with a probability
-  /// proportional to its weight. Things with weight 0 are left out (Efraimidis and Spirakis, "Weighted random
-  /// sampling with a reservoir", 2006). The first k things are thus a weighted sample of size k.
+  /// Puts the things in a weighted random order: each next thing is drawn from the remaining things with a
+  /// probability proportional to its weight. Things with weight 0 are left out (Efraimidis and Spirakis, "Weighted
+  /// random sampling with a reservoir", 2006). The first k things are thus a weighted sample of size k.
   ///
   /// For each thing with a weight, in order, draws an exponential number and divides it by the weight; the things are
   /// sorted by the quotients. O(n log n).

@@ -16,10 +16,10 @@ extension Selection {
 
 /// Draws a random order without equal neighbours.
 ///
-/// As long as no key has more than half of the remaining things, any thing whose key differs from the last thing's
-/// key may follow. A key that has more than half of them must come next, unless the last thing has this key, and from
-/// then on must take every second place. If too many things have this key even for that, some of them become
-/// neighbours.
+/// As long as no key belongs to more than half of the remaining things, the next thing may be any thing whose key
+/// differs from the last thing's key. Once a key belongs to more than half of the remaining things, every second
+/// thing must have this key, starting with the next thing unless the last thing already has the key. If there are too
+/// many things with this key even for that, some of them become neighbours.
 private struct Spreading {
   /// The remaining things in arbitrary order, except for those with the majority key.
   private var rest: [Int]
@@ -27,7 +27,7 @@ private struct Spreading {
   /// a key.
   private var majority: [Int] = []
   private var majorityKey: Int?
-  /// The key of each thing in the list; a thing without a key gets a unique negative one.
+  /// The key of each thing in the list; a thing without a key gets a unique negative key.
   private let keys: [Int]
   private var tally: Tally
   private var last: Int?
@@ -53,16 +53,16 @@ private struct Spreading {
   private mutating func next(using generator: inout SeededGenerator) -> Int {
     if majorityKey == nil, 2 * tally.largest > rest.count { separateMajority() }
     guard let majorityKey else { return nextOfMany(using: &generator) }
-    // The other things fill the gaps between the majority's things. There are as many gaps as such things, and each
-    // gap is equally likely to be filled.
+    // The other things fill the gaps between the majority's things. The number of gaps equals the number of the
+    // majority's things, and each gap is equally likely to be filled.
     let isGapFilled =
       last == majorityKey && generator.number(below: majority.count) < rest.count
     return isGapFilled
       ? rest.removeRandom(using: &generator) : majority.removeRandom(using: &generator)
   }
 
-  /// Draws from all things until one has a different key than the last thing. At most half of the things have the
-  /// last thing's key, so two draws suffice on average.
+  /// Draws from all remaining things until the drawn thing has a different key than the last thing. At most half of
+  /// the things have the last thing's key, so two draws suffice on average.
   private mutating func nextOfMany(using generator: inout SeededGenerator) -> Int {
     var place = generator.number(below: rest.count)
     while keys[rest[place]] == last { place = generator.number(below: rest.count) }

@@ -2,11 +2,11 @@ package import Bytes
 package import Glibc
 
 /// Starts a program whose only descriptors are its standard streams. Signals that this process ignores get their
-/// default actions in the program, which expects to be ended by them.
+/// default actions in the program, because the program expects that these signals end it.
 ///
 /// - Parameters:
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
-///   - environment: the program's environment variables; nil for those of this process.
+///   - environment: the program's environment variables; nil for the variables of this process.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
 ///   - inOwnSession: whether the program leads a new session and process group, so that it cannot open a terminal,
 ///     not even as /dev/tty.
@@ -66,7 +66,8 @@ package func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
   }
 }
 
-/// Returns the status of a program that has ended; nil if it has not ended yet, or if a signal interrupted the call.
+/// Returns the status of a program that has ended; nil if the program has not ended yet, or if a signal interrupted
+/// the call.
 ///
 /// - Parameter options: the options of `waitpid`.
 func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32? {

@@ -10,8 +10,8 @@ package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int
   return (pair[0], pair[1])
 }
 
-/// A connection to a program. Child processes do not inherit its ends, which are closed when this object is
-/// destroyed.
+/// A connection to a program. Child processes do not inherit the two ends of the connection; both ends are closed
+/// when this object is destroyed.
 package final class Pipe {
   package private(set) var reading: Int32
   package private(set) var writing: Int32
@@ -73,11 +73,11 @@ package final class WakeUp: Sendable {
     return isOver
   }
 
-  /// The descriptor that becomes readable after a signal, for a thread that waits in another way; nil once this
-  /// object is closed.
+  /// The descriptor that becomes readable after a signal, for a thread that waits without calling `wait`; nil once
+  /// this object is closed.
   package var descriptor: Int32? { ends.withLock { $0?.reading } }
 
-  /// Discards the signals that a thread waiting in another way has already seen.
+  /// Discards the signals that a thread has already noticed without calling `wait`.
   package func clear() {
     guard let descriptor else { return }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)

@@ -33,10 +33,10 @@ package func waitUntil(_ time: ContinuousClock.Instant) {
   waitForEvents(&none, until: time)
 }
 
-/// Whether a descriptor is readable or broken now.
+/// Returns whether a descriptor is readable or broken now.
 package func isReadable(_ descriptor: Int32) -> Bool { isReady(Int16(POLLIN), descriptor) }
 
-/// Whether the other end of a socket has been closed, even if it has sent data that have not been read yet.
+/// Returns whether the other end of a socket has been closed, even if it has sent data that have not been read yet.
 package func isHungUp(_ descriptor: Int32) -> Bool { isReady(pollRDHUP, descriptor) }
 
 private func isReady(_ event: Int16, _ descriptor: Int32) -> Bool {
@@ -47,8 +47,8 @@ private func isReady(_ event: Int16, _ descriptor: Int32) -> Bool {
 /// Linux's `POLLRDHUP`, which glibc declares only for `_GNU_SOURCE`.
 private let pollRDHUP: Int16 = 0x2000
 
-/// The timeout of `poll` for a deadline, in milliseconds. It is rounded up, so that `poll` does not return before the
-/// deadline, and at most an hour.
+/// Returns the time until a deadline in milliseconds, as a timeout for `poll`. The time is rounded up, so that `poll`
+/// does not return before the deadline, and limited to an hour.
 private func pollTimeout(until deadline: ContinuousClock.Instant) -> Int32 {
   let left = max(.zero, min(.seconds(3600), deadline - .now))
   return Int32((left / .milliseconds(1)).rounded(.up))

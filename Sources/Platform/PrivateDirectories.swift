@@ -12,7 +12,7 @@ package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
     made += [CChar(bitPattern: .slash)] + part.map(CChar.init(bitPattern:))
     guard mkdir(made + [0], 0o700) != 0 else { continue }
     let error = SystemError()
-    // An existing directory above may not be writable, which does not matter.
+    // It does not matter if a directory above exists but is not writable.
     guard error.number == EEXIST || access(made + [0], F_OK) == 0 else { throw error }
   }
 }
@@ -37,7 +37,7 @@ package final class FileLock {
   package enum Kind {
     /// Several processes can hold the lock at the same time.
     case shared
-    /// No other process can hold a lock of either kind.
+    /// No other process can hold a shared or an exclusive lock.
     case exclusive
   }
 

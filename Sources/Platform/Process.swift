@@ -14,8 +14,8 @@ package func userDirectory(_ name: String, orBelowHome path: ByteString) -> Byte
   return directories.compactMap(\.self).first { $0.first == .slash }
 }
 
-/// The path of the running program. Tools such as ps show this path for a process that is started from it. If the
-/// program's file has been replaced or removed, this is the kernel's link to the program.
+/// The path of the running program. For a process that is started from this path, tools such as ps show the path. If
+/// the program's file has been replaced or removed, the path is the kernel's link to the program.
 package let ownPath: ByteString = {
   let link: ByteString = "/proc/self/exe"
   let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in

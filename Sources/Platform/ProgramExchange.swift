@@ -14,7 +14,7 @@ package struct ProgramResult {
 /// Runs a program with the given standard input, and waits until it has ended.
 ///
 /// - Parameters:
-///   - input: the standard input; nil for one that cannot be read.
+///   - input: the standard input; nil for a standard input that cannot be read.
 ///   - limit: the number of bytes kept of each stream; further bytes are read and dropped.
 ///   - stopsAtLimit: whether to kill a program that reaches the limit on standard output.
 ///   - isStoppable: see `startProgram`; a program with a guardian is never stoppable.
@@ -110,7 +110,7 @@ package final class ProgramGuard: Sendable {
 
   private struct State {
     var isKilled = false
-    /// The process of the program, until it has been waited for; then nil.
+    /// The identifier of the program's process; nil before the program is started and once it has been waited for.
     var pid: pid_t?
 
     /// Kills the program's process group. The group has the same number as the program, which leads it.

@@ -88,6 +88,6 @@ private func announce(_ number: Int32) {
   raise(number)
 }
 
-/// The message that `announce` prints; nil if it prints none. It is unsafe because a signal handler can read it at
-/// any time. Only the main thread writes it, and only while no signal can call `announce`.
+/// The message that `announce` prints; nil if `announce` prints none. The variable is unsafe because a signal handler
+/// can read it at any time. Only the main thread writes the variable, and only while no signal can call `announce`.
 nonisolated(unsafe) private var endingMessage: UnsafeMutablePointer<CChar>?

@@ -4,7 +4,7 @@ internal import Glibc
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The value of `errno`.
   package let number: Int32
-  /// The reason in words.
+  /// The description of the error in words.
   package let message: String
 
   /// Creates the failure of the last system call, from `errno`.

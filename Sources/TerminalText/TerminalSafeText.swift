@@ -29,8 +29,8 @@ extension String {
   }
 }
 
-/// Removes the rest of an escape sequence after its backslash, and returns the character that it stands for. If it is
-/// not an escape sequence, removes nothing and returns nil.
+/// Removes the rest of an escape sequence after its backslash, and returns the escaped character. If the text does
+/// not begin with the rest of an escape sequence, removes nothing and returns nil.
 private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
   guard let letter = rest.first else { return nil }
   if let scalar = ["n": "\n", "r": "\r", "t": "\t", "e": "\u{1B}"][letter] as Unicode.Scalar? {
@@ -55,7 +55,7 @@ extension ByteString {
   /// `\xFF`.
   package var terminalSafe: String { terminalSafe(keepingNewlines: false) }
 
-  /// Returns the text escaped as by `terminalSafe`; newlines can be kept.
+  /// Returns the text escaped as by `terminalSafe`. Newlines are escaped unless `keepingNewlines` is true.
   package func terminalSafe(keepingNewlines: Bool) -> String {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
@@ -79,9 +79,9 @@ extension ByteString {
 }
 
 extension [Unicode.Scalar] {
-  /// Whether a terminal acts on a character or hides it, instead of showing it. A joiner can be seen between emoji,
-  /// and between letters of scripts that are written with joiners, because it changes how they look (Unicode Standard
-  /// Annex 31, section 2.3).
+  /// Returns whether a terminal acts on the character at an index, or hides the character, instead of showing it. A
+  /// joiner can be seen between emoji, and between letters of scripts that are written with joiners, because it
+  /// changes how they look (Unicode Standard Annex 31, section 2.3).
   fileprivate func isControl(at index: Int) -> Bool {
     let scalar = self[index]
     if scalar.isVariationSelector { return index == 0 || !hasVariants(at: index - 1) }
@@ -90,8 +90,9 @@ extension [Unicode.Scalar] {
     return !(self[index - 1].isJoined && self[index + 1].isJoined)
   }
 
-  /// Whether a variation selector after a character can be seen. It can after symbols, ideographs, and letters of
-  /// Mongolian and of the scripts of India and its neighbours; after digits only in a keycap.
+  /// Returns whether a variation selector after the character at an index can be seen. A variation selector can be
+  /// seen after symbols, ideographs, and letters of Mongolian and of the scripts of India and its neighbours; after a
+  /// digit, only in a keycap.
   private func hasVariants(at index: Int) -> Bool {
     guard self[index].value >= 0x80 else {
       return index + 2 < count && self[index + 2] == "\u{20E3}"

@@ -20,7 +20,8 @@ enum Main {
       hidePasswords(of: invocation.settings.server)
       ServerTags.setSource(tagSource(of: invocation))
       let context = CommandContext(invocation.settings)
-      // The context is never freed: freeing everything in it would take a fiftieth of the time of a short command.
+      // The context is never freed, because freeing its contents would take a fiftieth of the time of a short
+      // command.
       _ = Unmanaged.passRetained(context)
       // The cache is written after the results and any failure have been printed, so that the output need not wait.
       defer { context.storeListings() }
@@ -32,7 +33,7 @@ enum Main {
   }
 
   /// Returns a closure that asks the server named by a command line for its tags. The closure returns an empty list
-  /// if this fails.
+  /// if the server cannot be asked.
   private static func tagSource(of invocation: Invocation) -> @Sendable () -> [Tag] {
     let settings = invocation.settings
     return {
@@ -42,8 +43,8 @@ enum Main {
     }
   }
 
-  /// Runs a command and writes its results. If the command fails, the results that it has printed before are written
-  /// too.
+  /// Runs a command and writes its results. If the command fails, the results printed before the failure are also
+  /// written.
   private static func run(_ invocation: Invocation, in context: CommandContext) throws {
     context.changes.commandName = { invocation.commandName }
     context.nameOfCommand = { (try? Mpdex.commands.command(named: $0))?.name }

@@ -3,7 +3,7 @@ internal import TerminalText
 
 // Album pages.
 extension ScreenDrawing {
-  /// Draws the albums that are on the screen: one, or parts of two while they move.
+  /// Draws the albums that are on the screen: one album or, while the pages move, parts of two albums.
   mutating func drawAlbums() {
     guard let list, let albums = list.albums, let pageStrip = state.pageStrip else { return }
     let offset = pageStrip.contentOffset
@@ -12,7 +12,7 @@ extension ScreenDrawing {
       let drawn = drawnPage(page, of: albums, in: list)
       frame.draw(drawn, rows: layout.contentRows, movedBy: Int(start.rounded()))
     }
-    // The neighbours are included: when a movement begins, the next album is not on the screen yet.
+    // The neighbouring albums are included, because their covers are needed as soon as a movement begins.
     frame.picturesAhead = [albums.current, albums.current + 1, albums.current - 1].compactMap {
       albums.albums.indices.contains($0) ? coverPlace(of: albums.albums[$0]) : nil
     }
@@ -46,7 +46,7 @@ extension ScreenDrawing {
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
 
-  /// Returns the track list of a neighbouring album, which has no cursor.
+  /// Returns the track list of a neighbouring album, without a cursor.
   private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
     var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
     tracks.setHeight(list.height)
@@ -105,8 +105,8 @@ extension ScreenDrawing {
     return item + Int(part * Double(max(0, free - item)))
   }
 
-  /// Returns the title of an album's page, which gets shorter as the page gets fainter. A dot replaces the title if
-  /// the page is not an album, or is too faint for a title.
+  /// Returns the title of an album's page, shortened to the free room, which shrinks as the page gets fainter.
+  /// Returns a dot if the page is not an album, or is too faint for a title.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))
     guard let album = list?.albums?.albums[page], width >= 5 else {

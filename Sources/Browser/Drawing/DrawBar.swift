@@ -14,7 +14,7 @@ extension ScreenDrawing {
   private mutating func draw(_ label: BarLabel, _ columns: Range<Int>) {
     guard label.position >= 0, label.position < layout.barRows.count else { return }
     let row = layout.barRows.lowerBound + label.position
-    // A finer label may be wider than the bar; it then covers a part of the list.
+    // A finer label may be wider than the bar; the label then covers a part of the list.
     let start = min(columns.lowerBound, columns.upperBound - displayWidth(label.text) - 1)
     let columns = start..<columns.upperBound
     frame.clear(rows: row..<row + 1, columns: columns, label.style)
@@ -41,7 +41,8 @@ extension ScreenDrawing {
     frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  /// The labels on the bar that are drawn. Where labels overlap, the selected one is drawn, otherwise the finer one.
+  /// The labels on the bar that are drawn. If labels overlap, the selected label is drawn; if none of them is
+  /// selected, the finer label is drawn.
   private var visibleLabels: [BarLabel] {
     var taken: Set<Int> = []
     let byImportance =
@@ -59,8 +60,8 @@ extension ScreenDrawing {
 
 // The bubble.
 extension ScreenDrawing {
-  /// Draws a bubble beside the index bar while the bar is in use. It shows the label, the first row under the label,
-  /// the number of rows under it, and the position in the list in percent.
+  /// Draws a bubble beside the index bar while the bar is in use. The bubble shows the label, the first row under the
+  /// label, the number of rows under it, and the position in the list in percent.
   mutating func drawBubble() {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
@@ -104,7 +105,7 @@ extension ScreenDrawing {
   }
 
   /// Returns the label of the row at the bar's offset, and the range of the rows under this label. While the pointer
-  /// is in the gap, the label is one of the finer labels there.
+  /// is in the gap, the label is one of the finer labels in the gap.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

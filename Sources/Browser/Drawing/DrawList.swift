@@ -63,8 +63,8 @@ extension ScreenDrawing {
     return style
   }
 
-  /// Returns the text of the cells before a name: the cursor, a mark or the sign of the song that plays, and the sign
-  /// of a gap.
+  /// Returns the text of the cells before a name: the sign of the cursor, the sign of a mark or of the song that is
+  /// playing, and the sign of a gap left by removed rows.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
     let cursor = row == list.cursor ? symbols.cursor : " "
     let gap = gapSign(at: offset, in: list)
@@ -110,8 +110,8 @@ extension ScreenDrawing {
     if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
   }
 
-  /// Draws the label of a section beside the section's first row and beside the first row on the screen, unless there
-  /// is already a sign.
+  /// Draws the label of a section beside the section's first row and beside the first row on the screen, unless
+  /// another sign is drawn there.
   private mutating func drawSection(
     atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>
   ) {

@@ -25,8 +25,8 @@ extension ScreenDrawing {
     frame.write(text, row: row, columns: min(column + 3, end)..<end, Style(.faint))
   }
 
-  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the cursor. A line that
-  /// is too long is cut at its beginning.
+  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the cursor. If the line
+  /// is too long, its beginning is cut off.
   @discardableResult
   private mutating func drawTyped(
     _ text: String, _ textAfter: String = "", row: Int
@@ -59,7 +59,7 @@ extension ScreenDrawing {
 
   private func jumpText(_ input: JumpInput) -> String {
     guard let list, !input.text.isEmpty else { return "" }
-    guard let last = input.offsets.last else { return "nothing begins with this; it would be here" }
+    guard let last = input.offsets.last else { return "no entry begins with this" }
     let first = list.contents.row(at: input.offsets.lowerBound).name
     let number = input.offsets.count == 1 ? "1 entry" : "\(grouped(input.offsets.count)) entries"
     let ellipsis = " \(symbols.ellipsis) "
@@ -68,8 +68,8 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Returns a message that fits in the room. A path in it is cut in the middle, so that the text after the path is
-  /// still seen.
+  /// Returns a message that fits in the room. If necessary, the middle of a path in the message is cut out, so that
+  /// the text after the path remains visible.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }

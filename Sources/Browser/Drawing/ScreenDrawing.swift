@@ -93,7 +93,7 @@ extension IndexBar<MarkerIndex> {
       guard let current, item == selected else {
         return BarLabel(markers[item], at: midpoint, size, isSelected: false)
       }
-      // While a label that was left out for lack of room is the current one, it replaces the label before it.
+      // While the current label is one that was left out for lack of room, it replaces the label before it.
       let fits = settings.labelSize(markers[current].label) <= size
       return BarLabel(markers[fits ? current : item], at: midpoint, size, isSelected: true)
     }

@@ -1,6 +1,7 @@
 /// One cell of a terminal's screen.
 package struct Cell: Hashable, Sendable {
-  /// The character that begins in the cell. It is safe to send to a terminal (`Frame.write`).
+  /// The character that begins in the cell. The character is safe to send to a terminal, because `Frame.write`
+  /// escapes control characters.
   package let character: Character
   /// The number of cells that the character takes: 1 or 2; 0 for a cell that is covered by the wide character before
   /// it.
@@ -15,7 +16,7 @@ package struct Cell: Hashable, Sendable {
   /// A cell that differs from every cell that can be drawn.
   static let unknown = Cell(character: " ", width: -1, style: Style())
 
-  /// The right half of a wide character.
+  /// Returns a cell for the right half of a wide character.
   static func covered(_ style: Style) -> Cell {
     Cell(character: " ", width: 0, style: style)
   }
@@ -43,11 +44,11 @@ package struct CellPosition: Hashable, Sendable {
   }
 }
 
-/// The look of a cell, described by what the cell shows. A theme gives each role its colours.
+/// The look of a cell, stated as the role of its content. A theme defines the colours of each role.
 package struct Style: Hashable, Sendable {
   /// The role of the cell's content.
   package var role: Role
-  /// Attributes such as bold, in addition to those of the role.
+  /// Attributes such as bold, which are added to the attributes of the role.
   package var attributes: Attributes
   /// The strength of the role's colours, from 0 (hardly visible) to `fullEmphasis`.
   package var emphasis: UInt8

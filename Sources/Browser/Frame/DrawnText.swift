@@ -44,7 +44,7 @@ private func drawnCharacters(_ character: Character) -> [DrawnCharacter] {
     return scalars.map { drawn($0.letterOfRegion) }
   }
   let marks = scalars.dropFirst().filter(\.isDrawnMark)
-  // A mark without a letter before it is drawn on a space.
+  // A combining mark without a letter before it is drawn on a space.
   let first = base.isDrawnMark || displayWidth(String(base)) == 0 ? " " : base
   var cluster = String.UnicodeScalarView([first])
   if first == " ", base.isDrawnMark { cluster.append(base) }
@@ -75,7 +75,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEmoji: Bool { value >= 0x1F000 && properties.isEmoji }
 
-  /// Whether a terminal draws the character over the one before it.
+  /// Whether a terminal draws the character over the preceding character.
   fileprivate var isDrawnMark: Bool {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: !(0xFE00...0xFE0F).contains(value)
@@ -165,7 +165,7 @@ package func clockText(_ duration: Duration) -> String {
 struct Symbols {
   let cursor: String
   let mark: String
-  /// The signs on a row before or after which rows were just removed.
+  /// The signs that a row shows if rows directly before or after it were just removed.
   let gapBefore, gapAfter: String
   let plays: String
   let paused: String

@@ -2,7 +2,7 @@ package import Bytes
 
 /// A screen of cells, with the text cursor and the places of pictures.
 package struct Frame: Hashable, Sendable {
-  /// The number of columns and rows.
+  /// The number of columns and rows of the frame.
   package let size: CellSize
   /// All cells, row after row.
   package private(set) var cells: [Cell]
@@ -133,7 +133,7 @@ extension Frame {
   }
 }
 
-/// A place on the screen for a song's picture. Until the picture is drawn, the frame's cells are seen there.
+/// A place on the screen for a song's picture. The frame's cells are shown there until the picture is drawn.
 package struct Picture: Hashable, Sendable {
   /// The URI of the song.
   package var uri: ByteString

@@ -10,7 +10,7 @@ package enum TerminalEvent: Hashable, Sendable {
   case focused(Bool)
 }
 
-/// A report of a mouse event.
+/// An action of the mouse, with the place of the pointer.
 package struct MouseReport: Hashable, Sendable {
   package var action: Action
   /// The cell under the pointer.
@@ -21,7 +21,7 @@ package struct MouseReport: Hashable, Sendable {
     self.position = position
   }
 
-  /// An action of a mouse.
+  /// What happened to the mouse: a press, a drag, a release or a turn of the wheel.
   package enum Action: Hashable, Sendable {
     case pressed(Button)
     /// The pointer moved while a button was pressed.

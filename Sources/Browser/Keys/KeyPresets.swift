@@ -1,10 +1,10 @@
-/// A set of keys that users of another program already know.
+/// A set of key bindings that users already know from another program.
 package enum KeyPreset: String, Hashable, Sendable, CaseIterable {
   case vi
   case ncmpcpp
   case ncmpc
 
-  /// The keys of the preset.
+  /// The key bindings of the preset.
   package var table: KeyTable {
     var table = KeyTable()
     table.add(commonKeys)

@@ -1,10 +1,10 @@
 /// The keys of the browser and their actions. An action can also have a sequence of keys, such as "g g".
 package struct KeyTable: Hashable, Sendable {
   private var actions: [[KeyPress]: BrowserAction] = [:]
-  /// Whether digits typed before a key form a number for it.
+  /// Whether digits typed before a key form a count that applies to the key.
   package var digitsCount = true
 
-  /// Creates a table without keys.
+  /// Creates a table without key bindings.
   package init() {}
 
   /// Assigns an action to a sequence of keys; nil removes the action.
@@ -15,7 +15,7 @@ package struct KeyTable: Hashable, Sendable {
   /// The meaning of a sequence of keys.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
-    /// Longer sequences begin with these keys.
+    /// The keys are the beginning of longer sequences.
     case prefix
     case nothing
   }
@@ -39,8 +39,8 @@ package func keyNames(_ keys: [KeyPress]) -> String {
   keys.map(\.name).joined(separator: " ")
 }
 
-/// Returns the keys named in a text, separated by spaces; nil if the text is empty, or if a word in it does not name
-/// a key.
+/// Returns the keys named in a text, separated by spaces; nil if the text is empty, or if one of its words does not
+/// name a key.
 package func keySequence(named text: String) -> [KeyPress]? {
   let names = text.split(separator: " ")
   let keys = names.compactMap { KeyPress(name: String($0)) }

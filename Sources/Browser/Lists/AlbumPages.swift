@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The albums of an artist, one of which is shown with its tracks.
+/// The albums of an artist. One album is shown, with its tracks.
 package struct AlbumPages: Sendable {
   /// The albums, in the order of their pages.
   package private(set) var albums: [Album]
@@ -15,7 +15,7 @@ package struct AlbumPages: Sendable {
     package var title: String
     /// The date, the number of songs and the duration, as far as they are known.
     package var detail: String
-    /// The URI of a song that has the cover; nil if no such song is known.
+    /// The URI of a song whose cover is shown for the album; nil if no song is known.
     package var cover: ByteString?
     /// The tracks; nil until they have been read.
     package var tracks: ListContents?
@@ -71,7 +71,7 @@ package struct AlbumPages: Sendable {
     return pages
   }
 
-  /// Replaces an album by a newly read version; returns whether it is the album that is shown.
+  /// Replaces an album by a newly read version. Returns whether the replaced album is the album that is shown.
   mutating func replace(with album: Album) -> Bool {
     guard let index = albums.firstIndex(where: { $0.identity == album.identity }) else {
       return false
@@ -98,7 +98,7 @@ struct PageMotion: Hashable, Sendable {
     self.init(from: Double(page), to: Double(page), at: .zero)
   }
 
-  /// Whether the movement is still going on at a given time.
+  /// Returns whether the movement is still going on at a given time.
   func isGoingOn(at now: Duration) -> Bool { start != end && now - time < duration }
 
   func position(at now: Duration) -> Double {

@@ -5,7 +5,7 @@ extension ListView {
   /// Replaces rows that are still arriving, or all rows of a list that was read again without a comparison. The
   /// cursor and the marks stay on their rows as long as these rows have the same identity. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
-    // A cursor that was never moved stays at the top when the rows are sorted.
+    // A cursor that the user has never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
     let place =
       isUntouched
@@ -64,10 +64,9 @@ extension ListView {
     }
   }
 
-  /// If a change has removed all rows, remembers the place that the cursor had before the change. If a later change
-  /// brings the same row back to this place, for example by undoing, the cursor returns to the row unless it was
-  /// moved in the meantime. The rows are compared by their contents, since songs that come back to the queue have new
-  /// identities.
+  /// Restores the cursor after a change has removed all rows and a later change has brought the cursor's row back to
+  /// its place, for example by undoing, unless the cursor was moved in the meantime. Rows are compared by their
+  /// contents, because songs that come back to the queue have new identities.
   private mutating func findLostPlace(_ before: LostPlace?) {
     guard count > 0 else { return lostPlace = before ?? lostPlace }
     guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
@@ -83,8 +82,8 @@ extension ListContents {
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })
   }
 
-  /// Returns the offset of the row with an identity; nil if no row has it. The search begins at `offset`, where the
-  /// row was before. O(n) if the row is no longer there.
+  /// Returns the offset of the row with an identity; nil if no row has this identity. The search begins at `offset`,
+  /// the row's previous offset. O(n) if the row is no longer there.
   fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {
     if offset < count, self.identity(at: offset) == identity { return offset }
     guard case .sorted(let listing) = rows, listing.hasTargets else {

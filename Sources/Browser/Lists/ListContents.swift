@@ -8,10 +8,10 @@ package struct ListContents: Sendable {
   /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
   /// Returns the offsets of the rows that begin with a text, or of the rows under a marker if the text is the
-  /// marker's label. If there are no such rows, the range is empty and lies where they would be.
+  /// marker's label. If no rows match, returns an empty range at the offset where matching rows would be.
   package let bounds: @Sendable (String) -> Range<Int>
-  /// Returns the text by which other programs know a row, given the row's identity: the URI of a song, the name of a
-  /// playlist.
+  /// Returns the text by which other programs identify a row, such as the URI of a song or the name of a playlist,
+  /// given the row's identity in this list.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
   /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location
   /// distinguishes entries with the same name. Nil if all rows have the same location.
@@ -23,7 +23,7 @@ package struct ListContents: Sendable {
     case arriving(Listing)
     /// Entries sorted by name.
     case sorted(SortedListing)
-    /// Rows in an order of their own, such as the songs of the queue.
+    /// Rows that are not sorted by name, such as the songs of the queue in the queue's order.
     case songs([SongRow])
   }
 
@@ -105,7 +105,7 @@ package struct ListID: Hashable, Sendable {
 
 /// A row of a list as it is drawn.
 package struct ListRow: Hashable, Sendable {
-  /// The text before the name, such as the number of a track with blanks after it; may be empty.
+  /// The text before the name, such as the number of a track followed by blanks; may be empty.
   package var number: String
   /// The name of the entry, at the left.
   package var name: String

@@ -2,9 +2,9 @@ internal import ListingIndex
 
 /// A line of a list on the screen.
 enum ListLine: Hashable {
-  /// The header of a section, by the section's number.
+  /// The header of the section with this number.
   case header(section: Int)
-  /// A row, by its number.
+  /// The row with this number.
   case row(Int)
 }
 
@@ -53,11 +53,11 @@ extension ListView {
   }
 }
 
-/// The dimensions of the part of a list that fits on the screen.
+/// How much of a list fits on the screen: the number of lines, and the number of rows in each column.
 struct ListShape: Hashable, Sendable {
   /// The number of lines on the screen; with several columns, the number of columns.
   let height: Int
-  /// The number of rows in each column; nil if there is only one column.
+  /// The number of rows in each column; nil if the list is shown in one column.
   var columnRows: Int?
 }
 

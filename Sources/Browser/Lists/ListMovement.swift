@@ -7,7 +7,8 @@ enum ListMovement: Hashable {
   /// A movement by a number of lines of the screen, downwards if it is positive; the cursor stays on its row while
   /// that row is on the screen.
   case byLines(Int)
-  /// A movement by a number of columns, to the right if it is positive; it does nothing if there is only one column.
+  /// A movement by a number of columns, to the right if it is positive; no movement if the list is shown in one
+  /// column.
   case byColumns(Int)
   /// A movement by a number of screens, downwards if it is positive.
   case byScreens(Double)
@@ -27,7 +28,7 @@ enum ScreenPlace: Hashable {
   case bottom
 }
 
-/// A place in a list to return to.
+/// A position of the cursor in a list, to which the browser can return.
 struct ListPlace: Hashable, Sendable {
   let cursor: Int
   let top: Int
@@ -145,8 +146,8 @@ extension ListView {
     keepCursorVisible()
   }
 
-  /// Moves the cursor by a number of columns. It stays on its row within the column, or goes to the last row of a
-  /// shorter column.
+  /// Moves the cursor by a number of columns. The cursor keeps its row within the column; if the new column is
+  /// shorter, the cursor goes to the column's last row.
   private mutating func moveByColumns(_ columns: Int) {
     guard let columnRows else { return }
     let column = max(0, min(position(ofRow: cursor) + columns, lineCount - 1))
@@ -169,8 +170,8 @@ extension ListView {
 
 // The marked rows, and the range that is being selected.
 extension ListView {
-  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the range;
-  /// without these, `number` rows from the cursor on.
+  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the selected
+  /// range; without marks and a range, `number` rows beginning at the cursor.
   func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
     if !chosen.isEmpty { return chosen.sorted() }
@@ -214,7 +215,7 @@ extension ListView {
     }
   }
 
-  /// Marks the rows that are shown and have no mark, and removes the other marks.
+  /// Marks the shown rows that have no mark, and removes all earlier marks.
   mutating func invertMarks() {
     marks = Set((0..<count).map(offset)).subtracting(marks)
   }

@@ -17,22 +17,24 @@ package struct ListView: Sendable {
   package private(set) var filter: Filter?
   /// The row that has the cursor; 0 in an empty list.
   package var cursor = 0
-  /// The first line on the screen.
+  /// The number of the first line on the screen, counted from 0.
   package var top = 0
   /// The number of lines on the screen.
   package internal(set) var height = 1
-  /// The number of rows in each column; nil if there is only one column. Several columns have no headers.
+  /// The number of rows in each column if the list is shown in several columns; nil if it is shown in one column.
+  /// Several columns have no headers.
   package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
   /// The row at which the selection of a range began; nil if no range is being selected.
   package var rangeStart: Int?
-  /// The rows that have just come, and the gaps that removed rows have just left.
+  /// The rows that a change has just inserted or moved, and the gaps that removed rows have just left.
   package internal(set) var freshChanges = FreshChanges()
-  /// The albums that are shown as pages, one of which has these rows; nil if the list does not show album pages.
+  /// The albums that are shown as pages; the rows of this list are the tracks of the current album. Nil if the list
+  /// does not show album pages.
   package var albums: AlbumPages?
-  /// The place that the cursor had when all rows were removed, to which it returns if the row comes back; nil if
-  /// there is no such place.
+  /// The place that the cursor had when all rows were removed; the cursor returns there if its row comes back. Nil if
+  /// no rows were lost.
   var lostPlace: LostPlace?
   /// A number that changes whenever the shown rows change.
   private(set) var version = 0
@@ -71,8 +73,8 @@ package struct ListView: Sendable {
     findSections()
   }
 
-  /// Changes the number of rows in each column; nil goes back to one column. The caller must set the first line on
-  /// the screen afterwards.
+  /// Changes the number of rows in each column; nil shows the list in one column. The caller must set the first line
+  /// on the screen afterwards.
   mutating func setColumnRows(_ rows: Int?) {
     columnRows = rows
     findSections()
@@ -88,8 +90,8 @@ package struct ListView: Sendable {
   /// Returns the offset of a row.
   package func offset(ofRow row: Int) -> Int { filter.map { $0.offsets[row] } ?? row }
 
-  /// Returns the row at an offset. If it is hidden, returns the next row that is shown, or the last one if none
-  /// follows. O(log n).
+  /// Returns the row at an offset. If the filter hides this row, returns the next shown row or, if no shown row
+  /// follows, the last shown row. O(log n).
   package func row(ofOffset offset: Int) -> Int {
     guard let offsets = filter?.offsets else { return offset }
     let row = offsets.partitioningIndex { $0 >= offset }
@@ -117,7 +119,7 @@ struct LostPlace: Hashable, Sendable {
 /// The sections of a list that have rows, each with a header.
 struct ListSections: Hashable, Sendable {
   let markers: MarkerLevel
-  /// The headers and rows as lines.
+  /// The lines of the list: the headers of the sections and the rows under them.
   let lines: SectionedListing
 
   /// Finds the sections of a list; nil if the list is empty or not sorted by name.
@@ -129,13 +131,13 @@ struct ListSections: Hashable, Sendable {
   }
 }
 
-/// The places of a list where something has just changed: rows that have come, and gaps that rows have left. Each
-/// place is forgotten at a time of its own.
+/// The places of a list where something has just changed: inserted or moved rows, and gaps left by removed rows. The
+/// places of each change are forgotten at a given time.
 package struct FreshChanges: Hashable, Sendable {
   private struct Change: Hashable {
     let end: Duration
     var rows: Set<Int>
-    /// The offsets of the rows after each gap; the number of rows for a gap at the end.
+    /// For each gap, the offset of the row after it; for a gap at the end of the list, the number of rows.
     var gaps: Set<Int>
   }
 
@@ -145,10 +147,10 @@ package struct FreshChanges: Hashable, Sendable {
   /// The time at which the first change is forgotten; nil if there are no changes.
   var nextEnd: Duration? { changes.first?.end }
 
-  /// Whether the row at an offset has just been inserted or moved.
+  /// Returns whether the row at an offset has just been inserted or moved.
   package func hasRow(at offset: Int) -> Bool { changes.contains { $0.rows.contains(offset) } }
 
-  /// Whether rows directly before an offset have just been removed.
+  /// Returns whether rows directly before an offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
   /// Adds the places where a change has inserted, moved or removed rows; the places of earlier changes stay with
@@ -169,7 +171,7 @@ package struct FreshChanges: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// The gaps that the removed rows have left, as offsets of the rows after them.
+  /// The gaps that the removed rows have left, each given by the offset of the row after the gap.
   fileprivate var gaps: Set<Int> {
     let removed = removed
     let ends = removed.indices.filter {

@@ -77,7 +77,8 @@ extension BrowserState {
     return []
   }
 
-  /// Ends the first of these that applies: the reading of a list, a range, the marks, a filter, the album pages.
+  /// Ends the first of these things that exists: the reading of a list, the selection of a range, the marks, a
+  /// filter, the album pages.
   private mutating func cancel() -> [BrowserEffect] {
     if lists.isReading { return stopReading() }
     if list?.rangeStart != nil {
@@ -118,8 +119,8 @@ extension ListMovement {
 
 // Lists and views.
 extension BrowserState {
-  /// Opens the list that the cursor's row leads to, or plays the song; when rows are chosen for a script, passes them
-  /// to it.
+  /// Opens the list that the cursor's row leads to, or plays the song of this row. If the browser was started to
+  /// choose rows for a script, passes the chosen rows to the script instead.
   mutating func enter() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset else { return [] }
     let entry = list.entry(at: offset)
@@ -168,8 +169,8 @@ extension BrowserState {
     layout.changeColumns()
   }
 
-  /// Begins a jump. In a list that is not sorted by name, begins a text search instead, so that the letters typed
-  /// next are not taken for commands.
+  /// Begins a jump. A list that is not sorted by name has no jump, so a text search begins instead; otherwise the
+  /// letters typed next would be taken for commands.
   private mutating func beginJump() {
     guard let list, list.contents.index != nil else {
       return type(.find(backwards: false))
@@ -234,7 +235,7 @@ extension BrowserState {
     return changeAlbum { $0.turn(toAlbum: index, at: now) }
   }
 
-  /// Changes which album is shown, and returns the effects that read the tracks that are missing now.
+  /// Changes which album is shown, and returns the effects that read tracks that are now needed but missing.
   mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
     var isOther = false
     lists.withList { isOther = change(&$0) }

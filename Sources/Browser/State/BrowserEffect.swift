@@ -54,7 +54,7 @@ package enum BrowserEffect: Hashable, Sendable {
   case suspend
   case quit
 
-  /// A row of a list.
+  /// A row of a list, as actions and requests refer to it.
   package struct Entry: Hashable, Sendable {
     package var list: ListID
     /// The identity of the row.
@@ -73,8 +73,8 @@ package enum BrowserEffect: Hashable, Sendable {
   package struct Finding: Hashable, Sendable {
     /// The text that the row must contain.
     package var text: String
-    /// The offset after which the search begins; a backward search begins before it. At the end of the list, the
-    /// search continues from the other end.
+    /// The offset after which the search begins; a backward search begins before it. If the search reaches an end of
+    /// the list, it continues at the opposite end.
     package var offset: Int
     package var backwards: Bool
     /// Which of the matching rows is wanted, counted from 1.

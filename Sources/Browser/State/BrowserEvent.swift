@@ -9,8 +9,8 @@ package enum BrowserEvent: Sendable {
   case ticked
   /// The first rows of a requested list.
   case opened(OpenedList)
-  /// More rows of a list that is being read, or all of them. While rows are still arriving, `received` is their
-  /// number so far.
+  /// More rows of a list that is being read, or all of its rows. While rows are still arriving, `received` is the
+  /// number of rows so far.
   case rows(ListID, ListContents, received: Int)
   /// The rows of a list after a change on the server, and what has changed.
   case changed(ListID, ListContents, ChangeSet)
@@ -33,14 +33,15 @@ package enum BrowserEvent: Sendable {
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// The player has reported a new state.
   case player(PlayerView)
-  /// The connection was lost for the given reason; nil means that there is a connection again.
+  /// The connection was lost for the given reason; nil means that the connection is restored.
   case connection(String?)
-  /// A change was made, with a description of it, and whether it can be undone.
+  /// A change was made. The text describes the change; `canUndo` says whether the change can be undone.
   case done(String, canUndo: Bool = false)
-  /// A command has answered with lines of text. It may have failed, and its changes may be undoable.
+  /// A command has answered with lines of text. `hasFailed` says whether the command failed, `canUndo` whether its
+  /// changes can be undone.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
   /// The changes requested before a `settle` have been made, and the lists named in it have been read again. If
-  /// `hasFailed` is true, some of this has failed.
+  /// `hasFailed` is true, one of the changes or the reading of a list has failed.
   case settled(Int, hasFailed: Bool = false)
   /// A question for the user, and the effect if the user says yes.
   case asked(String, BrowserEffect)
@@ -55,8 +56,8 @@ package struct OpenedList: Sendable {
   package var view: BrowserView
   /// The list from which this list was opened; nil for the first list of a view.
   package var parent: ListID?
-  /// Whether this list is above the list from which it was opened, as a directory is above its subdirectories. It
-  /// then replaces that list.
+  /// Whether this list is above the list from which it was opened, as a directory is above its subdirectories. If so,
+  /// this list replaces the list from which it was opened.
   package var isAbove = false
   /// The identity of the row that has the cursor at first; nil for the first row.
   package var cursor: ByteString?

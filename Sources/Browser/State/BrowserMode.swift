@@ -10,7 +10,7 @@ indirect enum BrowserMode: Hashable, Sendable {
   case input(LineInput, over: BrowserMode)
   /// Keys scroll a page of text; `over` is the mode to which the browser returns when the page is closed.
   case page(TextPage, over: BrowserMode)
-  /// A key answers a question.
+  /// Keys answer a question: one key means yes, any other key no.
   case question(Question)
 
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
@@ -28,7 +28,7 @@ indirect enum BrowserMode: Hashable, Sendable {
     }
   }
 
-  /// The topic of the help that F1 shows in this mode; nil in modes where F1 is not reserved for help.
+  /// Returns the topic of the help that F1 shows in this mode; nil in modes where F1 is not reserved for help.
   func helpTopic(isWide: Bool) -> HelpTopic? {
     switch self {
     case .browse, .page, .question: nil
@@ -63,7 +63,7 @@ struct JumpInput: Hashable, Sendable {
     return input
   }
 
-  /// Finds again the rows that begin with the letters, if the list has changed.
+  /// Searches again for the rows that begin with the letters, if the list has changed.
   mutating func update(in list: ListView) {
     guard version != list.version else { return }
     version = list.version
@@ -75,7 +75,7 @@ struct JumpInput: Hashable, Sendable {
 struct Messages: Sendable {
   /// The last message; nil if it has been read.
   private(set) var last: Message?
-  /// The reason why there is no connection; nil if there is a connection.
+  /// The reason why the connection was lost; nil while the browser is connected.
   private var lostConnection: String?
   /// Whether no key and no mouse button has been pressed yet.
   private(set) var isUntouched = true
@@ -96,7 +96,7 @@ struct Messages: Sendable {
     isUntouched = false
   }
 
-  /// Records why the connection was lost; nil means that there is a connection again.
+  /// Records why the connection was lost; nil means that the connection is restored.
   ///
   /// - Parameter hasLine: whether messages have a line of their own; otherwise they cover the titles of the lists.
   mutating func noteConnection(_ reason: String?, hasLine: Bool) {

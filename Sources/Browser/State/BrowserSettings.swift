@@ -1,6 +1,6 @@
 /// The settings with which a browser starts.
 package struct BrowserSettings: Hashable, Sendable {
-  /// The keys and their actions.
+  /// The key bindings of the browser.
   package var keys: KeyTable
   /// Whether the terminal's font has characters beyond ASCII.
   package var hasUnicode: Bool
@@ -130,11 +130,11 @@ private let inputLines = [
   ("esc, ctrl-c", "leave the line"),
   (
     "tab, shift-tab",
-    "complete a command or a playlist name; choose the next, the previous candidate"
+    "complete a command or a playlist name; choose the next or the previous candidate"
   ),
   ("up, down", "bring back a line that was typed before"),
   ("left, right", "move by a character"),
-  ("home, end", "go to the beginning, to the end"),
+  ("home, end", "go to the beginning or the end"),
   ("ctrl-w", "delete the word before the cursor"),
-  ("ctrl-u, ctrl-k", "delete the text before, after the cursor"),
+  ("ctrl-u, ctrl-k", "delete the text before or after the cursor"),
 ]

@@ -1,8 +1,9 @@
 internal import ListingIndex
 
-/// The browser as a value: events in, effects out, and a frame to draw. It knows no terminal, no server and no clock.
+/// The browser as a value: events in, effects out, and a frame to draw. The state depends on no terminal, no server
+/// and no clock.
 ///
-/// It passes each event to the values of which it consists. These values do not know one another.
+/// Each event is passed to the parts of the state that it concerns; these parts do not depend on one another.
 package struct BrowserState: Sendable {
   let settings: BrowserSettings
   /// The time of the latest event, counted from an arbitrary moment.
@@ -16,7 +17,7 @@ package struct BrowserState: Sendable {
   var messages = Messages()
   var player = PlayerView()
   var bar = ListBar()
-  /// What the pointer drags; nil if it drags nothing.
+  /// What the pointer is dragging; nil if nothing is being dragged.
   var drag: DragTarget?
   var layout: ScreenLayout
 
@@ -53,8 +54,8 @@ extension BrowserState {
   /// The page strip; nil if the list has no pages.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
-  /// How much of the song the screen shows as played: up to the pointer while it drags the progress, otherwise the
-  /// time that has really been played.
+  /// The time of the song up to which the screen shows it as played: the time under the pointer while the progress is
+  /// being dragged, otherwise the elapsed time.
   var shownElapsed: Duration {
     guard case .progress(let thousandths) = drag, let duration = player.duration else {
       return player.elapsed(at: now)
@@ -62,7 +63,7 @@ extension BrowserState {
     return duration * thousandths / 1000
   }
 
-  /// The columns of the progress line; nil if there is no room, or nothing plays.
+  /// The columns of the progress line; nil if the screen has no room for the line, or if no progress is known.
   var progressColumns: Range<Int>? { player.progressColumns(in: layout, elapsed: shownElapsed) }
 
   var entries: [BrowserEffect.Entry] { list?.chosenEntries() ?? [] }
@@ -95,8 +96,8 @@ extension BrowserState {
     lists.withList { $0.apply(nil) }
   }
 
-  /// Ends a drag. This happens when the button is released, when something else moves the list, and whenever the
-  /// release may have been missed.
+  /// Ends a drag. Called when the button is released, when something else moves the list, and whenever the release
+  /// may have been missed.
   mutating func endDrag() {
     let wasOnBar = drag == .bar
     drag = nil

@@ -67,8 +67,8 @@ extension BrowserState {
       lacksTracks: list?.albums.map { $0.album.tracks == nil } == true)
   }
 
-  /// Stops waiting for answers, and handles the key that has caused this. Escape does nothing else if it drops held
-  /// keys and no list is being read.
+  /// Stops waiting for answers, and handles the key that was pressed to interrupt. If Escape has dropped held keys
+  /// and no list is being read, Escape has no further effect.
   private mutating func interrupt(_ event: TerminalEvent) -> [BrowserEffect] {
     let dropsKeys = !held.events.isEmpty && !lists.isReading
     held.interrupt()
@@ -218,7 +218,9 @@ extension BrowserState {
   }
 
   private mutating func ask(_ question: Question) {
-    guard mode == .browse else { return complain("not done without an answer: \(question.text)") }
+    guard mode == .browse else {
+      return complain("not done, because there was no answer to: \(question.text)")
+    }
     mode = .question(question)
   }
 }

@@ -1,5 +1,5 @@
-/// Holds keys and pasted texts that are typed while a list is being opened or changed. They are meant for the new
-/// list, so they wait until it has arrived.
+/// Holds keys and pasted texts that are typed while a list is being opened or changed. The input is meant for the new
+/// list, so it waits until this list has arrived.
 struct HeldInput: Sendable {
   /// The events that are held, in order.
   private(set) var events: [TerminalEvent] = []
@@ -86,8 +86,8 @@ struct HeldInput: Sendable {
     isAwaiting(situation) || !events.isEmpty
   }
 
-  /// Whether an answer is awaited that decides what the next key means. Keys act on the rows that have arrived so
-  /// far, but keys that were typed before the first rows arrived wait for the whole list.
+  /// Returns whether an answer is awaited that decides what the next key means. Keys act on the rows that have
+  /// arrived so far, but keys that were typed before the first rows arrived wait for the whole list.
   private func isAwaiting(_ situation: Situation) -> Bool {
     situation.isOpening || !awaited.isEmpty || isAwaitingTracks(situation)
       || !events.isEmpty && situation.areRowsArriving
@@ -97,7 +97,7 @@ struct HeldInput: Sendable {
     awaited.isReadingTracks && situation.lacksTracks
   }
 
-  /// Whether a key means the same before and after the awaited answers.
+  /// Returns whether a key means the same before and after the awaited answers.
   private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
     guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
       case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
@@ -110,8 +110,8 @@ struct HeldInput: Sendable {
     }
   }
 
-  /// Returns the action that a key will have once the held keys have been handled; nil if it has none, or if the held
-  /// keys may change its meaning.
+  /// Returns the action that a key will have once the held keys have been handled; nil if the key has no action, or
+  /// if the held keys may change its meaning.
   private func actionAtOnce(_ press: KeyPress, _ situation: Situation) -> BrowserAction? {
     guard situation.isBrowsing, !awaited.mayAsk else { return nil }
     var keys = situation.typedKeys
@@ -188,13 +188,14 @@ extension HeldInput {
 
 private struct AwaitedAnswers: Hashable, Sendable {
   var isFinding = false
-  /// The text of a filter that was typed completely, but whose rows have not arrived; nil if there is no such filter.
+  /// The text of a filter that was typed completely, but whose rows have not arrived; nil if no filter's rows are
+  /// awaited.
   var filter: String?
   var isCompleting = false
   var isReadingTracks = false
   /// The number of the last `settle` that has not been answered; nil if all have been answered.
   var settling: Int?
-  /// Whether all changes that are being made only move rows. Then further keys that move rows need not wait.
+  /// Whether all changes that are being made only move rows. If so, further keys that move rows need not wait.
   var isMovingRows = false
   /// Whether the effects that are being performed may end with a question or a page of text.
   var mayAsk = false

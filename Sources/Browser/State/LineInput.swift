@@ -1,6 +1,6 @@
 /// A line of text that is being typed.
 struct LineInput: Hashable, Sendable {
-  /// The purpose of a line.
+  /// What a typed line is for.
   enum Purpose: Hashable, Sendable {
     /// A search in the rows of a list, or in the lines of the page under the line.
     case find(backwards: Bool)
@@ -82,7 +82,7 @@ struct LineInput: Hashable, Sendable {
     text = place == 0 ? newText : history[place - 1]
   }
 
-  /// The effect of a key on a line.
+  /// The effects that a key can have on a line.
   enum Outcome {
     case nothing
     case moved
@@ -118,7 +118,8 @@ struct LineInput: Hashable, Sendable {
     completion = nil
   }
 
-  /// Chooses the next candidate, or the previous one if `step` is negative. Requests candidates if there are none.
+  /// Chooses the next candidate, or the previous one if `step` is negative. If no candidates are shown, requests
+  /// candidates.
   private mutating func complete(_ step: Int) -> Outcome {
     guard let words = purpose.completedWords else { return .nothing }
     guard let line = completion?.choose(next: step) else { return .completing(words) }
@@ -181,7 +182,7 @@ struct LineCompletion: Hashable, Sendable {
   let start: String
   /// The texts that can complete the line; never empty.
   let candidates: [String]
-  /// The index of the candidate that is in the line; nil if none has been chosen.
+  /// The index of the chosen candidate, which is in the line now; nil if no candidate has been chosen.
   private(set) var chosen: Int?
 
   init(start: String, candidates: [String]) {
@@ -224,8 +225,8 @@ struct TypedLines: Sendable {
     lines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
   }
 
-  /// Begins a search for a text, or for the text of the last search if this text is empty. Returns false if both are
-  /// empty.
+  /// Begins a search for a text, or, if the given text is empty, for the text of the last search. Returns false if
+  /// both texts are empty.
   mutating func seek(_ text: String, backwards: Bool) -> Bool {
     if !text.isEmpty { soughtText = text }
     guard !soughtText.isEmpty else { return false }
@@ -240,10 +241,10 @@ struct TypedLines: Sendable {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns a message that the search went on at the other end of the list; nil if it did not go past an end.
+  /// Returns a message that the search continued at the other end of the list; nil if the search did not pass an end.
   func remark(foundAt offset: Int) -> String? {
-    if backwards { return offset >= self.offset ? "passed the top; found from the end" : nil }
-    return offset <= self.offset ? "passed the end; found from the top" : nil
+    if backwards { return offset >= self.offset ? "passed the top; continued from the end" : nil }
+    return offset <= self.offset ? "passed the end; continued from the top" : nil
   }
 }
 

@@ -3,11 +3,11 @@ internal import TerminalText
 
 /// The index bar of the list that is shown. A list has a bar if it is sorted by name and longer than two screens.
 struct ListBar: Sendable {
-  /// The bar; nil if the list has none.
+  /// The bar; nil if the list does not have a bar.
   private(set) var indexBar: IndexBar<MarkerIndex>?
   private var key: Key?
 
-  /// The properties on which the bar depends. If one of them changes, a new bar is made.
+  /// The properties on which the bar depends. If one of these properties changes, a new bar is made.
   private struct Key: Hashable {
     let list: ListID
     let version: Int
@@ -15,7 +15,7 @@ struct ListBar: Sendable {
     let isHorizontal: Bool
   }
 
-  /// How an update for the list and the layout has changed the bar.
+  /// How the bar has changed after an update of the list and the layout.
   enum Change {
     case same
     case new
@@ -97,7 +97,7 @@ extension IndexBarSettings {
 }
 
 extension IndexBarEvent {
-  /// Returns the event that a key sends to the bar; nil for other keys. Two arrows move along the bar; the other two
+  /// Returns the event that a key sends to the bar; nil for other keys. Two arrow keys move along the bar, and two
   /// open and close the gap with the finer labels. The right arrow opens the gap of a vertical bar, and the up arrow
   /// opens the gap of a horizontal bar.
   init?(_ press: KeyPress, isHorizontal: Bool) {
@@ -136,7 +136,7 @@ private func lengthOnHorizontalBar(_ label: String) -> Double {
   Double(max(1, min(6, displayWidth(label))) + 1)
 }
 
-/// The page strip, and the offset of the content on the screen. Both are measured in cells.
+/// The page strip, and the offset of the content on the screen. The strip and the offset are measured in cells.
 struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
@@ -179,7 +179,7 @@ struct PageStripView: Hashable {
   }
 }
 
-/// A press on the page strip, which may become a drag.
+/// A press of a mouse button on the page strip; moving the pointer turns the press into a drag.
 struct StripDrag: Hashable, Sendable {
   let column: Int
   let stripOffset: Double

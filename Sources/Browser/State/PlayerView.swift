@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// The state of the player, as the browser shows it.
 package struct PlayerView: Hashable, Sendable {
-  /// A state of playback.
+  /// Whether the player plays, is paused, or is stopped.
   package enum State: Hashable, Sendable {
     case playing
     case paused
@@ -12,15 +12,15 @@ package struct PlayerView: Hashable, Sendable {
 
   /// Whether the player is playing, paused or stopped.
   package var state: State = .stopped
-  /// The artist and title of the song, or the name of its file; empty if there is no song.
+  /// The artist and title of the song, or the name of its file; empty without a current song.
   package var title = ""
-  /// The identity of the song's row in the queue; nil if there is no song.
+  /// The identity of the song's row in the queue; nil without a current song.
   package var song: ByteString?
-  /// How much of the song had been played at `time`.
+  /// The elapsed part of the song at `time`.
   package var elapsed: Duration = .zero
   /// The length of the song; nil if it is not known.
   package var duration: Duration?
-  /// The time at which the server was asked for the state.
+  /// The time at which the server was asked for this state, on the clock of the browser's events.
   package var time: Duration = .zero
   /// Whether the server reports changes. If it does not, `elapsed` stands still.
   package var isFollowed = true
@@ -56,7 +56,8 @@ extension PlayerView {
     return facts + (volume.map { "  \($0)%" } ?? "")
   }
 
-  /// Returns the columns of the progress; nil if there is no room, or nothing plays.
+  /// Returns the columns of the progress; nil if the screen has no room for the progress, or if the progress or the
+  /// length of the song is not known.
   func progressColumns(in layout: ScreenLayout, elapsed: Duration) -> Range<Int>? {
     guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
       layout.size.columns >= 60
@@ -66,7 +67,7 @@ extension PlayerView {
     return end - width..<end
   }
 
-  /// Returns the moment at which another second of the song has been played; nil if time stands still.
+  /// Returns the time at which another second of the song will have been played; nil if playback does not advance.
   func nextSecond(after now: Duration) -> Duration? {
     guard state == .playing, isFollowed else { return nil }
     let elapsed = elapsed(at: now)

@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-// The mouse: presses and drags on the index bar, the rows, the titles of the lists and the progress of the song, and
-// the wheel anywhere.
+// The mouse. Buttons act on the index bar, the rows, the titles of the lists and the progress of the song; the wheel
+// acts anywhere.
 extension BrowserState {
   mutating func handle(_ report: MouseReport) -> [BrowserEffect] {
     guard !layout.isTooSmall else { return [] }
@@ -41,8 +41,8 @@ extension BrowserState {
     return press(button, onRowAt: position)
   }
 
-  /// Handles a press on the titles of the lists. At the right, where the count is shown, it shows the next view;
-  /// elsewhere, it removes the filter or, without a filter, goes back to the previous list.
+  /// Handles a press on the titles of the lists. A press on the count at the right shows the next view. A press
+  /// elsewhere removes the filter or, without a filter, goes back to the previous list.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
     if position.column >= layout.size.columns * 2 / 3 { return show(lists.view(next: 1)) }
@@ -135,7 +135,7 @@ extension BrowserState {
     } ?? []
   }
 
-  /// Shows the page under the pointer if the pointer has not moved since it pressed the strip.
+  /// Shows the page under the pointer, if the pointer was not moved between the press on the strip and the release.
   private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
     guard !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
@@ -156,7 +156,7 @@ extension BrowserState {
   }
 }
 
-// The player's line: a press or a drag on the progress line seeks when the button is released; a press on the title
+// The player's line. A press or a drag on the progress line seeks when the button is released; a press on the title
 // shows the song in the queue.
 extension BrowserState {
   private mutating func pressPlayer(at position: CellPosition) -> [BrowserEffect] {

@@ -6,7 +6,7 @@ struct ScreenLayout: Hashable, Sendable {
   private(set) var arrangement = Arrangement.oneColumn
   private var setting: LayoutSetting
 
-  /// The ways to show a list.
+  /// The ways to arrange a list on the screen.
   enum Arrangement: Hashable, Sendable {
     /// One column, with the index bar at its right.
     case oneColumn
@@ -35,8 +35,8 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Switches between one column and several. If the width of the screen alone leads to the wanted arrangement, the
-  /// layout becomes automatic again.
+  /// Switches between one column and several. If the automatic layout gives the wanted arrangement for this width of
+  /// the screen, the layout becomes automatic again.
   mutating func changeColumns() {
     let wanted: Arrangement = isWide ? .oneColumn : .columns
     setting = .automatic
@@ -45,7 +45,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   var isTooSmall: Bool { size.columns < 12 || size.rows < 3 }
 
-  /// Whether there is room for the player and a line for messages.
+  /// Whether the screen has room for the player and for a line for messages.
   var hasStatusLines: Bool { size.rows >= 8 && size.columns >= 24 }
 
   var placeRow: Int { 0 }
@@ -89,8 +89,8 @@ extension ScreenLayout {
 
   var horizontalBarRow: Int { listRows.upperBound }
 
-  /// The columns of the labels on the horizontal index bar. There is room for the magnifier before them, and for the
-  /// signs around the selected label.
+  /// The columns of the labels on the horizontal index bar. The columns leave room for the magnifier on the left, and
+  /// for the signs around the selected label.
   var horizontalBarColumns: Range<Int> { 3..<max(3, size.columns - 1) }
 
   /// The number of cells along the index bar.
@@ -104,7 +104,7 @@ extension ScreenLayout {
     }
   }
 
-  /// The number of rows of the page strip. If there are several, pages away from the middle are drawn lower.
+  /// The number of rows of the page strip. With several rows, pages away from the middle are drawn lower.
   var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
 
   var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
@@ -143,7 +143,8 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the cells of one of several columns of equal width, with the blank after it.
+  /// Returns the cells of a column, including the blank after it, if the list is shown in several columns of equal
+  /// width.
   func cells(ofColumn column: Int, of list: ListView) -> Range<Int> {
     column * size.columns / list.height..<(column + 1) * size.columns / list.height
   }

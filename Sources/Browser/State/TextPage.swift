@@ -5,7 +5,7 @@ struct TextPage: Hashable, Sendable {
   let lines: [Line]
   /// The first row on the screen, counted from 0 among the rows into which the lines are broken.
   private(set) var top = 0
-  /// The number of the line that was found last; nil if none was found.
+  /// The number of the line that the last search found; nil if no line was found.
   private(set) var found: Int?
 
   /// A line of the page, before it is broken into rows.
@@ -18,7 +18,8 @@ struct TextPage: Hashable, Sendable {
   /// A row of the screen: a line of the page, or a part of a line that is too long for one row.
   struct Row: Hashable {
     let line: Int
-    /// The keys that the help explains in this row, or an empty string if there are none; nil outside the help.
+    /// The keys that the help explains in this row, or an empty string in a row of the help without keys; nil on
+    /// pages other than the help.
     var keys: String?
     let text: String
     var isTitle = false
@@ -52,8 +53,8 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows of a line of the help, with the keys at the left and their description at the right. Each of
-  /// the two takes as many rows as it needs.
+  /// Returns the rows of a line of the help, with the keys at the left and their description at the right. Keys and
+  /// description each take as many rows as they need.
   private static func rows(
     ofHelp keys: String, _ text: String, _ number: Int, _ columns: Int
   ) -> [Row] {
@@ -95,8 +96,8 @@ struct TextPage: Hashable, Sendable {
     return true
   }
 
-  /// Returns the line from which a search begins: the line that was found last or, if none was found, the first line
-  /// on the screen.
+  /// Returns the line from which a search begins: the line that was found last or, if no line was found, the first
+  /// line on the screen.
   func lineToFindFrom(backwards: Bool, on layout: ScreenLayout) -> Int {
     let rows = rows(on: layout)
     let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].line

@@ -6,7 +6,7 @@ internal import ListingIndex
 struct ViewLists: Sendable {
   private(set) var view: BrowserView = .library
   private var previousView: BrowserView = .library
-  /// The lists of each view, from its first list to the one that is shown.
+  /// The open lists of each view, from the view's first list to the list that is shown.
   private var stacks: [BrowserView: [ListView]] = [:]
   /// Whether the browser waits for the first rows of a requested list.
   private(set) var isOpening = false
@@ -20,7 +20,7 @@ struct ViewLists: Sendable {
   /// The list that is shown; nil before a list has been opened.
   var list: ListView? { stacks[view]?.last }
 
-  /// The titles of the lists from the first one of the view to the one that is shown.
+  /// The titles of the lists in the current view, from the view's first list to the list that is shown.
   var titles: [String] { stacks[view, default: []].map(\.title) }
 
   func hasList(in view: BrowserView) -> Bool { stacks[view] != nil }
@@ -45,7 +45,8 @@ struct ViewLists: Sendable {
     }
   }
 
-  /// The lists of the current view, if the browser's effects can change their rows, as in the queue; otherwise empty.
+  /// The lists of the current view, if effects in the lists of other views can change their rows; otherwise empty.
+  /// For example, adding songs from the library changes the queue.
   var changedByOtherLists: [ListID] {
     switch view {
     case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
@@ -88,7 +89,7 @@ extension ViewLists {
     return views[(index + step + views.count) % views.count]
   }
 
-  /// Goes back to the previous list; from the first list of a view, goes to the list that contains it.
+  /// Goes back to the previous list; if the first list of a view is shown, goes to the list that contains this list.
   mutating func leave() -> [BrowserEffect] {
     guard let stack = stacks[view], let last = stack.last else { return [] }
     (isOpening, awaitedView) = (false, nil)
@@ -115,7 +116,7 @@ extension ViewLists {
     return replaced.map { .close($0) }
   }
 
-  /// Returns the lists of a view together with a newly opened one; nil if the list that it was opened from is no
+  /// Returns the lists of a view with a newly opened list added; nil if the list from which it was opened is no
   /// longer shown.
   private func stack(with list: ListView, _ opened: OpenedList) -> [ListView]? {
     guard let parent = opened.parent else { return [list] }
@@ -131,7 +132,7 @@ extension ViewLists {
   /// The number of rows of the shown list that have arrived; nil if the list is not being read.
   var receivedCount: Int? { receivedRows.flatMap { $0.list == list?.id ? $0.count : nil } }
 
-  /// Notes how many rows of a list have arrived.
+  /// Records how many rows of a list have arrived, and whether further rows are still arriving.
   mutating func noteRows(of id: ListID, count: Int, areArriving: Bool) {
     if areArriving { receivedRows = (id, count) } else { noteEnd(of: id) }
   }
@@ -147,14 +148,14 @@ extension ViewLists {
     return stacks.isEmpty ? [] : leaveEmptyView()
   }
 
-  /// Stops reading lists. Returns the effects; nil if there is no other list to show.
+  /// Stops reading lists. Returns the effects; nil if no other list can be shown.
   mutating func stopReading() -> [BrowserEffect]? {
     guard list != nil || !hasAskedForRoot else { return nil }
     (isOpening, awaitedView, receivedRows) = (false, nil, nil)
     return [.stopReading] + leaveEmptyView()
   }
 
-  /// If the current view has no list, shows the previous view or any other view with a list. If no view has a list,
+  /// If the current view has no list, shows the previous view or another view that has a list. If no view has a list,
   /// requests the first list of the library.
   private mutating func leaveEmptyView() -> [BrowserEffect] {
     guard list == nil else { return [] }
@@ -182,8 +183,8 @@ extension BrowserEffect {
 extension ListView {
   /// Creates a view of a list that was opened.
   ///
-  /// - Parameter playing: the identity of the row of the song that plays. The cursor begins there if the opened list
-  ///   names no row for it.
+  /// - Parameter playing: the identity of the row of the song that plays. The cursor begins on this row if the opened
+  ///   list names no other row.
   init(_ opened: OpenedList, on layout: ScreenLayout, playing: ByteString?) {
     self.init(opened.id, title: opened.title, opened.contents)
     fit(layout.shape(of: self))
@@ -200,8 +201,8 @@ extension ListView {
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
   }
 
-  /// Returns the entries on which an action acts, in order: the marked entries or, without marks, `number` entries
-  /// from the cursor on.
+  /// Returns the entries on which an action acts, in the order of the list: the marked entries; without marks,
+  /// `number` entries beginning at the cursor.
   func chosenEntries(_ number: Int = 1) -> [BrowserEffect.Entry] {
     chosenOffsets(number).map(entry)
   }

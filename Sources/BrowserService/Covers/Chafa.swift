@@ -12,7 +12,7 @@ package enum Chafa {
   enum Outcome: Sendable {
     /// The program's output and the cover that it shows.
     case drawn([UInt8], Cover)
-    /// The program cannot read the picture, or takes too long.
+    /// The program cannot read the picture, or has not finished drawing in time.
     case refused
     /// The program is not installed.
     case notInstalled
@@ -28,7 +28,7 @@ package enum Chafa {
   }
 
   /// Returns the arguments for drawing cells of 10 by 20 pixels. Without a terminal, older versions (1.12) assume
-  /// cells of 8 by 8 pixels, so they must be given more cells, and square ones.
+  /// cells of 8 by 8 pixels, so the arguments for these versions request more, square cells.
   ///
   /// - Parameter cellHeight: the height of a cell divided by its width: 1 for older versions, otherwise 2.
   static func pixelArguments(_ size: CellSize, cellHeight: Int) -> [ByteString] {
@@ -160,13 +160,13 @@ private let signatures: [[UInt8]] = [
   [0xFF, 0xD8, 0xFF], [0x89] + Array("PNG\r\n\u{1A}\n".utf8), Array("GIF8".utf8),
 ]
 
-/// The time limit for drawing a picture, which is enough for a large one on a slow machine.
+/// The time limit for drawing a picture; it is long enough for a large picture on a slow machine.
 private let maxTime = Duration.seconds(5)
-/// The memory limit in bytes, which is enough for a picture of about 10,000 × 10,000 pixels; a small file may pretend
-/// to contain a larger one.
+/// The memory limit in bytes for drawing a picture. The limit is enough for about 10,000 × 10,000 pixels; a small
+/// file may pretend to contain a larger picture.
 private let maxMemory = 1 << 30
-/// The maximum size of the output in bytes. It is enough for the largest place with two colours per cell, and for
+/// The maximum size of the output in bytes. This is enough for the largest place with two colours per cell, and for
 /// `maxPixels` in base64.
 private let maxOutput = 1 << 21
-/// The maximum number of pixels, which is enough for the largest place.
+/// The maximum number of pixels of a picture, which is enough for the largest place on the screen.
 private let maxPixels = 1 << 18

@@ -43,19 +43,19 @@ extension CoverKey {
 }
 
 extension CoverKey {
-  /// Returns the key that is shared by all songs whose cover is the same image file. It differs from the keys of all
-  /// songs.
+  /// Returns the key that is shared by all songs whose cover is the image file at the path. No song has this key by
+  /// itself.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }
 }
 
-/// A song's cover, or the fact that it has none.
+/// The cover of a song as it is drawn, or the statement that the song has no cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)
   /// An image drawn over cells, for a page that does not move.
   case overlay(OverlayImage)
-  /// The song has no cover, or one that cannot be shown.
+  /// The song has no cover, or its cover cannot be shown.
   case missing
 }

@@ -3,8 +3,9 @@ internal import Catalog
 internal import CommandRuntime
 internal import ListingCache
 
-/// Covers that were drawn before, stored in private files. They are found by server, song and size, and are valid as
-/// long as the server's database does not change. Songs whose cover is the same image file share its drawing.
+/// Covers that were drawn before, stored in private files. A cover is identified by server, song and size, and is
+/// valid as long as the server's database does not change. Songs whose cover is the same image file share its
+/// drawing.
 package struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
@@ -18,7 +19,7 @@ package struct CoverFiles: Sendable {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
 
-  /// Returns the stored cover, which is `missing` if the song has none; nil if nothing is stored.
+  /// Returns the stored cover, which is `missing` if the song has no cover; nil if nothing is stored for the key.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     if record.name == imageName, let path = record.value.first {
@@ -28,8 +29,8 @@ package struct CoverFiles: Sendable {
     return Chafa.cover(Array(bytes), size: key.size, key.format)
   }
 
-  /// Stores a cover as the program has drawn it, or the fact that the song has none. Stores nothing if the database
-  /// has just changed, because its next change could then go unnoticed.
+  /// Stores a cover as the program has drawn it, or a record that the song has no cover. Stores nothing if the
+  /// database has just changed, because its next change could then go unnoticed.
   ///
   /// - Parameters:
   ///   - drawing: the output of the program; nil if the song has no cover.
@@ -54,7 +55,7 @@ package struct CoverFiles: Sendable {
       [CacheRecord(name: imageName, value: [path])], to: entry(key, server, stamp))
   }
 
-  /// Removes the least recently used files until the others are within the limits.
+  /// Removes the least recently used files until the remaining files are within the limits.
   func prune() { directory.prune() }
 
   /// Removes all files. Returns their number and their total size in bytes.

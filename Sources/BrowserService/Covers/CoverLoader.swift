@@ -5,25 +5,25 @@ package import MPDClient
 internal import Platform
 
 /// Reads and draws covers one after the other: first those on the screen, then those that may soon be shown. The main
-/// loop of the browser never waits for this.
+/// loop of the browser never waits for a cover.
 ///
 /// The loader has a connection of its own. It opens the connection when the first cover is wanted, and closes it when
 /// no cover is wanted any more.
 package final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
-  /// Called on another thread when a cover has arrived that can be drawn.
+  /// Called on another thread when a loaded cover can be drawn.
   private let onArrival: @Sendable () -> Void
   private let state = Locked(State())
 
   private struct State {
     /// The covers that are shown or may soon be shown, the most urgent one first.
     var wanted: [CoverKey] = []
-    /// The covers that have been loaded, each with the version of the database from which it was read.
+    /// The loaded covers, each with the version of the database from which the cover was read.
     var covers = LimitedCache<CoverKey, (cover: Cover, version: Int)>(limit: maxCovers) {
       $0.cover.cost
     }
-    /// The images that were read last, which may be needed again in another size.
+    /// The images that were read last; the same image may be needed again in another size.
     var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
       $0.bytes.count
     }
@@ -44,8 +44,8 @@ package final class CoverLoader: Sendable {
     self.onArrival = onArrival
   }
 
-  /// Draws the covers that have been loaded into a frame, and begins to read the others. Sends the terminal the kitty
-  /// images that it lacks.
+  /// Draws the loaded covers into a frame, and begins to load the covers that are missing. Sends kitty images that
+  /// the terminal does not have yet.
   ///
   /// - Returns: the images to draw over the frame. A cover that moves is drawn with symbols instead.
   func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
@@ -67,7 +67,8 @@ package final class CoverLoader: Sendable {
     return overlays
   }
 
-  /// Returns the image to draw over a place where a cover is at rest; nil if the cover moves or has no such image.
+  /// Returns the image to draw over the cells of a cover; nil if the cover is moving, or if it is not drawn as an
+  /// image over cells.
   private func overlay(
     at place: Browser.Picture, _ formats: [CoverFormat], in frame: Frame
   ) -> Overlay? {
@@ -77,7 +78,8 @@ package final class CoverLoader: Sendable {
     return Overlay(image, at: place, on: frame.size)
   }
 
-  /// Returns the cells of a cover; nil if it has not been loaded, or if its image has yet to be sent to the terminal.
+  /// Returns the cells of a cover; nil if the cover has not been loaded, or if its image has yet to be sent to the
+  /// terminal.
   private func image(
     at place: Browser.Picture, _ formats: [CoverFormat], on terminal: Terminal
   ) -> CellImage? {
@@ -93,8 +95,8 @@ package final class CoverLoader: Sendable {
     state.withLock { $0.covers.value(key) }?.cover
   }
 
-  /// Reads the wanted covers again because the server's database has changed. The covers that are shown stay until
-  /// then.
+  /// Reads the wanted covers again after a change of the server's database. Until then, the old covers stay on the
+  /// screen.
   func refresh() {
     state.withLock { state in
       state.version += 1
@@ -122,7 +124,8 @@ package final class CoverLoader: Sendable {
     }
   }
 
-  /// Begins with the first wanted cover that has not been loaded, unless a cover is being loaded.
+  /// Begins to load the first wanted cover that has not been loaded. Does nothing while another cover is being
+  /// loaded.
   private func startNext(_ state: inout State) {
     guard state.current == nil, !state.isEnded else { return }
     let version = state.version
@@ -137,7 +140,7 @@ package final class CoverLoader: Sendable {
     state.current = (key, task)
   }
 
-  /// Stores a cover, lets the browser show it, and begins with the next one.
+  /// Stores a cover, tells the browser that the cover can be drawn, and begins to load the next cover.
   ///
   /// - Parameter cover: the loaded cover; nil if the task was cancelled.
   private func finish(_ key: CoverKey, _ cover: Cover?, version: Int) {
@@ -208,7 +211,7 @@ extension Cover {
 }
 
 extension Terminal {
-  /// The formats in which covers are drawn: first one that consists of cells and then, if the terminal supports them,
+  /// The formats in which covers are drawn: first a format made of cells and then, if the terminal supports them,
   /// images over cells.
   fileprivate var coverFormats: [CoverFormat] {
     switch imageFormat.map(CoverFormat.init) {
@@ -219,7 +222,7 @@ extension Terminal {
   }
 }
 
-/// A cache that drops the least recently used values when it contains too many.
+/// A cache that drops the least recently used values when their total cost exceeds its limit.
 ///
 /// Each use takes time in proportion to the number of values, which is small.
 struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {

@@ -4,7 +4,7 @@ internal import MPDClient
 
 /// The result of reading a cover.
 enum ReadCover: Sendable {
-  /// The cover was drawn before, or the song has none.
+  /// The cover was drawn before, or it is known that the song has no cover.
   case known(Cover)
   /// The image and, if it is known, the state of the server's database.
   case file(MPDClient.Picture, server: ByteString, DatabaseStamp?)
@@ -35,9 +35,8 @@ extension Connection {
     return .known(.missing)
   }
 
-  /// Reads the picture in a song's file or, if there is none, the picture in its directory. Returns nil if there is
-  /// neither, or if the server does not know the requests. If the server cannot read the file, its directory may
-  /// still contain a picture.
+  /// Reads the picture in a song's file or, if the file contains no picture or cannot be read, the picture in its
+  /// directory. Returns nil if neither exists, or if the server does not know the requests.
   private mutating func coverFile(of uri: ByteString) throws -> MPDClient.Picture? {
     var refusal: MPDError?
     do {

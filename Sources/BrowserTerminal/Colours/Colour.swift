@@ -59,7 +59,7 @@ extension RGBColour {
 
   /// The number of the nearest colour among the cube and the ramp of greys, which users do not change.
   ///
-  /// Both are searched, because a dark grey is nearer to the ramp than to the navy of the cube.
+  /// The cube and the ramp are searched, because a dark grey is nearer to the ramp than to the navy of the cube.
   var nearestOf256: UInt8 {
     func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
@@ -83,7 +83,7 @@ extension [Int] {
   }
 }
 
-/// The colours of xterm's palette.
+/// The colours of xterm's palette, by their numbers.
 private let palette: [RGBColour] = {
   let named: [UInt32] = [
     0x000000, 0xCD0000, 0x00CD00, 0xCDCD00, 0x0000EE, 0xCD00CD, 0x00CDCD, 0xE5E5E5,
@@ -99,8 +99,8 @@ private let palette: [RGBColour] = {
 }()
 
 extension RGBColour {
-  /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", in which terminals answer; nil for any other
-  /// text.
+  /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", which terminals use in their answers; nil for
+  /// any other text.
   init?(specification text: some StringProtocol) {
     guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
       return nil
@@ -176,14 +176,14 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 }
 
 extension [String: String] {
-  /// Whether the terminal is assumed to show all colours: because COLORTERM says so, or because the terminal is tmux,
-  /// which converts colours for its own terminal.
+  /// Whether the terminal is assumed to show all colours, because COLORTERM states this, or because the terminal is
+  /// tmux, which converts colours for its own terminal.
   fileprivate var saysFullColour: Bool {
     isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
   }
 
-  /// Whether the terminal is a window of screen(1). It has 256 colours, whatever variables it inherits, and erases
-  /// without a background.
+  /// Whether the terminal is a window of screen(1). Such a window has 256 colours, whatever environment variables it
+  /// inherits, and erased cells do not get the current background.
   var isInScreen: Bool { (self["TERM"] ?? "").hasPrefix("screen") && !isInTmux }
 
   /// Whether the terminal is a pane of tmux.

@@ -10,8 +10,8 @@ package struct Look: Hashable {
   /// draw it.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
-  /// Appends the sequence that changes the terminal's rendition from another look to this one (SGR); appends nothing
-  /// if they are equal.
+  /// Appends the control sequence (SGR) that changes the terminal's look from another look to this one; appends
+  /// nothing if the looks are equal.
   func appendChange(from other: Look, to bytes: inout [UInt8]) {
     guard self != other else { return }
     bytes += [0x1B, UInt8(ascii: "[")]
@@ -24,7 +24,7 @@ package struct Look: Hashable {
     appendAttributes(from: other.attributes, to: &bytes)
     if foreground != other.foreground { foreground.appendParameters(base: 30, to: &bytes) }
     if background != other.background { background.appendParameters(base: 40, to: &bytes) }
-    // Every parameter begins with a semicolon, but the sequence must not.
+    // Every parameter was appended after a semicolon, but the sequence must not begin with a semicolon.
     bytes.remove(at: start)
   }
 

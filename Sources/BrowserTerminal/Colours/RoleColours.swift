@@ -5,8 +5,8 @@ struct RoleColours {
   var foreground: Colour
   /// The foreground on a terminal of 16 colours.
   var sixteen: Colour
-  /// The background. It is used only where there are at least 256 colours, since fewer colours have no suitable
-  /// shades.
+  /// The background colour. This colour is used only on terminals with at least 256 colours, because fewer colours
+  /// have no suitable shades.
   let background: Colour
   /// The attributes that the role adds to those of a style.
   let attributes: Style.Attributes

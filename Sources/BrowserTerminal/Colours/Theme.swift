@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// The colours of each role, on a dark or a light background.
 package struct Theme: Hashable, Sendable {
-  /// The background of the terminal; nil if it is not known, in which case a dark one is assumed.
+  /// The background colour of the terminal; nil if it is not known, and is assumed to be dark.
   package var background: RGBColour?
   private var settings: [Style.Role: Colour] = [:]
 
@@ -61,7 +61,7 @@ package struct Theme: Hashable, Sendable {
   private var isLight: Bool { background?.isLight ?? false }
 
   /// Sets the look on a terminal with 16 colours, which have no shades: medium emphasis is shown as dim text, and
-  /// little emphasis by the colour that is nearest to the background.
+  /// little emphasis is shown by the colour that is nearest to the background.
   private func lookOfSixteen(_ emphasis: UInt8, _ colours: RoleColours, _ look: inout RoleLook) {
     look.foreground = colours.sixteen
     if emphasis < 3 {
@@ -115,7 +115,7 @@ extension Colour {
   }
 }
 
-/// An invalid setting of a colour.
+/// The error for a setting of a colour with an unknown role or an invalid colour.
 package enum ThemeError: Error, Hashable, CustomStringConvertible {
   case unknownRole(String)
   case invalidColour(String)
@@ -133,7 +133,7 @@ package enum ThemeError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The looks of all roles in a theme, which are computed once. The looks of pictures are computed for each cell.
+/// The looks of all roles in a theme, computed once. The looks of pictures are computed for each cell.
 struct LookTable {
   private let looks: [RoleLook]
   private let depth: ColourDepth

@@ -62,11 +62,11 @@ package enum TerminalInput: Hashable, Sendable {
 package enum TerminalReply: Hashable, Sendable {
   /// The colour of the background (OSC 11).
   case background(RGBColour)
-  /// The parameters of the current rendition, such as "0;48:2::1:2:3" (DECRQSS of SGR).
+  /// The parameters of the current colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
-  /// The device attributes, which every terminal reports (DA1), and which say whether it shows sixels. Terminals
-  /// answer questions in order, so a question asked before this one and still unanswered is one that the terminal
-  /// does not know.
+  /// The device attributes (DA1), which every terminal reports and which say whether the terminal shows sixels.
+  /// Terminals answer questions in order, so a question that was asked earlier and is still unanswered is not
+  /// supported by the terminal.
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)
@@ -87,7 +87,7 @@ extension TerminalReply {
   }
 
   /// Returns the answer with the size of a cell (`CSI 6 ; height ; width t`); nil for other reports of a window, and
-  /// for sizes that no cell has.
+  /// for sizes that are not plausible for a cell.
   static func windowReport(_ sequence: ControlSequence) -> TerminalReply? {
     guard sequence.parameter(0) == 6, let height = sequence.parameter(1),
       let width = sequence.parameter(2)
@@ -139,7 +139,8 @@ extension MouseReport.Action {
         ][code & 3]
       return
     }
-    // A report without a button is the motion of a pointer that comes back after a release elsewhere.
+    // A report without a button means that the pointer has come back after the button was released outside the
+    // window.
     guard !isRelease, let button = MouseReport.Button(code: code & 3) else {
       self = .released
       return

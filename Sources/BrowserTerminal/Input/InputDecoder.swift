@@ -2,9 +2,9 @@ internal import Browser
 
 /// Decodes the bytes that a terminal sends: keys, mouse reports, pastes and answers.
 ///
-/// The bytes may be divided anywhere except after ESC: alone, ESC is a key; before other bytes, it begins a sequence
-/// or stands for Alt. A call of `flush()` after a short time decides this. Meaningless bytes are dropped. The length
-/// of a sequence is limited, so that no input needs more memory.
+/// The bytes may be divided anywhere except after ESC, because ESC alone is a key, whereas ESC before other bytes
+/// begins a sequence or stands for Alt. If no byte follows within a short time, a call of `flush()` makes ESC a key.
+/// Meaningless bytes are dropped. The length of a sequence is limited, so that no input needs more memory.
 package struct InputDecoder {
   private enum State {
     case ground
@@ -58,8 +58,8 @@ package struct InputDecoder {
     return output
   }
 
-  /// Decides that no more bytes belong to an ESC, since terminals do not pause within a sequence. If more than the
-  /// introducer of a sequence was read, the sequence is kept, since a slow connection may divide it.
+  /// Decides that no further bytes belong to a received ESC, because terminals do not pause within a sequence. A
+  /// sequence of which more than the introducer was read is kept, because a slow connection may divide it.
   package mutating func flush() -> [TerminalInput] {
     guard isUndecided else { return [] }
     switch state {

@@ -59,7 +59,7 @@ func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
 }
 
 extension KeyPress {
-  /// Creates the press of a key that types a character; nil for a control character.
+  /// Creates the key press that types a character; nil for a control character.
   init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
     guard scalar.properties.generalCategory != .control else { return nil }
     let character = Character(scalar)
@@ -73,7 +73,8 @@ extension KeyPress {
     }
   }
 
-  /// Creates the press of the key that sends a control character other than ESC.
+  /// Creates the press of the key that sends a control character other than ESC, such as Tab, or Control with a
+  /// letter.
   init(control byte: UInt8) {
     switch byte {
     case 0x00: self.init(.character(" "), .control)
@@ -138,7 +139,7 @@ struct PasteBuffer {
       return matched == Self.end.count ? text : nil
     }
     keep(Self.end[..<matched])
-    // Only the first byte of the end sequence can begin it again.
+    // The end sequence can begin again only with its first byte.
     matched = byte == Self.end[0] ? 1 : 0
     if matched == 0 { keep([byte]) }
     return nil

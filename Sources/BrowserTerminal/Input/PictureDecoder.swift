@@ -44,8 +44,8 @@ package struct PictureDecoder {
     return rows.count <= maxSize.rows
   }
 
-  /// Takes the rest of a sequence that changes the rendition, after its first byte. Returns false if the sequence
-  /// does not belong to a picture.
+  /// Takes the rest of a sequence that changes colours or attributes, after its first byte. Returns false if the
+  /// sequence does not belong to a picture.
   private mutating func takeRendition(_ rest: inout Substring.UnicodeScalarView) -> Bool {
     guard rest.popFirst() == "[", let end = rest.prefix(maxLength).firstIndex(of: "m") else {
       return false
@@ -85,7 +85,7 @@ package struct PictureDecoder {
 /// The largest number of characters in a sequence, which is enough for two colours and a reset.
 private let maxLength = 64
 
-/// Returns the value of digits; 0 if there are none, as in terminals, and nil for any other text.
+/// Returns the value of digits; 0 for an empty text, as in terminals, and nil for any other text.
 private func number(_ text: Substring.UnicodeScalarView.SubSequence) -> UInt8? {
   guard text.count <= 3, text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
   return text.isEmpty ? 0 : UInt8(String(text))

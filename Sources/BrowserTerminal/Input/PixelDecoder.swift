@@ -124,7 +124,7 @@ package struct PixelSize: Hashable, Sendable {
 }
 
 extension PixelSize {
-  /// Creates the size of a cell; nil for a size that no cell has.
+  /// Creates the size of a cell; nil if the width or the height is not plausible for a cell.
   init?(cellWidth width: Int, height: Int) {
     guard (3...64).contains(width), (6...128).contains(height) else { return nil }
     self.init(width: width, height: height)

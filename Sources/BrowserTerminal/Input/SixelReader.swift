@@ -43,7 +43,7 @@ private struct SixelReader {
     return size
   }
 
-  /// Takes the raster attributes: the shape of the pixels, which must be square, and the size of the image.
+  /// Takes the raster attributes of the image: the shape of its pixels, which must be square, and its size.
   private mutating func takeSize() -> Bool {
     guard let numbers = takeNumbers(), numbers.count == 4, numbers[0] == 1, numbers[1] == 1 else {
       return false
@@ -53,8 +53,8 @@ private struct SixelReader {
       && (1...max(1, limit.height)).contains(size.height)
   }
 
-  /// Takes the element of the image that begins with a byte; returns false if there is no such element, or if it
-  /// draws outside the image.
+  /// Takes the element of the image that begins with a byte; returns false if no element begins with this byte, or if
+  /// the element draws outside the image.
   private mutating func take(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x3F...0x7E: return draw(1)

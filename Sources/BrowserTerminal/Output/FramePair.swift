@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Two frames of the same size, compared cell by cell: the frame that the screen shows, and the next one.
 ///
-/// Bytes are compared first, which is ten times as fast: cells with equal bytes are equal. Cells with different bytes
-/// may be equal, too, since a long cluster is stored outside the cell.
+/// The bytes of cells are compared first, because this is ten times as fast. Cells with equal bytes are equal. Cells
+/// with different bytes may also be equal, because a long character is stored outside the cell.
 struct FramePair {
   private let old: [Cell]
   private let new: [Cell]
@@ -50,8 +50,8 @@ struct FramePair {
     }
   }
 
-  /// Returns the columns of a row that must be written, in ascending order. Short ranges of equal cells between them
-  /// are included, since moving the cursor would take more bytes.
+  /// Returns the columns of a row that must be written, in ascending order. Short ranges of equal cells between
+  /// changed cells are included, because moving the cursor over them would take more bytes.
   ///
   /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if the screen is blank there.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
@@ -71,7 +71,8 @@ struct FramePair {
     for column in 0..<columns where cells[column].width > 0 {
       let isEqual = isShown(column)
       if !isEqual || isAfterUnsure { changes.add(column, width: Int(cells[column].width)) }
-      // A terminal that draws the character wider than expected has drawn over the next cell.
+      // The next cell is also written, because a terminal that draws the character wider than expected has drawn over
+      // it.
       isAfterUnsure = !isEqual && cells[column].hasUnsureWidth
     }
     return changes.ranges
@@ -114,8 +115,8 @@ private struct ColumnRanges {
 }
 
 extension Cell {
-  /// Whether two cells look the same on a terminal. The right halves of two wide characters count as the same, since
-  /// each looks like its left half.
+  /// Returns whether two cells look the same on a terminal. The right halves of two wide characters always count as
+  /// the same, because their looks depend on the left halves.
   func isShown(like other: Cell) -> Bool {
     guard width != 0 || other.width != 0 else { return true }
     return width == other.width && style == other.style && character == other.character

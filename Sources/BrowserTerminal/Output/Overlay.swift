@@ -28,8 +28,8 @@ struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []
 
-  /// Whether the images can stay on the screen when the next contents are shown. This needs the same images over the
-  /// same cells, since writing a cell removes its part of an image.
+  /// Whether the images can stay on the screen when the next contents are shown. True only if the images and the
+  /// cells under them are unchanged, because writing a cell removes its part of an image.
   func keepsOverlays(before next: ScreenContents) -> Bool {
     overlays == next.overlays && frame.size == next.frame.size
       && overlays.allSatisfy { overlay in

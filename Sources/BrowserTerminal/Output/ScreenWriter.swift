@@ -2,8 +2,8 @@ internal import Browser
 
 /// Writes the bytes that move a terminal's cursor and change its cells.
 ///
-/// It knows where the cursor is as long as all terminals agree about that; otherwise it moves the cursor to an
-/// absolute position.
+/// The writer keeps track of the cursor's position while all terminals agree about it; otherwise it moves the cursor
+/// to an absolute position.
 struct ScreenWriter {
   private(set) var bytes: [UInt8] = []
   private let frame: Frame
@@ -20,24 +20,24 @@ struct ScreenWriter {
     bytes.reserveCapacity(8192)
   }
 
-  /// Writes a sequence that changes neither the rendition nor the position of the cursor.
+  /// Writes a sequence that changes neither the look nor the position of the cursor.
   mutating func write(_ text: StaticString) {
     text.withUTF8Buffer { bytes += $0 }
   }
 
-  /// Resets the rendition to the default.
+  /// Resets the look to the terminal's default.
   mutating func resetLook() {
     write("\u{1B}[m")
     look = Look()
   }
 
-  /// Erases the screen. The rendition must be the default.
+  /// Erases the screen. The current look must be the default look.
   mutating func eraseScreen() {
     write("\u{1B}[2J")
   }
 
-  /// Moves the rows of a range, downwards by a positive number; the new rows are blank. The rendition must be the
-  /// default.
+  /// Moves the rows of a range, downwards by a positive number; the new rows are blank. The current look must be the
+  /// default look.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
     sequence("r", rows.lowerBound + 1, rows.upperBound)
     sequence("H", rows.lowerBound + 1)
@@ -78,7 +78,7 @@ struct ScreenWriter {
   mutating func write(_ overlay: Overlay) {
     move(to: overlay.top, overlay.left)
     bytes += overlay.image.sequence
-    // Terminals leave the cursor at different positions.
+    // The position is unknown now, because terminals leave the cursor at different positions.
     (row, column) = (nil, nil)
   }
 
@@ -136,11 +136,13 @@ struct ScreenWriter {
     move(to: row, column)
     changeLook(looks[cell.style])
     let isUnsure = cell.hasUnsureWidth
-    // A terminal that draws the character narrower leaves the second cell as it is.
+    // A terminal that draws the character in one cell leaves the second cell unchanged, so both cells are cleared
+    // first.
     if isUnsure, cell.width == 2 { replaceByBlanks(row, column) }
     bytes += cell.character.utf8
     let end = column + Int(cell.width)
-    // After the last column, the cursor of a terminal may stay on it or go beyond it.
+    // After the last column, the position is unknown: some terminals leave the cursor on this column, others move it
+    // beyond.
     self.column = isUnsure || end >= frame.size.columns ? nil : end
   }
 

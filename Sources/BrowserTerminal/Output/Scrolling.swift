@@ -1,6 +1,6 @@
 internal import Browser
 
-/// Rows of a frame that were at another place in the previous frame.
+/// A range of rows that the terminal scrolls, because the previous frame shows them at another place.
 struct Scrolling: Equatable {
   /// The rows of the screen that scroll.
   let rows: Range<Int>
@@ -9,8 +9,8 @@ struct Scrolling: Equatable {
 
   /// Finds the scrolling that leaves the fewest cells to be written; nil if no scrolling is worth it.
   ///
-  /// For candidates, a few of the changed rows are looked for in the previous frame. A row is found if most of its
-  /// text is equal, since the index bar beside a list does not scroll.
+  /// To find candidates, a few of the changed rows are searched for in the previous frame. Two rows match if most of
+  /// their text is equal, because the index bar beside a list does not scroll.
   ///
   /// - Parameter changed: the rows that differ, in ascending order.
   init?(_ frames: FramePair, changed: [Int]) {
@@ -60,8 +60,7 @@ struct Scrolling: Equatable {
   }
 }
 
-/// Returns the number that occurs most often, and of several such numbers the one nearest to 0; nil if there are no
-/// numbers.
+/// Returns the number that occurs most often; if several numbers do, the number nearest to 0. Nil for an empty list.
 private func mostFrequent(_ numbers: [Int]) -> Int? {
   let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
   return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key

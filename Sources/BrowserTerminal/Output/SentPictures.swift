@@ -17,7 +17,7 @@ struct SentPictures {
   static let capacity = 16
   /// The number of the first picture. Other programs in the same window are unlikely to use it.
   private static let firstIdentifier: UInt32 = 0x6D7000
-  /// The number of bytes of a piece; base64 makes 4096 of them.
+  /// The number of bytes in a piece of a picture; encoded in base64, a piece has 4096 bytes.
   private static let pieceSize = 3072
 
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
@@ -82,15 +82,15 @@ struct SentPictures {
     return (Array(sequence.utf8), isEnd)
   }
 
-  /// Returns the control keys of the first piece. They transmit the pixels, and create a picture with a number of
-  /// columns and rows for placeholder cells (`U=1`).
+  /// Returns the control keys of the first piece. The keys tell the terminal that pixels follow, and that they form a
+  /// picture for placeholder cells (`U=1`) with a number of columns and rows.
   private static func control(_ entry: Entry, _ identifier: UInt32) -> String {
     "a=T,U=1,i=\(identifier),f=32,s=\(entry.image.width),v=\(entry.image.height),"
       + "c=\(entry.size.columns),r=\(entry.size.rows),"
   }
 
   /// Forgets all pictures, since terminals may have removed them with the screen's contents. Pictures that the
-  /// terminal still has will be removed.
+  /// terminal may still have are removed later.
   mutating func forget() {
     let mayBeThere = mayBeThere
     self = SentPictures()

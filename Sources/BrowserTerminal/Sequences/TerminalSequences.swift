@@ -21,7 +21,8 @@ enum TerminalSequences {
   /// Asks for the colour of the background (OSC 11).
   static let askBackground = "\u{1B}]11;?\u{1B}\\"
 
-  /// Sets a colour and asks for it: only a terminal with all colours can report it back (DECRQSS).
+  /// Sets a colour and asks the terminal for the current colour (DECRQSS). Only a terminal with all colours reports
+  /// the colour that was set.
   static let askColours = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 
   /// Asks for the device attributes (DA1), which every terminal reports. This question is the last one, so its answer
@@ -38,7 +39,7 @@ enum TerminalSequences {
   /// Asks for the size of a cell in pixels.
   static let askCellSize = "\u{1B}[16t"
 
-  /// Whether a reported rendition is the one that `askColours` sets.
+  /// Whether a terminal's answer reports the colour that `askColours` sets.
   static func hasAllColours(rendition: String) -> Bool {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
   }

@@ -10,7 +10,7 @@ package enum PixelSetting: Hashable, Sendable {
   case placeholders
   /// Sixels, if the terminal reports that it has them.
   case sixels
-  /// iTerm2's images. The terminal is not asked for them, since there is no such question.
+  /// iTerm2's images. Terminals cannot be asked whether they support these images.
   case inlineImages
 }
 
@@ -61,11 +61,11 @@ struct ImageSupport: Hashable {
     }
   }
 
-  /// Returns the way in which images are shown; nil if none can be shown.
+  /// Returns the way in which images are shown; nil if the terminal cannot show images.
   ///
   /// - Parameters:
   ///   - depth: the colours of the terminal. The numbers of kitty's images are sent as colours.
-  ///   - cell: the size of a cell according to the terminal's device; nil if the device does not know it.
+  ///   - cell: the size of a cell according to the terminal's device; nil if the device does not report the size.
   func format(_ depth: ColourDepth, cell: PixelSize?) -> ImageFormat? {
     if hasPlaceholders, depth == .full { return .placeholders }
     if hasInlineImages { return .inlineImages }

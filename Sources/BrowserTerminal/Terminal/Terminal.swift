@@ -5,8 +5,8 @@ internal import Platform
 
 /// A terminal in full-screen mode. A process has only one, and only one thread uses it.
 ///
-/// Nothing here waits for the terminal to read: a frame that it has not read is replaced by the next one, which is
-/// sent when the terminal reads again.
+/// No method waits for the terminal to read. If the terminal has not read a frame yet, the next frame replaces it,
+/// and is sent when the terminal reads again.
 package final class Terminal {
   /// The options that a user can choose.
   package struct Options: Sendable {
@@ -22,7 +22,7 @@ package final class Terminal {
 
   /// The time after which an ESC counts as a key of its own.
   private static let escapeTime = Duration.milliseconds(30)
-  /// How long the terminal may take to report its colours before the first frame is drawn.
+  /// The longest time to wait for the terminal to report its colours before the first frame is drawn.
   private static let answerTime = Duration.milliseconds(30)
 
   private let options: Options
@@ -58,7 +58,7 @@ package final class Terminal {
 
   deinit { leave() }
 
-  /// The number of columns and rows.
+  /// The number of columns and rows of the terminal.
   package var size: CellSize { device.size }
 
   /// The number of colours that are sent to the terminal.
@@ -87,16 +87,16 @@ package final class Terminal {
     while !hasAnswered, early.end == nil, .now < deadline { early.add(step([], deadline)) }
   }
 
-  /// Switches back to the previous screen, and shows what was written to standard error in the meantime. Signals have
-  /// their usual effects again.
+  /// Switches back to the previous screen, and shows what was written to standard error in the meantime. After that,
+  /// signals have their usual effects again.
   package func leave() {
     leaveScreen()
     cterminal_unwatch_signals()
     signals = -1
   }
 
-  /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. The next report then
-  /// says that the screen needs drawing.
+  /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. After that, the next
+  /// report says that the screen needs drawing.
   package func suspend() {
     leaveScreen()
     cterminal_stop()
@@ -112,11 +112,12 @@ package final class Terminal {
     if isEntered { screen.send(to: device) }
   }
 
-  /// Has the next frame draw all cells again, in case another program has written to the terminal.
+  /// Makes the next call of `draw` write all cells again, in case another program has written to the terminal.
   package func redraw() { forgetScreen() }
 
-  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. In this case the
-  /// picture is sent when nothing else is to be sent, and a report then says that the screen needs drawing.
+  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. A picture that
+  /// the terminal does not have is sent when nothing else waits to be sent; a report then says that the screen needs
+  /// drawing.
   ///
   /// - Parameter size: the size in cells into which the picture is fitted, without being stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
@@ -256,8 +257,8 @@ extension Terminal {
     isEntered = false
   }
 
-  /// Enters the terminal again after the process was continued: the shell may have changed the mode, even if the
-  /// process could not leave the terminal before.
+  /// Enters the terminal again after the process was continued. This is needed even if the process could not leave
+  /// the terminal before it was stopped, because the shell may have changed the terminal's mode.
   private func resume(_ report: inout TerminalReport) {
     let code = start()
     if code == EAGAIN { cterminal_stop_in_background() }

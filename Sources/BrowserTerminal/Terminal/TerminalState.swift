@@ -1,9 +1,10 @@
 package import Browser
 
-/// The contents of a terminal's screen, and the contents that it shows next.
+/// The contents that a terminal's screen shows, and the contents to show next.
 struct ScreenState {
   private var writer: FrameWriter
-  /// The contents of the screen once the terminal has read everything that was written; nil if they are not known.
+  /// The contents of the screen once the terminal has read everything that was written; nil if the contents are not
+  /// known.
   private var shown: ScreenContents?
   var next: ScreenContents?
 
@@ -11,7 +12,8 @@ struct ScreenState {
     self.writer = writer
   }
 
-  /// Sends the changes, unless earlier ones still wait. Contents that are replaced in the meantime are never sent.
+  /// Sends the changes of the screen, unless earlier changes still wait to be written. Contents that are replaced
+  /// during the wait are never sent.
   mutating func send(to device: TerminalDevice) {
     device.writeOutput()
     guard let next, !device.hasOutput, device.write(writer.bytes(from: shown, to: next)) else {
@@ -47,7 +49,7 @@ struct TerminalColours {
 
   var questions: String {
     guard depth != .none else { return "" }
-    // screen passes a device control string on to its own terminal, which would show it.
+    // screen(1) would pass a device control string on to its own terminal, which would show the string as text.
     return TerminalSequences.askBackground
       + (depth == .palette && !isScreen ? TerminalSequences.askColours : "")
       + (images.asksCellSize ? TerminalSequences.askCellSize : "")
@@ -103,10 +105,10 @@ extension TerminalReport {
 package struct TerminalReport: Hashable, Sendable {
   /// The terminal's events, in order.
   package var events: [TerminalEvent] = []
-  /// The descriptors, among those waited for, that can be read or have ended.
+  /// Those descriptors passed to `wait` that can be read, or whose other end was closed.
   package var ready: [Int32] = []
-  /// Whether the screen must be drawn again although the program has changed nothing on it, for example after the
-  /// process was stopped, or after the terminal has reported its colours.
+  /// Whether the screen must be drawn again although the program has not changed it, for example because the process
+  /// was stopped, or because the terminal has reported its colours.
   package var needsDrawing = false
   /// The reason why the program must end; nil if it need not end.
   package var end: End?

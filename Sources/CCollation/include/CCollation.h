@@ -60,7 +60,8 @@ bool ccollation_prepare_keys(ccollation *collation);
 /// Returns whether the key of a name is computed from the table rather than by ICU.
 bool ccollation_is_plain(const ccollation *collation, const uint8_t *name, size_t length);
 
-/// Writes the keys of `count` names one after another, and the end offset of each key to `key_ends`.
+/// Writes the keys of `count` names, starting with name number `start`, one after another to `keys`, and the end
+/// offset of each key to `key_ends`.
 ///
 /// Name i is `bytes[ends[i-1]..<ends[i]]` in UTF-8; ill-formed bytes count as U+FFFD. Returns the number of keys that
 /// fit. End offsets are relative to the start of `keys`.
@@ -68,7 +69,7 @@ size_t ccollation_keys(const ccollation *collation, const uint8_t *bytes, const 
                        size_t start, size_t count, uint8_t *keys, size_t capacity,
                        uint32_t *key_ends);
 
-/// Writes a text's primary weights without a section byte; returns the length that they need.
+/// Writes a text's primary weights without a section byte; returns the required length.
 size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size_t length,
                           uint8_t *key, size_t capacity);
 
@@ -77,13 +78,13 @@ size_t ccollation_primary(const ccollation *collation, const uint8_t *text, size
 size_t ccollation_sections(const ccollation *collation, const uint8_t *primary, size_t length,
                            uint8_t *sections, size_t capacity);
 
-/// Writes the simplest text with the same primary weights: in title case, and without accents that have no primary
-/// weight in this locale. Returns the length that it needs.
+/// Writes the simplest text that has the same primary weights as `text`: in title case, and without accents that have
+/// no primary weight in this locale. Returns the required length.
 size_t ccollation_label(const ccollation *collation, const uint8_t *text, size_t length,
                         uint8_t *label, size_t capacity);
 
 /// Writes the text with each ligature split into letters with the same primary weights: "Cæsar" becomes "Caesar" in
-/// English, but not in Danish, where "æ" is a separate letter. Returns the length that the result needs.
+/// English, but not in Danish, where "æ" is a separate letter. Returns the required length.
 size_t ccollation_separate_letters(const ccollation *collation, const uint8_t *text, size_t length,
                                    uint8_t *spelled, size_t capacity);
 
@@ -146,7 +147,7 @@ void ccollation_latin_close(ccollation_latin *latin);
 typedef enum {
   /// ICU's Any-Latin: ISO 9 for Cyrillic, pinyin for Chinese characters.
   CCOLLATION_LATIN_STANDARD = 0,
-  /// As in English (BGN/PCGN) for Cyrillic; otherwise like CCOLLATION_LATIN_STANDARD.
+  /// Cyrillic as in English (BGN/PCGN); other scripts as in CCOLLATION_LATIN_STANDARD.
   CCOLLATION_LATIN_ENGLISH = 1,
 } ccollation_spelling;
 

@@ -42,14 +42,14 @@ void cterminal_stop_in_background(void);
 
 // Full screen. Only one terminal can be entered at a time.
 
-/// The largest number of bytes that cterminal_enter() can keep for leaving.
+/// The maximum number of bytes that cterminal_enter() can keep for cterminal_leave() to write.
 enum { CTERMINAL_LEAVING_CAPACITY = 1024 };
 
 /// Switches a terminal to raw mode: every byte is input, and output is passed on unchanged.
 ///
 /// Until cterminal_leave(), standard error is kept in memory if it is a terminal. If the process crashes or exits in
-/// the meantime, the terminal is left as by cterminal_leave(), and the kept text is shown. The function can be called
-/// again to make sure of the mode, as is necessary after SIGCONT.
+/// the meantime, the terminal is left as by cterminal_leave(), and the kept text is shown. Calling the function again
+/// restores raw mode, as is necessary after SIGCONT.
 ///
 /// - `descriptor`: the terminal; it must not block, and must stay open until cterminal_leave().
 /// - `leaving`, `length`: the bytes that undo what the caller writes next.
@@ -58,8 +58,8 @@ enum { CTERMINAL_LEAVING_CAPACITY = 1024 };
 /// process, which must not touch the terminal.
 bool cterminal_enter(int descriptor, const uint8_t *leaving, size_t length);
 
-/// Replaces the bytes for leaving, when there is more to undo. Returns false, with nothing changed and errno set, if
-/// there are too many bytes.
+/// Replaces the bytes that cterminal_leave() writes, for a caller that has more to undo. Returns false, with nothing
+/// changed and errno set, if there are too many bytes.
 bool cterminal_set_leaving(const uint8_t *leaving, size_t length);
 
 /// Writes the bytes for leaving, drops unread input, restores the terminal's mode, and then shows what was written to
@@ -67,7 +67,7 @@ bool cterminal_set_leaving(const uint8_t *leaving, size_t length);
 /// process. Takes at most a second if the terminal does not read.
 void cterminal_leave(void);
 
-/// Whether the process may write to the terminal and change its mode.
+/// Returns whether the process may write to the terminal and change its mode.
 bool cterminal_is_foreground(int descriptor);
 
 #ifdef __cplusplus

@@ -89,7 +89,7 @@ package struct CollationOptions: OptionGroup {
     locale = words.option(
       "--locale <locale>",
       """
-      Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. Others after \
+      Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. More locales after \
       commas (en,ru,ja) add their sections.
       """)
     scriptOrder = words.option(
@@ -103,7 +103,7 @@ package struct CollationOptions: OptionGroup {
       """)
   }
 
-  /// Whether one of the options is given.
+  /// Whether one of the options for the order is given.
   package var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
 
   /// Returns the order that the options specify; the user's settings replace options that are not given.
@@ -199,7 +199,7 @@ package struct ListingOptions: OptionGroup {
   }
 }
 
-/// The error for options that specify the order of names in a command that does not sort names.
+/// Returns the error for options that specify the order of names in a command that does not sort names.
 ///
 /// - Parameter option: the option without which the command does not sort, for the message.
 package func orderNeeds(_ option: String) -> ValidationError {

@@ -13,7 +13,7 @@ package final class CommandContext {
   package let changes: RunChanges
   package var formats: SongFormats
   private var catalog: Catalog?
-  /// Returns the full name of the command that a word names or abbreviates; nil if there is no such command.
+  /// Returns the full name of the command that a word names or abbreviates; nil if the word means no command.
   package var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
 
   package init(_ settings: CommandSettings) {
@@ -38,8 +38,8 @@ package final class CommandContext {
     }
   }
 
-  /// Returns the format in which results show songs. For people it comes from `-f` or `MPC_FORMAT`, for results that
-  /// end with a NUL only from `-f`. Nil for JSON, and if no format is specified.
+  /// Returns the format in which results show songs; nil for JSON, and if no format is specified. For people, the
+  /// format comes from `-f` or `MPC_FORMAT`; for results that end with a NUL, only from `-f`.
   ///
   /// - Parameter standard: the format for people if neither `-f` nor `MPC_FORMAT` specifies one.
   package func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
@@ -97,8 +97,8 @@ package final class CommandContext {
     return new
   }
 
-  /// Writes the new listings and values of this run to the cache. This is called last, so that no
-  /// result has to wait for it.
+  /// Writes the new listings and values of this run to the cache. Called after the results have been printed, so that
+  /// the user need not wait for the cache.
   package func storeListings() {
     catalog?.saveCache()
   }

@@ -4,10 +4,10 @@ package import MPDClient
 
 /// A command that the program can run.
 package protocol RunnableCommand: Command {
-  /// The keys of the objects that the command prints with `--json`; empty if it has no such option.
+  /// The keys of the objects that the command prints with `--json`; empty if the command does not have this option.
   static var jsonKeys: JSONKeys { get }
 
-  /// Throws if one of the common options cannot be used with this command.
+  /// Throws if a given common option cannot be used with this command.
   func validate(with common: CommonOptions) throws
 
   /// Runs the command. Results go to the context's output, failures are thrown.
@@ -48,7 +48,7 @@ package struct CommonOptions: OptionGroup {
       "-p, --port <port>",
       "The server's TCP port; empty or 0 means the default.", .joinedOfMpc)
     password = words.option(
-      "-P, --password <password>", "The server's password; an empty one counts as none.", .ofMpc)
+      "-P, --password <password>", "The server's password; an empty password is ignored.", .ofMpc)
     partition = words.option(
       "-a, --partition <partition>", "The partition to use.", .ofMpc, reading: nonEmpty)
     timeout = words.option(
@@ -108,8 +108,8 @@ package struct CommonOptions: OptionGroup {
 
 /// The value of `--port`.
 struct PortOption: ArgumentValue {
-  /// The port; nil if the argument is 0, or empty as from an unset shell variable. The default port is then used, as
-  /// in mpc.
+  /// The port; nil, for the default port, if the argument is 0 or empty. An empty argument often comes from an unset
+  /// shell variable.
   let number: UInt16?
 
   init?(argument: ByteString) {
@@ -131,7 +131,7 @@ package struct CommandSettings {
   package var server = ConnectionSettings.Options()
   /// Whether the given port is empty or 0, which means the default port.
   var lacksPort = false
-  /// The partition; nil for the one that the server chooses.
+  /// The partition; nil to stay in the partition that the server chooses.
   package var partition: ByteString?
   /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
   package var timeout: Int?
@@ -144,7 +144,7 @@ package struct CommandSettings {
 }
 
 extension CommandSettings {
-  /// The time at which a wait that starts now times out; nil if it never does.
+  /// The time at which a wait that starts now times out; nil if the wait has no time limit.
   package var deadline: ContinuousClock.Instant? {
     timeout.map { ContinuousClock.now + .seconds($0) }
   }

@@ -5,8 +5,8 @@ internal import TerminalText
 
 // Connecting to the server of the settings.
 extension ServerConnection {
-  /// Opens a new connection, which the caller owns. If the first request only reads, it is sent before the server's
-  /// greeting has arrived.
+  /// Opens a new connection, which the caller owns. If the first request only reads data, the request is sent before
+  /// the server's greeting has arrived.
   package func openConnection(
     isToWait: Bool = false, silence: Duration? = nil
   ) throws -> Connection {
@@ -22,7 +22,8 @@ extension ServerConnection {
         settings.timeout = silence
       }
       var connection = try Connection.openWithoutGreeting(settings)
-      // After a client has switched to another partition, the server reports that everything has changed.
+      // For a client that has switched to another partition, the server reports all events at once; these are
+      // discarded here.
       if isToWait, settings.partition != nil { _ = try connection.idle(until: .now) }
       return connection
     } catch let error as MPDError where error.code == .ack(.noExist) {
@@ -32,7 +33,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns a remark that lists the server's partitions, for a message; empty if they cannot be read.
+  /// Returns a remark that lists the server's partitions, for a message; empty if the partitions cannot be read.
   private func otherPartitions(_ options: ConnectionSettings.Options) -> String {
     guard var settings = try? connectionSettings(options) else { return "" }
     settings.partition = nil
@@ -49,8 +50,8 @@ extension ServerConnection {
     return try connectionSettings(options)
   }
 
-  /// Combines options with the environment and the partition. Forbids core dumps if there is a password, since the
-  /// process's memory holds it from then on.
+  /// Combines options with the environment and the partition. Forbids core dumps if there is a password, because the
+  /// password then stays in the process's memory.
   private func connectionSettings(
     _ options: ConnectionSettings.Options
   ) throws -> ConnectionSettings {
@@ -90,7 +91,9 @@ extension ServerConnection {
     guard settings.timeout == nil, let timeout = environmentVariable("MPD_TIMEOUT"),
       let taken = takenTimeout(timeout)
     else { return }
-    output.note("MPD_TIMEOUT is '\(timeout.terminalSafe)'; \(taken) seconds are used")
+    output.note(
+      "MPD_TIMEOUT is '\(timeout.terminalSafe)'; using \(taken) \(taken == 1 ? "second" : "seconds")"
+    )
   }
 }
 

@@ -32,8 +32,8 @@ extension CommandFailure {
 }
 
 extension Connection {
-  /// Returns the existing names that are most similar to an argument which a protocol command did not find. Empty if
-  /// it is not known where the command looks, or if the server does not answer.
+  /// Returns the existing names that are most similar to an argument that a protocol command did not find. Returns an
+  /// empty list if the kind of name that the command takes is not known, or if the server does not answer.
   fileprivate mutating func names(
     nearestTo argument: ByteString, missingIn command: String
   ) -> [String] {

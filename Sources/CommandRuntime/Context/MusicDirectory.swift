@@ -17,7 +17,8 @@ extension ServerConnection {
     return try relativeToMusicDirectory([uri])[0]
   }
 
-  /// The server's music directory; nil if the server does not report it. MPD reports it only over a unix socket.
+  /// Returns the server's music directory; nil if the server does not report it. MPD reports it only over a unix
+  /// socket.
   package func musicDirectory() throws -> ByteString? {
     try withConnection { server in try CommandRuntime.musicDirectory(of: &server) }
   }
@@ -44,8 +45,8 @@ private func musicDirectory(of server: inout Connection) throws -> ByteString? {
 }
 
 extension ByteString {
-  /// The URI relative to the server's music directory if the URI is an absolute path below that directory; otherwise
-  /// the unchanged URI.
+  /// Returns the URI relative to the server's music directory, if the URI is an absolute path below the music
+  /// directory; otherwise the unchanged URI.
   ///
   /// - Parameter directory: the music directory; nil if the server does not report it.
   package func relative(toMusicDirectory directory: ByteString?) -> ByteString {
@@ -56,7 +57,7 @@ extension ByteString {
   /// Whether the text is an absolute path. A single slash does not count, since it means the server's root.
   fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 
-  /// The path relative to a directory; nil if the path is outside of the directory.
+  /// Returns the path relative to a directory; nil if the path is outside of the directory.
   fileprivate func relative(to directory: ByteString) -> ByteString? {
     if self == directory { return "/" }
     guard hasPrefix(directory + "/") else { return nil }

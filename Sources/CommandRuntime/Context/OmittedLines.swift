@@ -1,15 +1,15 @@
 package import MPDClient
 internal import TerminalText
 
-// Reply lines that are too long to be read, and are therefore missing from the results.
+// Reports of reply lines that were too long to be read and are therefore missing from the results.
 extension Result where Success == Void, Failure == any Error {
   /// Adds a report of omitted lines to the outcome of a command. If lines were omitted, even a command that has found
   /// nothing counts as only partly done.
   ///
   /// - Parameters:
   ///   - lines: the lines that were left out of the server's replies.
-  ///   - printed: the tags that the command prints, so that omitted lines of other tags are not reported; nil for
-  ///     all.
+  ///   - printed: the tags that the command prints, so that omitted lines of other tags are not reported; nil for all
+  ///     tags.
   package func naming(_ lines: [OmittedLine], printed: [Tag]?) -> Self {
     let accounts = lines.filter { $0.concernsResults(with: printed) }.map(\.account)
     guard !accounts.isEmpty else { return self }
@@ -31,10 +31,10 @@ extension OmittedLine {
     return printed.contains(Tag(name))
   }
 
-  /// A sentence saying that this line was too long and was left out.
+  /// A sentence that says that the line was too long and was left out.
   package var account: String {
     let limit = "longer than 256 KiB and was left out"
-    if let entry { return "\(entry.terminalSafe): \(name.terminalSafe()) is \(limit)" }
+    if let entry { return "\(entry.terminalSafe): the value of \(name.terminalSafe()) is \(limit)" }
     guard !name.isEmpty else { return "\(command): a line of the answer is \(limit)" }
     return "\(command): a line '\(name.terminalSafe())' of the answer is \(limit)"
   }

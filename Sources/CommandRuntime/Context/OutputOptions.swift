@@ -62,7 +62,7 @@ package struct InputOptions: OptionGroup {
 
 extension CommandOutput {
   /// Prints a setting of the player: for people as a line, in JSON as the setting's name with its value, which is
-  /// null if the setting has none.
+  /// null if the setting has no value.
   package func printSetting(
     _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {
@@ -88,7 +88,7 @@ extension CommandOutput {
 package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
   /// The keys, each followed by an explanation in parentheses if it needs one: "kind (directory, song or playlist)".
   private let keys: [String]
-  /// Whether the keys depend on the arguments or the server, so that `keys` only describes them.
+  /// Whether the keys depend on the arguments or the server. If so, `keys` contains only a description of the keys.
   private let areOpen: Bool
 
   package init(arrayLiteral keys: String...) { self.init(keys, areOpen: false) }
@@ -107,10 +107,10 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
 
   var isEmpty: Bool { keys.isEmpty }
   package var text: String { keys.joined(separator: ", ") }
-  /// The names of the keys, in the order of the text; nil if they are not known.
+  /// The names of the keys, in the order of the text; nil if the keys depend on the arguments or the server.
   var names: [String]? { areOpen ? nil : keys.map { String($0.prefix { $0 != " " }) } }
 
-  /// Whether all keys of an object are among these keys.
+  /// Returns whether all keys of an object are among these keys.
   package func include(_ object: JSONObject) -> Bool {
     names.map { Set(object.names).isSubset(of: $0) } ?? true
   }

@@ -21,11 +21,11 @@ package struct OwnPlaylistChange {
   /// The server that has the playlist.
   package let server: ServerAddress
   package let name: ByteString
-  /// The songs before the change; nil if there was no such playlist.
+  /// The songs before the change; nil if the playlist did not exist.
   package let before: [ByteString]?
-  /// The songs after the change; nil if there is no such playlist any more.
+  /// The songs after the change; nil if the playlist no longer exists.
   package let after: [ByteString]?
-  /// The playlist's new name, if it was renamed.
+  /// The playlist's new name if the change renamed the playlist; otherwise nil.
   package let newName: ByteString?
 
   package init(
@@ -82,8 +82,8 @@ package final class RunChanges {
     server.note(status: status)
   }
 
-  /// Prepares a change that deletes no songs, so that it can be undone. Returns the identifiers of the queue's songs
-  /// if they have just been read.
+  /// Prepares a change of the queue that deletes no songs, so that the change can be undone. Returns the identifiers
+  /// of the queue's songs if they were read for this; otherwise nil.
   @discardableResult
   package func willChangeQueue() throws -> [Int]? {
     try beginQueueChange {
@@ -92,14 +92,14 @@ package final class RunChanges {
     }
   }
 
-  /// Prepares a change that deletes no songs, and returns the status before it.
+  /// Prepares a change of the queue that deletes no songs, and returns the status before the change.
   package func statusBeforeChange() throws -> Status {
     try willChangeQueue()
     return try server.currentStatus()
   }
 
-  /// Prepares a change that may delete songs or set their priorities. Reads the songs' priorities and ranges, and the
-  /// tags that only the queue has, since all of these are needed to restore the songs.
+  /// Prepares a change of the queue that may delete songs or set their priorities. Reads the songs' priorities and
+  /// ranges, and the tags that only the queue has, since all of these are needed to restore the songs.
   @discardableResult
   package func willDeleteSongs() throws -> [Int]? {
     try beginQueueChange {
@@ -123,10 +123,10 @@ package final class RunChanges {
     }
   }
 
-  /// Records that the change was reverted, so that it is not added to the journal.
+  /// Records that the change of the queue was reverted, so that the journal does not get a record of it.
   package func didTakeQueueChangeBack() { queue?.before = nil }
 
-  /// Prepares a change that is not added to the journal, and that `watch --record` ignores.
+  /// Prepares a change of the queue that is not added to the journal, and that `watch --record` ignores.
   ///
   /// - Parameter lock: the journal's lock if it is already held; nil to acquire it.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {

@@ -9,7 +9,7 @@ package final class ServerConnection {
   package let settings: CommandSettings
   package let output: CommandOutput
   private var opened: Opened?
-  /// The server's latest status; nil if no status has been received, or if another request was sent after it.
+  /// The server's latest status; nil if no status has been received, or if another request has been sent since then.
   private var lastStatus: Status?
 
   init(_ settings: CommandSettings, _ output: CommandOutput) {
@@ -26,8 +26,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Connects unless there is a connection already. The first request connects as well, so a call is needed only if
-  /// the connection must be made before something else, such as reading standard input.
+  /// Connects unless a connection exists already. Needed only if the connection must be made before something else,
+  /// such as reading standard input, because the first request connects by itself.
   ///
   /// - Parameters:
   ///   - isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
@@ -112,8 +112,8 @@ package final class ServerConnection {
     return CommandFailure(error, about: argument, over: &opened.connection)
   }
 
-  /// Returns the connection. It is opened first if necessary, and again if the server has closed it while the command
-  /// waited for the reader of its output (`connection_timeout`).
+  /// Returns the connection. The connection is opened first if necessary, and opened again if the server has closed
+  /// it while the command waited for the reader of its output (`connection_timeout`).
   private func connected() throws -> Opened {
     guard let opened else {
       let new = Opened(try openConnection())
@@ -129,9 +129,9 @@ package final class ServerConnection {
     try withConnection { server in try server.reconnectIfLost() }
   }
 
-  /// The number of times that the connection was replaced, for example after a reply that was too large. If this
-  /// number has changed, the server may have been restarted, and ids that were read before may belong to other songs
-  /// or to no song.
+  /// The number of times that the connection was replaced, for example after a reply that was too large. Each time,
+  /// the server may have been restarted, so that identifiers that were read before may belong to other songs or to no
+  /// song.
   package var reconnections: Int { opened?.connection.reconnections ?? 0 }
 
   /// The lines that were left out of the server's replies.
@@ -147,7 +147,7 @@ package final class ServerConnection {
     return opened.connection.protocolVersion
   }
 
-  /// Makes the server send songs with the needed tags only; nil means all tags.
+  /// Makes the server send songs with the needed tags only; nil makes it send all tags.
   package func narrowTags(needed tags: [Tag]?) throws {
     if let tags { return try narrowTags(tags) }
     try connected().connection.widenTags()

@@ -14,7 +14,7 @@ extension SongChange<SongIdentity> {
     }
   }
 
-  /// The change as a JSON object.
+  /// The change as a JSON object, with positions counted from 1.
   package var json: JSONObject {
     switch self {
     case .delete(let song, let position): song.json("delete", at: position)
@@ -56,7 +56,7 @@ extension CommandOutput {
 }
 
 extension SongRange {
-  /// The range as JSON, in seconds. A range without "end" extends to the end of the file.
+  /// The range as a JSON object, in seconds. A range without "end" extends to the end of the file.
   package var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
   /// Reads a range, rounded to milliseconds as on servers. Nil if the value is not an object with a "start" in

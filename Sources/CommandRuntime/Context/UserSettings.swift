@@ -3,11 +3,11 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The settings for options that are not given. They come from environment variables or, where these are unset or
-/// empty, from the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default `~/.config/mpdex/config`. The file is read
-/// once, and only if the environment lacks a setting.
+/// The settings for options that are not given. The settings come from environment variables or, for variables that
+/// are unset or empty, from the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default `~/.config/mpdex/config`. The
+/// file is read once, and only if the environment lacks a setting.
 struct UserSettings {
-  /// A setting; the raw value is its name in the environment, which the file accepts as well.
+  /// A setting. The raw value is the name of its environment variable; the file may use this name, too.
   enum Name: String, CaseIterable {
     /// The articles that are ignored at the beginning of names, separated by commas.
     case articles = "MPDEX_ARTICLES"
@@ -16,7 +16,7 @@ struct UserSettings {
     /// The locale by which names are sorted.
     case locale = "MPDEX_LOCALE"
 
-    /// Creates the setting with a name in the file: either the name of its variable, or a shorter one.
+    /// Creates the setting with a name in the file: either the name of its environment variable, or a shorter name.
     init?(inFile name: String) {
       switch name {
       case "articles": self = .articles
@@ -35,13 +35,13 @@ struct UserSettings {
     lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
   }
 
-  /// The number of the line in the file from which a setting comes; nil if it comes from the environment or is not
-  /// set.
+  /// Returns the number of the line in the file that sets a setting; nil if the setting comes from the environment or
+  /// is not set.
   func lineNumber(_ name: Name) -> Int? {
     environmentVariable(name.rawValue) == nil ? lines.lineNumbers[name.rawValue] : nil
   }
 
-  /// The value of a setting; nil if neither the environment nor the file sets it.
+  /// Returns the value of a setting; nil if neither the environment nor the file sets it.
   func value(_ name: Name) -> ByteString? {
     environmentVariable(name.rawValue) ?? lines.values[name.rawValue]
   }
@@ -53,7 +53,7 @@ package struct SettingsFile: Equatable {
   private(set) var values: [String: ByteString] = [:]
   /// The line number of each value, counted from 1.
   private(set) var lineNumbers: [String: Int] = [:]
-  /// The lines with settings of the browser, which checks them itself.
+  /// The lines with settings of the browser. The browser itself checks these settings.
   package private(set) var browserLines: [BrowserLine] = []
   /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
@@ -84,7 +84,8 @@ package struct SettingsFile: Equatable {
       let shown = line.hasPrefix("host") ? "host…" : line.terminalSafe
       return problems.append("line \(number) has no '=': \(shown)")
     }
-    // In the line "key = = louder", the key is an equals sign.
+    // In the line "key = = louder", the first equals sign is the key, and the last one separates the key from its
+    // action.
     let end = line.hasPrefix("key =") ? line.lastIndex(of: .equalsSign) ?? sign : sign
     let name = ByteString(line[..<end]).withoutBlanks.description
     let value = ByteString(line[(end + 1)...]).withoutBlanks

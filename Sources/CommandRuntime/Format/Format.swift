@@ -2,10 +2,10 @@ package import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
-/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. The part after
-/// `|` is shown if no variable before it in the same group has a value, and the part after `&` if
-/// one does. `#x` is x itself; `\a \b \e \t \n \v \f \r \[ \]` are a control character or a
-/// bracket. A format is evaluated from left to right; `|` and `&` have the same precedence.
+/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. In a group, the part after `|`
+/// is shown if no variable before the `|` has a value, and the part after `&` if such a variable has a value. `#x`
+/// stands for the character x; `\a \b \e \t \n \v \f \r \[ \]` stand for control characters and brackets. A format is
+/// evaluated from left to right; `|` and `&` have the same precedence.
 package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
@@ -56,8 +56,7 @@ private struct FormatReader<Variable> {
     self.value = value
   }
 
-  /// Evaluates the whole format. A group without a closing bracket, such as the format itself, is shown
-  /// in any case.
+  /// Evaluates the whole format. The format as a whole, and a group without a closing bracket, are always shown.
   mutating func text() -> [UInt8] {
     while let token = tokens.popFirst() {
       if case .close = token, outer.isEmpty { return group.isFound ? group.text : [] }

@@ -4,9 +4,10 @@ internal import Platform
 
 /// The tags of a server that libmpdclient does not know, such as DiscSubtitle of MPD 0.25.
 ///
-/// The server is asked when the first name occurs that is neither a property nor a tag of libmpdclient. This uses a
-/// separate connection, since the name can occur while another reply is being read. A command line is read before its
-/// server is known: unknown names where a tag is expected are recorded, and the command line is read again.
+/// The server is asked when a name first occurs that is neither a property nor a tag of libmpdclient. The question
+/// uses a separate connection, because the name can occur while another reply is being read. While a command line is
+/// read, its server is not known yet, so unknown names of tags are recorded, and the command line is read again
+/// later.
 package enum ServerTags {
   private struct State {
     var tags: [Tag] = []
@@ -25,7 +26,8 @@ package enum ServerTags {
 
   private static let state = Locked(State())
 
-  /// Returns the server's tag with a name, ignoring case; nil if the server has no such tag or is not known yet.
+  /// Returns the server's tag with a name, ignoring case; nil if the server does not have the tag, or is not known
+  /// yet.
   static func tag(named name: String) -> Tag? {
     guard isTagLike(name) else { return nil }
     return state.withLock { state in
@@ -43,8 +45,8 @@ package enum ServerTags {
   }
 
   /// Reads a command line. If it is refused, it is read again with unknown names accepted as tags, only to learn
-  /// which server it means, and then a third time with the tags of this server. If that fails too, the first error is
-  /// thrown.
+  /// which server it means, and then a third time with the tags of this server. If the last reading fails too, the
+  /// error of the first reading is thrown.
   ///
   /// - Parameter source: returns a closure that asks the server of a command line for its tags.
   package static func reading<CommandLine>(
@@ -58,7 +60,7 @@ package enum ServerTags {
     }
   }
 
-  /// Accepts the names in `missing` as tags until the server is asked; returns false if there are no such names.
+  /// Accepts the names in `missing` as tags until the server is asked; returns false if `missing` is empty.
   private static func assumeMissing() -> Bool {
     state.withLock { state in
       state.tags = state.missing.map { Tag($0) }
@@ -67,7 +69,7 @@ package enum ServerTags {
   }
 }
 
-/// Whether a name can be the name of a tag. A single letter cannot, since it can only be an option.
+/// Whether a name can be the name of a tag. A single letter can only be an option.
 private func isTagLike(_ name: String) -> Bool {
   name.utf8.count > 1 && name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
 }

@@ -26,7 +26,7 @@ package struct SongFormat {
     format.text { $0.value(song) }
   }
 
-  /// The tags in the format.
+  /// The tags of the songs that the format shows.
   package var tags: [Tag] { format.variables.compactMap(\.tag) }
 }
 
@@ -43,7 +43,7 @@ package enum SongVariable: Equatable {
     self = variable
   }
 
-  // A switch, not a dictionary: creating dictionaries would take a fifth of the time of `status`.
+  // This is a switch and not a dictionary, because creating dictionaries would take a fifth of the time of `status`.
   private init?(property name: String) {
     switch name {
     case "file": self = .file
@@ -92,8 +92,8 @@ package enum SongVariable: Equatable {
   }
 }
 
-/// Returns the tag with a name, ignoring case: a tag of libmpdclient, or else one of the server; nil if neither has
-/// it.
+/// Returns the tag with a name, ignoring case: a tag of libmpdclient or, if libmpdclient has none, of the server. Nil
+/// if neither has the tag.
 package func knownTag(_ name: String) -> Tag? {
   let tag = Tag(name)
   return tagNames.first { $0 == tag } ?? ServerTags.tag(named: name)
@@ -157,6 +157,6 @@ package struct SongFormats {
     mutating get { ofOption ?? .ofEnvironment }
   }
 
-  /// Whether the user has given a format as an option, but no command has asked for it.
+  /// Whether the user has given a format as an option, but the command does not use a format.
   var isUnused: Bool { option != nil && !isAskedFor }
 }

@@ -4,7 +4,7 @@ internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments independently of each other.
 package struct BatchReport {
-  /// The participle that describes a handled argument, such as "removed".
+  /// The word for what is done to an argument, as a participle such as "removed".
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
@@ -41,8 +41,8 @@ package struct BatchReport {
     return false
   }
 
-  /// Handles the arguments like `run(_:_:)`, but up to 32 at once: the closure sends their requests together, and is
-  /// called again with the arguments for which it returned no result.
+  /// Handles arguments like `run(_:_:)`, but up to 32 at once. The closure sends the requests for the arguments
+  /// together, and is called again with the arguments for which it returned no result.
   package mutating func runTogether(
     _ arguments: [ByteString],
     _ body: (ArraySlice<ByteString>) throws -> OutcomeOfRequests<Void, CommandFailure>
@@ -84,7 +84,7 @@ package struct BatchReport {
   /// Adds a failure that concerns all arguments.
   package mutating func add(_ failure: CommandFailure) { failures.append(failure) }
 
-  /// Throws if an argument failed; the message says what was wrong, what was done and what was not.
+  /// Throws if an argument failed. The message says what was wrong, what was done and what was not done.
   package func throwFailures() throws {
     guard let last = failures.last else { return }
     var lines = failures.map(\.message)

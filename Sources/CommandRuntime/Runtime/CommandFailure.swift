@@ -62,5 +62,5 @@ package let waitingForServer =
 /// The note that follows `waitingForServer` once the server answers.
 package let serverAnswersAgain = "the server answers again"
 
-/// The message of a command that needs a current song when there is none.
+/// The message of a command that needs a current song if no song is playing or paused.
 package let noSongIsPlaying = "no song is playing or paused; nothing was done"

@@ -6,13 +6,13 @@ internal import TerminalText
 
 /// The reason why standard output could not be written.
 package enum OutputError: Error {
-  /// The reader closed the pipe. It has seen enough, so this is not a failure of the command.
+  /// The reader closed the pipe, because it needs no more output. This is not a failure of the command.
   case closedPipe
   /// Any other reason, as an `errno`.
   case system(Int32)
 }
 
-/// The amount of output besides the results; the last option on the command line counts, as in mpc.
+/// The amount of output besides the results. The last of the options on the command line counts, as in mpc.
 package enum Verbosity {
   /// Neither status nor progress nor notes are printed.
   case quiet
@@ -22,9 +22,8 @@ package enum Verbosity {
 
 /// Standard output, written in blocks, and the notes on standard error.
 ///
-/// From the first full block on, a second thread writes, so that a reader who pauses does not keep
-/// the command from reading from the server, which would close the connection. Less than a block
-/// is written by `flush()`.
+/// From the first full block on, a second thread writes, so that a reader who pauses does not stop the command from
+/// reading replies; otherwise the server would close the connection. Less than a block is written by `flush()`.
 ///
 /// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
 /// `flush()` throws the reason.
@@ -41,15 +40,15 @@ package final class CommandOutput {
   /// Returns whether the running command declares all keys of an object.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }
 
-  /// Whether the command has waited for the reader of the output; the server may have closed the connection
-  /// meanwhile.
+  /// Whether the command has waited for the reader of the output. During such a wait, the server may have closed the
+  /// connection.
   private(set) var hasWaited = false
 
   private var buffer: [UInt8] = []
   /// The thread that writes full blocks; nil before the first full block.
   private var writer: OutputWriter?
-  /// Whether a block was passed on since the last `waitForRoom()`. That is called for every song, so it returns at
-  /// once if this is false.
+  /// Whether a block was passed on since the last `waitForRoom()`. `waitForRoom()` is called for every song, and
+  /// returns at once if this is false.
   private var hasNewBlock = false
   /// The failure of a write on the caller's thread.
   private var ownFailure: SystemError?
@@ -85,7 +84,7 @@ package final class CommandOutput {
     write(ByteString(text))
   }
 
-  /// Writes a result. On a terminal it is made terminal-safe; otherwise it is written unchanged.
+  /// Writes a result. On a terminal, the result is made terminal-safe; otherwise, the result is written unchanged.
   ///
   /// - Parameter prefix: the beginning of the result, which is already terminal-safe.
   package func writeSafely(_ bytes: ByteString, after prefix: [UInt8] = []) {
@@ -93,8 +92,8 @@ package final class CommandOutput {
     shown.withUnsafeBytes { write($0, after: prefix) }
   }
 
-  /// Writes a result. On a terminal it is made terminal-safe; otherwise it is written unchanged, without an
-  /// allocation.
+  /// Writes a result. On a terminal, the result is made terminal-safe; otherwise, the result is written unchanged,
+  /// without an allocation.
   package func writeSafely(_ bytes: UnsafeRawBufferPointer) {
     if isTerminal { writeSafely(ByteString(bytes)) } else { write(bytes) }
   }
@@ -140,8 +139,8 @@ package final class CommandOutput {
 
   /// Waits while more than `maxUnwrittenBytes` are unwritten; throws the error of an earlier write if one has failed.
   ///
-  /// It is called between requests and in loops over songs that have arrived, but not while a reply arrives, since
-  /// the server would close the connection. On a terminal it waits until everything is written, so that a progress
+  /// Called between requests and in loops over songs that have arrived, but not while a reply arrives, since the
+  /// server would close the connection. On a terminal, this waits until everything is written, so that a progress
   /// line does not interrupt the output.
   package func waitForRoom() throws {
     guard hasNewBlock else { return }
@@ -158,7 +157,7 @@ package final class CommandOutput {
 
   private var failure: SystemError? { ownFailure ?? writer?.failure }
 
-  /// Passes a full block to the second thread, or writes it here if the process cannot create another thread.
+  /// Passes a full block to the second thread. If the process cannot create another thread, writes the block itself.
   private func passOnFullBlock() {
     guard buffer.count >= blockSize else { return }
     hasNewBlock = true
@@ -177,8 +176,9 @@ package final class CommandOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Reserves room for a block and a line at once, since growing step by step would copy the bytes. The size of 96
-  /// KiB is less than malloc's default threshold of 128 KiB for getting and returning memory by system calls.
+  /// Reserves room for a block and a line at once, because a buffer that grows step by step would be copied
+  /// repeatedly. The size of 96 KiB is less than malloc's default threshold of 128 KiB for getting and returning
+  /// memory by system calls.
   private func reserveBlock() {
     if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
   }
@@ -200,8 +200,8 @@ extension CommandOutput {
   ///
   /// Results that were written earlier are flushed before the note. If this fails, the next flush throws the error.
   ///
-  /// - Parameter alsoToPipes: whether the note is so important that it is also printed elsewhere than on a terminal
-  ///   unless the command is quiet.
+  /// - Parameter alsoToPipes: whether the note is so important that a command that is not quiet prints it even if
+  ///   standard error is not a terminal.
   package func note(_ message: @autoclosure () -> String, alsoToPipes: Bool = false) {
     guard isVerbose || isForTerminal || alsoToPipes && !isQuiet else { return }
     try? flush()

@@ -50,7 +50,8 @@ extension CommandFailure {
     }
   }
 
-  /// Creates the failure for an edit of the queue; its message says what was done and what remains.
+  /// Creates the failure for an edit of the queue that failed. The message says what was done and what remains to be
+  /// done.
   private init(ofEdit error: QueueEditError) {
     let cause =
       error.capacity.map(fullQueue)
@@ -146,7 +147,7 @@ extension QueueEditError {
     if isUntouched, remaining?.total != 0 { return confirmed }
     let done = confirmed + (unanswered.total == 0 ? "" : ", as far as the server has confirmed it")
     guard let remaining else { return done + "; run the command again to finish" }
-    guard remaining.total > 0 else { return done + "; the queue is as it should be" }
+    guard remaining.total > 0 else { return done + "; nothing remains to be done" }
     let advice = capacity == nil ? "; run the command again to finish" : ""
     return done + "; to do: \(remaining.summary)" + advice
   }

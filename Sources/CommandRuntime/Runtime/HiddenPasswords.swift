@@ -4,8 +4,8 @@ package import MPDClient
 internal import Platform
 
 extension ConnectionSettings.Options {
-  /// Returns the range of bytes in a command-line argument that hold a password of these options; nil if it holds
-  /// none.
+  /// Returns the range of bytes in a command-line argument that hold a password of these options; nil if the argument
+  /// holds no password.
   package func password(in argument: ByteString) -> Range<Int>? {
     let values = [
       password.map { ($0, $0.count) },
@@ -38,8 +38,8 @@ package func hidePasswords(of options: ConnectionSettings.Options) {
   }
 }
 
-/// Forbids core dumps (`setrlimit`, RLIMIT_CORE), since the memory contains a password. Programs that this one runs
-/// inherit the limit, but can raise it.
+/// Forbids core dumps (`setrlimit`, RLIMIT_CORE), since the memory contains a password. Programs that this process
+/// starts inherit the limit, but can raise it.
 func forbidCoreDump() {
   var limit = rlimit()
   getrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
@@ -47,9 +47,9 @@ func forbidCoreDump() {
   setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &limit)
 }
 
-/// The memory from which the kernel shows this process's arguments to others (proc_pid_stat(5), `arg_start` and
-/// `arg_end`); each argument ends with a NUL. Swift's own arguments are copies. Nil if the kernel does not report the
-/// addresses.
+/// The memory from which the kernel shows this process's arguments to other processes; each argument ends with a NUL
+/// (proc_pid_stat(5), `arg_start` and `arg_end`). Swift's own arguments are copies of this memory. Nil if the kernel
+/// does not report the addresses.
 private var argumentMemory: UnsafeMutableRawBufferPointer? {
   let fields = fieldsOfProcess("self")
   guard fields.count > 46, let start = fields[45].number(as: UInt.self),

@@ -39,8 +39,8 @@ final class OutputWriter: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// The error of the first write that failed; nil if none has failed. This uses `wait` because, unlike `withLock`,
-  /// it does not wake the thread.
+  /// The error of the first write that failed; nil if none has failed. The state is read with `wait`, which unlike
+  /// `withLock` does not wake the thread.
   var failure: SystemError? { state.wait { .some($0.failure) } }
 
   /// Adds a block; does not wait.

@@ -6,25 +6,27 @@ internal import TerminalText
 
 /// Makes the process ready to run a command; called once, before anything else.
 ///
-/// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or a full file fails with an
-/// error (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the
-/// caller has closed are opened. Otherwise a server's socket could get one of their numbers, and
-/// results would be sent to the server as commands.
+/// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or a full file fails with an error
+/// (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the caller has closed are opened.
+/// Otherwise the socket of the server could get the number of standard output, and results would be sent to the
+/// server as commands.
 package func prepareProcess() {
   ignoreWriteSignals()
-  // Without this, freeing a large array raises malloc's threshold for separate mappings; the gaps that later arrays
-  // leave are then never returned to the system, which costs a fifth of a long listing's memory.
+  // A fixed threshold is needed: otherwise malloc raises its threshold for separate mappings when a large array is
+  // freed, and gaps between later arrays are never returned to the system. They take a fifth of a long listing's
+  // memory.
   mallopt(M_MMAP_THRESHOLD, largeAllocation)
-  // With a fixed threshold, malloc would also return each free 128 KiB, which the next block of output needs again.
+  // With the default limit, malloc would return each free 128 KiB to the system, although the next block of output
+  // needs them again.
   mallopt(M_TRIM_THRESHOLD, largeAllocation / 2)
   openMissingStandardStreams()
 }
 
-/// The size from which malloc maps an allocation separately. It is larger than output blocks and chunks of sort keys,
-/// which are allocated and freed all the time.
+/// The size in bytes from which malloc maps an allocation separately. Blocks of output and chunks of sort keys are
+/// smaller, because they are allocated and freed all the time.
 private let largeAllocation: Int32 = 1 << 20
 
-/// The process's arguments, the program's name first.
+/// Returns the arguments of this process, beginning with the program's name.
 package func rawArguments() -> [ByteString] {
   var count: Int32 = 0
   let arguments = UnsafeBufferPointer(start: mpdex_arguments(&count), count: Int(count))
@@ -69,13 +71,13 @@ package func printNote(_ message: String) {
   writeToStandardError(lines.map { "mpdex: \($0)\n" }.joined())
 }
 
-/// Writes text to standard error. A failure is ignored, since there is nowhere to report it.
+/// Writes text to standard error. A failure is ignored, because it cannot be reported anywhere else.
 func writeToStandardError(_ text: String) {
   try? writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
 
 /// Runs a change that must not be interrupted: a signal that would end the program takes effect only after the
-/// change. If the change fails as well, the failure is reported first.
+/// change. If the change fails, its failure is reported before the program ends.
 package func holdingSignals(_ change: () throws -> Void) throws {
   try deferringEndingSignals {
     do {
@@ -87,7 +89,8 @@ package func holdingSignals(_ change: () throws -> Void) throws {
   }
 }
 
-/// The terminal's width in cells: `COLUMNS` if it is set (POSIX), else the width that the terminal reports, else 80.
+/// Returns the width of the terminal in cells: the value of `COLUMNS` if it is set (POSIX), otherwise the width that
+/// the terminal reports, otherwise 80.
 package func terminalWidth() -> Int {
   if let columns = environmentVariable("COLUMNS")?.number(as: Int.self), columns > 0 {
     return columns
@@ -98,7 +101,8 @@ package func terminalWidth() -> Int {
 }
 
 /// Whether the terminal can be expected to show block characters. The locale's character set must be UTF-8, and the
-/// terminal neither a dumb one nor the Linux console, whose font may lack the characters.
+/// terminal must be neither a dumb terminal nor the Linux console, because the console's font may lack the
+/// characters.
 package func terminalHasBlocks() -> Bool {
   let terminal = environmentVariable("TERM")
   let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap(environmentVariable).first

@@ -50,7 +50,7 @@ package struct Progress: ~Copyable, Sendable {
     update(to: done)
   }
 
-  /// Shows how much is done. A finished task shows nothing, since the line is about to be erased.
+  /// Shows how much is done. If the task is finished, shows nothing, because the line is about to be erased.
   package mutating func update(to done: Int) {
     guard let write, done != total else { return }
     let time = now()

@@ -7,8 +7,8 @@ internal import TerminalText
 /// input if the only argument is "-".
 ///
 /// - Parameter nulTerminated: whether a NUL ends each line of the input.
-/// - Parameter isImplied: whether standard input is also read if no argument is given. In this case, a terminal as
-///   standard input is a usage error.
+/// - Parameter isImplied: whether standard input is also read if no argument is given. If standard input is then a
+///   terminal, this is a usage error.
 package func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws -> [ByteString] {
@@ -35,8 +35,8 @@ package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPoint
   try readInput().forEachLine(nulTerminated: nulTerminated, body)
 }
 
-/// Returns the argument of a command that takes exactly one: the given argument, or the only line of standard input
-/// if the argument is "-".
+/// Returns the argument of a command that takes exactly one: the given argument, or if the argument is "-", the only
+/// line of standard input.
 package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard !lines.isEmpty else {
@@ -44,7 +44,8 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
       .usage, "standard input is empty: nothing was chosen, and nothing was done")
   }
   guard lines.count == 1 else {
-    throw CommandFailure(.usage, "one argument is expected; standard input has \(lines.count)")
+    throw CommandFailure(
+      .usage, "one argument is expected, but standard input has \(lines.count) of them")
   }
   return lines[0]
 }

@@ -7,7 +7,7 @@ internal import TerminalText
 /// A directory of private files below `$XDG_STATE_HOME/mpdex`, by default `~/.local/state/mpdex` (XDG Base
 /// Directory Specification).
 package struct StateDirectory {
-  /// The absolute path.
+  /// The absolute path of the directory.
   package let path: ByteString
 
   /// Creates the directory and its parents, accessible only to their owner.
@@ -43,10 +43,10 @@ package struct StateDirectory {
     userDirectory("XDG_STATE_HOME", orBelowHome: "/.local/state")
   }
 
-  /// The names of the files, sorted by their bytes.
+  /// Returns the names of the files in the directory, sorted by their bytes.
   package func names() -> [ByteString] { namesInDirectory(path) }
 
-  /// Returns the bytes of a file; nil if there is no such file.
+  /// Returns the bytes of a file; nil if the file does not exist.
   package func read(_ name: ByteString) throws -> [UInt8]? {
     do { return try readRegularFile(path + "/" + name) } catch {
       if error.number == ENOENT { return nil }
@@ -77,24 +77,24 @@ package struct StateDirectory {
 
 // The directories of servers, and the locks that protect changes of the queue or of playlists.
 extension StateDirectory {
-  /// The directory of a server's journal.
+  /// Returns the directory of a server's journal.
   package static func journal(of address: ServerAddress) throws -> StateDirectory {
     try StateDirectory(["journal", name(of: address, nil)])
   }
 
-  /// The name of the directory for a server and its partition.
+  /// Returns the name of the directory for a server and its partition.
   package static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
     let isDefault = partition == nil || partition == "default"
     let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
     return text.percentEscaped
   }
 
-  /// Waits for the directory's lock; returns nil if the lock is not free in time.
+  /// Waits for the directory's lock; returns nil if the lock is not free within the timeout.
   package func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
     FileLock(lockFile, kind, timeout: timeout)
   }
 
-  /// Waits for the lock that protects changes of playlists; returns nil if the lock is not free in time.
+  /// Waits for the lock that protects changes of playlists; returns nil if the lock is not free within the timeout.
   package func playlistLock(timeout: Duration) -> FileLock? {
     FileLock(path + "/.playlists", .exclusive, timeout: timeout)
   }

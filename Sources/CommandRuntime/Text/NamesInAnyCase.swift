@@ -1,5 +1,6 @@
 extension RawRepresentable where RawValue == String, Self: CaseIterable {
-  /// Creates the case with the given raw value, ignoring the case of letters; nil if no case has this value.
+  /// Creates the enumeration case with the given raw value, ignoring upper and lower case; nil if no enumeration case
+  /// has this value.
   package init?(inAnyCase name: some StringProtocol) {
     let name = name.lowercased()
     guard let found = Self.allCases.first(where: { $0.rawValue.lowercased() == name }) else {

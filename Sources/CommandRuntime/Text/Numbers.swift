@@ -14,7 +14,7 @@ extension StringProtocol {
 }
 
 /// Removes an unsigned number and the whitespace around it from the start of a text, and returns the number. Returns
-/// nil if there is no number, or if it exceeds `Int32.max`, the protocol's limit.
+/// nil if the text begins with no number, or if the number exceeds `Int32.max`, the protocol's limit.
 package func leadingNumber(_ text: inout Substring) -> Int? {
   let rest = text.drop(while: isBlank)
   let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -83,5 +83,5 @@ package struct ByteCount: ArgumentValue, Equatable {
   }
 }
 
-/// The unit letters of the powers of 1024; the zeroth power has none.
+/// The unit letters of the powers of 1024; the zeroth power has no letter.
 private let unitLetters: [Substring] = ["", "k", "m", "g", "t"]

@@ -113,12 +113,12 @@ private let escapedBytes: [UInt8: UInt8] = [
 ]
 
 extension ShellQuoting {
-  /// Returns the bytes quoted for bash inside these quotes, which stay open.
+  /// Returns the text quoted for bash as a continuation of these quotes, which are left open.
   package func quoted(_ text: some Sequence<UInt8>) -> ByteString {
     ByteString(text.flatMap(quoted))
   }
 
-  /// The closing quote.
+  /// The bytes that close the quotation; empty without quotes.
   package var closing: [UInt8] {
     switch self {
     case .none: []

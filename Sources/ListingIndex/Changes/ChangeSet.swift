@@ -12,11 +12,10 @@ public struct ChangeSet: Hashable, Sendable {
   /// The new rows that did not stay in place, ascending by new index.
   let arrivals: [Arrival]
 
-  /// Compares two lists of rows, or of the identities of the rows.
+  /// Compares two lists of rows. The lists may also contain identifiers in place of the rows themselves.
   ///
-  /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new
-  /// row that are equal. The rows that the lists share at their start and end cost one comparison
-  /// each.
+  /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new row that are
+  /// equal. The rows that the lists share at their start and end cost one comparison each.
   ///
   /// - Parameters:
   ///   - old: the rows before the change.
@@ -56,7 +55,7 @@ public struct ChangeSet: Hashable, Sendable {
   }
 
   /// The old indexes of all rows that were removed or moved, ascending. A view that cannot move rows deletes these
-  /// rows before it inserts those at ``insertedOrMoved``. O(changes).
+  /// rows before it inserts the rows at ``insertedOrMoved``. O(changes).
   public var removedOrMoved: [Int] { departures.map(\.oldIndex) }
 
   /// The new indexes of all rows that were inserted or moved, ascending; see ``removedOrMoved``.
@@ -96,8 +95,8 @@ extension ChangeSet {
   }
 }
 
-/// The largest number of pairs of equal rows that are all compared; comparing more pairs would block a user interface
-/// for more than a quarter of a second. Two lists of up to 2,048 rows never have more.
+/// The largest number of pairs of equal rows for which the exact comparison is used; more pairs would block a user
+/// interface for more than a quarter of a second. Two lists of up to 2,048 rows never have more pairs.
 private let maxPairCount = 1 << 22
 
 /// Returns the rows that do not stay in place. Equal rows among them are paired in order: the first old row with the

@@ -5,7 +5,8 @@ struct KeptRow: Hashable {
 }
 
 extension ComparedRows {
-  /// Returns a longest common subsequence, ascending in both lists. Indexes are counted from the end of the prefix.
+  /// Returns a longest common subsequence of the lists as pairs of indexes that ascend in both lists. Index 0 is the
+  /// first row after the rows that the lists share at their start.
   ///
   /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977): finds the longest
   /// ascending chain of pairs of equal rows. If no row occurs twice, this is patience sorting. O((n + p) log n) time
@@ -78,8 +79,9 @@ private struct AscendingChain {
 ///
 /// The memory is reused, so that comparing many words allocates nothing.
 package struct EditDistance {
-  /// For each prefix of the word, its distance from the part of the other word that has been read: `before` leaves
-  /// out the last letter that was read, `row` ends with that letter, and `next` adds one more letter.
+  /// Element i of each array is a distance from the first i letters of the word: in `row` to the part of the other
+  /// word that has been read, in `before` to this part without its last letter, and in `next` to this part with one
+  /// more letter.
   private var (before, row, next): ([Int], [Int], [Int]) = ([], [], [])
 
   package init() {}

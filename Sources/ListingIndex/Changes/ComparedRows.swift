@@ -1,8 +1,9 @@
 public import Bytes
 
 /// Two lists without the rows that they share at their start and end. Each other row is represented by a number;
-/// equal rows have equal numbers. Only the initializer needs the type of the rows. It is compiled for each type, also
-/// in other modules, since calling `==` and `hash(into:)` of an unknown type takes longer than everything else.
+/// equal rows have equal numbers. Only the initializer needs the type of the rows. The initializer is compiled
+/// separately for each type, also in other modules, because calling `==` and `hash(into:)` of an unknown type would
+/// take longer than everything else.
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int
@@ -97,7 +98,7 @@ extension Dictionary where Value == Int {
 struct EqualRows {
   /// For each number, the index that was added last; -1 if no index was added for the number.
   private var lasts: [Int]
-  /// For each index, the index that was added before it for the same number; -1 if it was the first.
+  /// For each index, the index that was added before it for the same number; -1 if no index was added before it.
   private var earlier: [Int]
 
   /// Adds indexes in order. O(rows + numbers).

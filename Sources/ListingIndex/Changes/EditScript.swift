@@ -2,9 +2,9 @@
 public enum EditStep: Hashable, Sendable {
   /// Removes the row at an index.
   case remove(at: Int)
-  /// Inserts the row at `newIndex` of the new list at an index.
+  /// Inserts, at the index `at`, the row that is at `newIndex` in the new list.
   case insert(at: Int, newIndex: Int)
-  /// Removes the row at one index and inserts it at another index, which is counted after the removal.
+  /// Removes the row at the index `from` and inserts it at the index `to`, which is counted after the removal.
   case move(from: Int, to: Int)
 
   /// Performs the step on a list. O(n).
@@ -52,7 +52,7 @@ private struct ScriptWriter {
   private var movers: [Int] = []
   private var moverGaps: [Int] = []
   private let arrivalGaps: [Int]
-  /// Which of the moving rows have not moved yet.
+  /// The moving rows that have not moved yet: item i is present until the row at `movers[i]` moves.
   private var pending: FenwickTree
   private var arrived = 0
 
@@ -83,8 +83,8 @@ private struct ScriptWriter {
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })
   }
 
-  /// Returns the current index of a moving row. It is the number of kept rows before this row, of rows before it that
-  /// have not moved yet, and of arrivals up to the gap in which this row is.
+  /// Returns the current index of a moving row: the number of kept rows before this row, plus the number of moving
+  /// rows before this row that have not moved yet, plus the number of arrivals up to the gap that contains this row.
   private func currentIndex(ofMover mover: Int) -> Int {
     let gap = moverGaps[mover]
     let arrivals = min(arrived, arrivalGaps.partitioningIndex { $0 > gap })

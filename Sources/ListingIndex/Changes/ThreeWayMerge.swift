@@ -3,9 +3,9 @@
 /// A change of one version is applied if the other version has left the rows around it unchanged. A row that moved
 /// counts as removed from one place and inserted at another. Takes as long as computing two change sets.
 ///
-/// - Returns: the merged list; nil if changes conflict. They conflict if the versions have changed the rows between
-///   two rows that stayed in place in different ways, or if one version has moved a row that the other version has
-///   moved or removed.
+/// - Returns: the merged list; nil if changes conflict. Changes conflict if the versions have changed the rows
+///   between two rows that stayed in place in different ways, or if one version has moved a row that the other
+///   version has moved or removed.
 package func merged<Row: Hashable>(_ mine: [Row], _ theirs: [Row], base: [Row]) -> [Row]? {
   let (inMine, inTheirs) = (KeptRows(base, mine), KeptRows(base, theirs))
   var rows: [Row] = []
@@ -53,8 +53,8 @@ private func mergedPart<Row: Hashable>(
   return theirs == base ? mine : nil
 }
 
-/// Whether each row occurs as often as the changes of both versions require; a change that both versions contain may
-/// count once. False if both versions have moved a row to different places.
+/// Returns whether each row occurs as often as the changes of both versions require; a change that both versions
+/// contain may count once. False if both versions have moved a row to different places.
 private func hasBothChanges<Row: Hashable>(
   _ merged: [Row], _ mine: [Row], _ theirs: [Row], _ base: [Row]
 ) -> Bool {

@@ -1,11 +1,11 @@
-/// The unit of a layout's lengths, which decides where a label may begin.
+/// The unit of a layout's lengths. The unit decides where a label may begin.
 public enum LengthUnit: Sendable {
   /// Points of a screen: a label may begin anywhere.
   case points
   /// Cells of a terminal: sizes are whole numbers, and every label begins on a whole cell.
   case cells
 
-  /// Returns the last position at or before the given one at which a label may begin.
+  /// Returns the nearest position, not after the given position, at which a label may begin.
   func aligned(_ position: Double) -> Double {
     switch self {
     case .points: position
@@ -144,8 +144,8 @@ extension LabelLayout {
     return item(nearest: position)
   }
 
-  /// Returns the kept item at a position: before all labels, this is the first item; after all labels, the last one.
-  /// Nil if there are no labels. O(log n).
+  /// Returns the kept item at a position. Positions before all labels count as part of the first label, and positions
+  /// after all labels as part of the last label. Returns nil if there are no labels. O(log n).
   ///
   /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {
@@ -203,7 +203,7 @@ func thinningStep(of count: Int, fits: (_ step: Int) -> Bool) -> Int {
 }
 
 extension Array {
-  /// Returns the first element and every `step`-th one after it.
+  /// Returns the first element and every `step`-th element after it.
   func everyElement(step: Int) -> [Element] {
     stride(from: 0, to: count, by: step).map { self[$0] }
   }

@@ -5,7 +5,7 @@
 /// and begin at 0. A *strip offset* is the corresponding position on the strip, whose items are ``item`` long and
 /// begin at 0.
 public struct PageStrip: Hashable, Sendable {
-  /// The visible length of the content and of the strip, which is also the length of a page.
+  /// The visible length of the content and of the strip; also the length of a page.
   public let viewport: Double
   /// The length of an item on the strip.
   public let item: Double
@@ -21,7 +21,7 @@ public struct PageStrip: Hashable, Sendable {
   /// Creates a strip from its dimensions and the number of pages.
   ///
   /// - Parameters:
-  ///   - viewport: the visible length of the content and of the strip, which is also the length of a page.
+  ///   - viewport: the visible length of the content and of the strip; also the length of a page.
   ///   - item: the length of an item on the strip.
   ///   - count: the number of pages.
   ///   - reach: the distance from the strip's middle at which an item's emphasis reaches 0.
@@ -48,7 +48,7 @@ public struct PageStrip: Hashable, Sendable {
   /// The ratio of the content's movement to the movement of the strip.
   public var scale: Double { viewport / item }
 
-  /// The room before the first item and after the last one, which lets each of them reach the strip's middle;
+  /// The empty length before the first item and after the last item, so that both items can reach the strip's middle;
   /// negative if an item is longer than the viewport.
   public var inset: Double { (viewport - item) / 2 }
 }

@@ -1,13 +1,13 @@
-/// The positions of an index bar's labels on both levels while a gap opens between two top-level
-/// labels and shows the inner ones.
+/// The positions of an index bar's labels on both levels while a gap opens between two top-level labels and shows the
+/// inner labels.
 ///
-/// The *extent* of the opening goes from 0, closed, to 1. At 1 the inner labels are in their final
-/// positions, and the outer ones have made room for them.
+/// The *extent* of the opening goes from 0, closed, to 1. At 1 the inner labels are in their final positions, and the
+/// outer labels have made room for them.
 public struct ZoomLayout: Hashable, Sendable {
   /// The layout of the top-level labels.
   public let outer: LabelLayout
-  /// The layout of the inner labels at extent 1, on a bar as long as that of ``outer``, and thinned by the same
-  /// rules.
+  /// The layout of the inner labels at extent 1, on a bar as long as the bar of ``outer``; thinned by the same rules
+  /// as the outer labels.
   public let inner: LabelLayout
   /// The position of the gap: inner labels move out of it, and outer labels move away from it.
   public let origin: Double
@@ -31,7 +31,7 @@ public struct ZoomLayout: Hashable, Sendable {
     self.scale = Self.scale(from: origin, openAfter: item, of: outer, for: inner)
   }
 
-  /// Returns the middle of each inner label, interpolated between the origin and its final position.
+  /// Returns the middle of each inner label, interpolated between the origin and the label's final position.
   ///
   /// - Parameter extent: the extent of the opening, from 0, closed, to 1; other values are clamped to that range, and
   ///   NaN counts as 0.

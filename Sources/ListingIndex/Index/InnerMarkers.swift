@@ -1,6 +1,6 @@
 extension SortedListing {
-  /// Returns the second-level markers between two offsets; an empty array if there would be fewer than two, in which
-  /// case the range cannot be zoomed.
+  /// Returns the second-level markers between two offsets; an empty array if there would be fewer than two markers,
+  /// so that the range cannot be zoomed.
   ///
   /// There is a marker for each distinct prefix that is one grapheme longer than the prefix that all entries share;
   /// prefixes that are equal at primary strength count as one. A range over several sections gets the markers of each
@@ -59,7 +59,8 @@ extension [Marker] {
   }
 }
 
-/// Returns whether the leading counts that are below the minimum add up to the minimum. O(minimum).
+/// Returns whether the counts at the start that are each less than `minEntries` add up to at least `minEntries`.
+/// O(`minEntries`).
 private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   var entries = 0
   for count in counts {
@@ -71,8 +72,8 @@ private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
 
 /// Divides ranges of a listing at the offsets where the prefixes of entries change.
 private struct Divider {
-  /// The maximum number of times that a part is divided further. Each division takes time in proportion to the length
-  /// of a name.
+  /// The maximum number of times that the entries under a marker are divided by one more letter. Each division takes
+  /// time in proportion to the length of a name.
   private static let maxDivisions = 64
 
   let listing: SortedListing
@@ -98,7 +99,7 @@ private struct Divider {
   /// Returns a marker for each distinct prefix in a range that is one letter longer than the prefix that all entries
   /// share. Markers are divided further or merged, depending on their numbers of entries.
   ///
-  /// This is not recursive, since there may be as many levels as a name has letters.
+  /// The function is not recursive, because there may be as many levels as a name has letters.
   func markers(in range: Range<Int>) -> [Marker] {
     guard !range.isEmpty else { return [] }
     var markers: [Marker] = []
@@ -138,8 +139,8 @@ private struct Divider {
     part.count > entriesPerMarker.upperBound && !prefix.isWhole
   }
 
-  /// If a range got fewer than two markers, replaces them by the single marker that the range has in the enclosing
-  /// range (the last of `open`).
+  /// If a range got fewer than two markers, replaces these with one marker, labelled with the prefix that its entries
+  /// have in the enclosing range (the last of `open`).
   private func replaceIfUndivided(
     _ division: Division, in open: [Division], _ markers: inout [Marker]
   ) {
@@ -149,9 +150,9 @@ private struct Divider {
     markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
-  /// Returns how far small prefixes can be merged, starting at the next offset: to the end of the last prefix within
-  /// a hundredth of the range. If not even the first prefix fits, the result is at most the next offset. Does not
-  /// test the prefixes in between.
+  /// Returns the offset up to which small prefixes can be merged, starting at the next offset. This is the end of the
+  /// last prefix that lies within a hundredth of the range. If not even the first prefix does, returns at most the
+  /// next offset. The prefixes in between are not examined.
   private func mergeLimit(of division: Division) -> Int {
     let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
@@ -169,7 +170,8 @@ private struct Divider {
 
   private func prefix(at offset: Int, longerThan length: Int, near hint: Int) -> NamePrefix {
     let entry = PrefixedEntry(at: offset, of: listing, collation)
-    // No prefix is shorter than the first one, which is usually the result for names that begin with numbers.
+    // No prefix is shorter than the first prefix. For names that begin with numbers, the first prefix is usually the
+    // result.
     if hint == 0, let first = entry.plainFirst, first.key.count > length { return first }
     return NamePrefixes(of: entry).first(longerThan: length, near: hint)
   }

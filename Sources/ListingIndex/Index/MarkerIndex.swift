@@ -12,7 +12,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///
   /// - Parameters:
   ///   - listing: the listing to index.
-  ///   - sectionTitles: the title of each section, by the first byte of the sort keys.
+  ///   - sectionTitles: the title of each section; the first byte of a sort key is the index of the title.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
   ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries is divided by one
   ///     more letter, and a marker over fewer entries is merged into the marker before it. A lower bound of 1 gives
@@ -33,14 +33,14 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
   }
 
-  /// Creates an index from section markers that were found before, over the whole listing.
+  /// Creates an index from the known section markers of the whole listing.
   ///
   /// - Parameters:
   ///   - listing: the listing to index.
   ///   - top: the markers of the sections.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the
-  ///     most; see ``MarkerIndex``.
+  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the most; see
+  ///     ``MarkerIndex``.
   public init(
     _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
@@ -60,7 +60,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
 
   /// Returns the inner markers between two offsets; see
   /// ``SortedListing/innerMarkers(in:entriesPerMarker:collation:)``. Offsets outside of the listing count as its
-  /// start or end; if the end is before the start there are no markers.
+  /// start or end; if the end is before the start, the result is empty.
   ///
   /// - Parameters:
   ///   - start: the offset at which the range begins.
@@ -71,14 +71,14 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return listing.innerMarkers(in: range, entriesPerMarker: entriesPerMarker, collation: collation)
   }
 
-  /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than
-  /// two, in which case the marker cannot be zoomed. O(markers · log n).
+  /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than two inner markers,
+  /// so that the marker cannot be zoomed. O(markers · log n).
   ///
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
-  /// Returns the inner markers of each top-level marker, in the same order; nil for a marker that cannot be zoomed.
-  /// Long listings are divided on all processors at once. O(markers · log n).
+  /// Returns the inner markers of each top-level marker, in the order of the top-level markers; nil for a marker that
+  /// cannot be zoomed. Long listings are divided on all processors at once. O(markers · log n).
   public func innerLevels() -> [MarkerLevel?] {
     var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
     levels.withUnsafeMutableBufferPointer { levels in
@@ -87,8 +87,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return levels
   }
 
-  /// Returns the inner markers of a range of offsets, such as the extent of an inner marker; nil if
-  /// there are fewer than two. O(markers · log n).
+  /// Returns the inner markers of a range of offsets, such as the extent of an inner marker; nil if there are fewer
+  /// than two inner markers. O(markers · log n).
   ///
   /// - Parameter range: the offsets that the markers divide.
   public func inner(of range: Range<Int>) -> MarkerLevel? {

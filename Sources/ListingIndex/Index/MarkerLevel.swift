@@ -1,7 +1,7 @@
 /// The markers of one level of an index, and the range of offsets that they divide.
 ///
-/// Markers ascend by offset. The entries from a marker up to the next one are its *extent*; an
-/// empty marker has an empty extent.
+/// Markers ascend by offset. The entries from a marker up to the next marker are its *extent*; an empty marker has an
+/// empty extent.
 public struct MarkerLevel: Sendable, Hashable {
   /// The markers, ascending.
   public let markers: [Marker]

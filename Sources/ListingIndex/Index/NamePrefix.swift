@@ -2,7 +2,7 @@ public import Bytes
 
 /// The part of a collation that inner markers need: primary weights and labels of prefixes.
 public struct PrefixCollation: Sendable {
-  /// Returns the primary weights of a text, as they are in a sort key after the section's byte.
+  /// Returns the primary weights of a text, in the form in which a sort key contains them after the section's byte.
   public let primaryKey: @Sendable (String) -> [UInt8]
   /// Returns the plainest text that has the same primary weights as the given text.
   public let label: @Sendable (String) -> String
@@ -10,14 +10,15 @@ public struct PrefixCollation: Sendable {
   /// letter that sorts as several letters, such as "æ", may be replaced by these letters, so that a prefix can end
   /// between them.
   public let sortedPart: @Sendable (ByteString) -> String
-  /// Whether a number of ASCII digits sorts by its value. If so, no prefix ends inside a number, since its value, and
-  /// therefore its key, would be different.
+  /// Whether a number of ASCII digits sorts by its value. If so, no prefix ends inside a number, because the
+  /// shortened number would have a different value and key.
   public let sortsNumbersByValue: Bool
 
   /// Creates a collation from functions of the caller.
   ///
   /// - Parameters:
-  ///   - primaryKey: returns the primary weights of a text, as they are in a sort key after the section's byte.
+  ///   - primaryKey: returns the primary weights of a text, in the form in which a sort key contains them after the
+  ///     section's byte.
   ///   - label: returns the plainest text that has the same primary weights as the given text.
   ///   - sortedPart: returns the part of a name from which its sort key was made: all of it, or the rest after a
   ///     leading article.
@@ -66,13 +67,15 @@ struct PrefixedEntry {
     self.collation = collation
   }
 
-  /// The shortest prefix; nil if it does not count, or if its end cannot be determined without the rest of the name.
+  /// The shortest prefix of the name; nil if its key is not a prefix of the entry's key, or if its end cannot be
+  /// determined without the rest of the name.
   var plainFirst: NamePrefix? {
     plainFirstEnd(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
       .flatMap { prefix(endingAt: $0, index: 0) }
   }
 
-  /// Returns the prefix that ends at an offset in the UTF-8 of the name; nil if it does not count.
+  /// Returns the prefix that ends at an offset in the UTF-8 of the name; nil if the prefix's key is not a prefix of
+  /// the entry's key.
   func prefix(endingAt end: Int, index: Int) -> NamePrefix? {
     let text = text(upTo: end)
     let key = key(of: text)
@@ -94,8 +97,8 @@ struct PrefixedEntry {
 
 /// The prefixes of one entry's name, from its first grapheme to the whole name.
 ///
-/// Keys grow with the prefixes, so that a binary search needs the keys of only a few prefixes,
-/// however long the name is.
+/// A longer prefix never has a shorter key, so a binary search needs the keys of only a few prefixes, however long
+/// the name is.
 struct NamePrefixes {
   private let entry: PrefixedEntry
   /// The end of each prefix in the UTF-8 of the name.
@@ -106,12 +109,12 @@ struct NamePrefixes {
     ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
-  /// Returns the shortest prefix that counts and whose key has more than `length` bytes; if there is no such prefix,
-  /// the whole name.
+  /// Returns the shortest prefix whose key is a prefix of the entry's key and has more than `length` bytes; if there
+  /// is no such prefix, the whole name.
   ///
   /// - Parameter hint: The probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
-    // No prefix is shorter than the first one, which is usually the result.
+    // No prefix is shorter than the first prefix, and the first prefix is usually the result.
     if hint == 0, let end = ends.first, let prefix = entry.prefix(endingAt: end, index: 0),
       prefix.key.count > length
     {
@@ -124,8 +127,8 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key with at most `length` bytes, among the keys of prefixes that count. If
-  /// there is no such key, returns 1, the length of the section's byte.
+  /// Returns the length of the longest key of at most `length` bytes, among the keys of prefixes that are prefixes of
+  /// the entry's key. If there is no such key, returns 1, the length of the section's byte.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
@@ -161,7 +164,7 @@ private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bo
   }
 }
 
-/// Returns the ends of the prefixes in the UTF-8 of a name, which are the ends of its graphemes.
+/// Returns the ends of a name's prefixes, that is, of its graphemes, as offsets in the UTF-8 of the name.
 ///
 /// - Parameter keepsNumbers: whether ends inside numbers are left out in the ASCII beginning of the name.
 private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {
@@ -177,9 +180,9 @@ private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool)
     }
 }
 
-/// Returns the number of leading ASCII bytes that are certain to be graphemes of their own. They end before the first
-/// carriage return or character beyond ASCII. The byte directly before this character does not count, since it may
-/// belong to the same grapheme; nor do digits before that byte, since their number may continue.
+/// Returns the number of leading ASCII bytes that are certain to be graphemes of their own. These bytes end before
+/// the first carriage return or non-ASCII character. The byte directly before that character is not counted, since it
+/// may belong to the same grapheme; nor are digits before this byte, since their number may continue.
 private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
   guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
   return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0

@@ -1,8 +1,8 @@
-/// An index bar as a value: a state machine for dragging along its labels, for zooming between two
-/// of them, and for doing both with keys. It does not depend on a screen, a clock or a listing.
+/// An index bar as a value: a state machine for dragging along its labels, for zooming between two of them, and for
+/// doing both with keys. It does not depend on a screen, a clock or a listing.
 ///
-/// The data source is asked for the top level once, and for an inner level each time one opens.
-/// When the listing or the settings change, create a new bar with the offset of the old one.
+/// The data source is asked for the top level once, and for an inner level each time one opens. When the listing or
+/// the settings change, create a new bar with the offset of the old bar.
 public struct IndexBar<Source: IndexDataSource> {
   /// The dimensions of the bar.
   public let settings: IndexBarSettings
@@ -20,7 +20,7 @@ public struct IndexBar<Source: IndexDataSource> {
   ///
   /// - Parameters:
   ///   - source: the markers of both levels.
-  ///   - settings: the measures of the bar.
+  ///   - settings: the dimensions of the bar.
   ///   - offset: the offset of the first visible entry of the content.
   /// - Precondition: the settings' zoom distance and closing speed are positive.
   public init(_ source: Source, settings: IndexBarSettings, offset: Int = 0) {
@@ -128,8 +128,8 @@ extension IndexBar {
     select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Opens an inner level to an extent. At extent 0 and at extent 1, the pointer selects at once, since a terminal
-  /// may report a drag across the whole zoom distance as one event.
+  /// Opens an inner level to an extent. Extent 0 immediately selects a top-level marker, and extent 1 an inner
+  /// marker, because a terminal may report a drag across the whole zoom distance as one event.
   private mutating func open(
     _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
   ) {
@@ -171,8 +171,7 @@ extension IndexBar {
     }
   }
 
-  /// The item whose marker contains the content's offset; the first item if the offset is before
-  /// all of them.
+  /// The item whose marker contains the content's offset; the first item if the offset is before all markers.
   private var itemAtOffset: Int? {
     let items = topLayout.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first

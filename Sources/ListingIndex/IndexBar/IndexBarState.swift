@@ -8,15 +8,15 @@ public enum IndexBarState: Hashable, Sendable {
   case zooming(InnerLevel, extent: Double)
   /// The inner level is open, and the pointer or the keys select among its markers.
   case draggingInner(InnerLevel)
-  /// The inner level is closing by itself: ``extent`` is how far it is still open, more than 0 and
-  /// at most 1, and `lastTick` is the time of the latest tick, nil before the first one.
+  /// The inner level is closing by itself. ``extent`` is how far the level is still open, more than 0 and at most 1;
+  /// `lastTick` is the time of the latest tick, or nil before the first tick.
   case closing(InnerLevel, extent: Double, lastTick: Duration?)
 
   /// The markers that an index bar shows inside one of its top-level markers.
   public struct InnerLevel: Hashable, Sendable {
     /// The index of the top-level marker.
     public let topIndex: Int
-    /// The inner markers, of which at least two fit on the bar.
+    /// The inner markers. At least two of them fit on the bar.
     public let markers: [Marker]
   }
 
@@ -38,7 +38,7 @@ public enum IndexBarState: Hashable, Sendable {
     }
   }
 
-  /// The state after the visible inner level was released and has begun to close by itself; nil if no inner level is
+  /// The state in which the visible inner level has been released and closes by itself; nil if no inner level is
   /// visible.
   var released: IndexBarState? {
     guard let innerLevel else { return nil }
@@ -58,7 +58,7 @@ public enum IndexBarEvent: Hashable, Sendable {
   case ended
   /// The drag was interrupted: the inner level closes at once.
   case cancelled
-  /// Time has passed. The time is measured from an arbitrary moment that is the same for all events.
+  /// Time has passed: `at` is the time since an arbitrary moment that is the same for all events.
   case ticked(at: Duration)
   /// A key for the next marker of the open level.
   case next

@@ -28,16 +28,17 @@ extension SortedListing {
     }
   }
 
-  /// Returns, for each pair of prefixes, the offsets of the keys between them. This is fast if each range, and each
-  /// gap between two ranges, has about `factor` times as many entries as the one before. Numbers grouped by their
-  /// first digits have such ranges, if no number is missing. O(pairs · log n).
+  /// Returns, for each pair of prefixes, the offsets of the keys from the first prefix through the second. The search
+  /// is fast if each range, and each gap between two ranges, has about `factor` times as many entries as the one
+  /// before it, as numbers grouped by their first digits do if no number is missing. O(pairs · log n).
   ///
   /// - Parameters:
   ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result.
   ///   - preceding: the offsets of the range before the first pair.
-  ///   - factor: the quotient of the lengths of two successive ranges.
+  ///   - factor: the expected ratio of the length of a range to the length of the range before it.
   ///   - common: the bytes with which all prefixes begin.
-  ///   - complete: appends the rest of a pair's prefixes, which ascend from pair to pair.
+  ///   - complete: appends to `first` and `last` the rest of a pair's two prefixes; the prefixes must ascend from
+  ///     pair to pair.
   package func offsets(
     in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
     _ complete: (_ index: Int, _ first: inout [UInt8], _ last: inout [UInt8]) -> Void
@@ -71,8 +72,8 @@ extension SortedListing {
   /// Whether there are entries without a name. These have a section of their own after all other sections.
   public var hasNamelessEntries: Bool { count > 0 && section(at: count - 1) == namelessSection }
 
-  /// Returns the offset of the first entry with a key and a name, or the offset at which such an
-  /// entry would be inserted. O(log n).
+  /// Returns the offset of the first entry with the given key and name, or the offset at which such an entry would be
+  /// inserted. O(log n).
   ///
   /// - Parameters:
   ///   - name: the name to look for.
@@ -110,7 +111,7 @@ extension SortedListing {
 
 extension RandomAccessCollection where Index == Int {
   /// Returns the first index whose element meets a condition; `endIndex` if no element meets it. The condition must
-  /// also hold for all elements after the first one that meets it. O(log n).
+  /// also hold for all elements after the first element that meets it. O(log n).
   package func partitioningIndex(where isMet: (Element) -> Bool) -> Int {
     var low = startIndex
     var high = endIndex
@@ -123,7 +124,7 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// Returns the result of `partitioningIndex(where:)`. This is fast if the result is near the first index: no
+  /// Returns the same index as `partitioningIndex(where:)`, but faster if this index is near the first index: no
   /// element more than twice as far away as the result is tested. O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
@@ -134,7 +135,7 @@ extension Range<Int> {
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
 
-  /// Returns the result of `partitioningIndex(where:)`. This is fast if the result is near a hint, before or after
+  /// Returns the same index as `partitioningIndex(where:)`, but faster if this index is near `hint`, before or after
   /// it. O(log n).
   func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {
     let hint = Swift.min(Swift.max(lowerBound, hint), upperBound)

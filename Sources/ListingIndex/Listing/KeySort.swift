@@ -9,8 +9,8 @@ internal import Dispatch
 /// sorted on all processors at once. Takes four bytes of memory for each row, and eight more for each row of the
 /// sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
-  // All empty arrays share one object, to which the initializer would write a count. That would be a race between
-  // threads.
+  // All empty arrays share one object. The initializer would write a count to this object, which would be a race
+  // between threads.
   guard !keys.isEmpty else { return [] }
   return [UInt32](unsafeUninitializedCapacity: keys.count) { rows, count in
     count = keys.count
@@ -124,5 +124,5 @@ func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Voi
   }
 }
 
-/// The least number of entries for which several threads save more time than it takes to start a thread.
+/// The least number of entries for which working on several threads saves more time than starting the threads takes.
 private let concurrencyThreshold = 50_000

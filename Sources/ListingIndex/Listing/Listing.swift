@@ -56,8 +56,8 @@ public struct Listing: Sendable, Equatable {
   /// The number of entries.
   public var count: Int { kinds.count }
 
-  /// Appends an entry that does not lead to its own name in the directory. Either all entries of a listing have a
-  /// target, or none has.
+  /// Appends an entry that leads to a given target instead of its own name in the directory. Either all entries of a
+  /// listing have a target, or none has.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
@@ -83,8 +83,8 @@ public struct Listing: Sendable, Equatable {
     targets.append(target)
   }
 
-  /// Stores the URI of each entry as its target, so that entries which lead elsewhere can be
-  /// appended. O(bytes) the first time.
+  /// Stores the URI of each entry as its target, so that entries with other targets can be appended. O(bytes) the
+  /// first time.
   package mutating func addTargets() {
     guard targets.count < count else { return }
     for row in 0..<count { targets.append(directory.appending(component: names[row])) }

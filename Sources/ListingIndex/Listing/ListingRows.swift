@@ -1,7 +1,7 @@
 public import Bytes
 
-/// The rows of a sorted listing in memory with another owner, such as a mapped file. They are already in the order of
-/// their keys.
+/// The rows of a sorted listing in memory with another owner, such as a mapped file. The rows are already in the
+/// order of their keys.
 ///
 /// The closures take offsets from 0 up to, but not including, ``count``; the memory that they return is valid for the
 /// lifetime of this object. No key is empty, since its first byte is the section. This is a class, so that reading a
@@ -20,8 +20,8 @@ public final class BorrowedRows: Sendable {
   public let name: BytesAtOffset
   /// Returns what the entry at an offset leads to; nil if each entry leads to its own name in the directory.
   public let target: BytesAtOffset?
-  /// Returns the offset at a rank in the order of the targets' bytes, where the offsets of equal targets ascend; nil
-  /// if that order is not known.
+  /// Returns the offset of the entry that has a given rank when the entries are ordered by the bytes of their
+  /// targets, and entries with equal targets by their offsets; nil if this order is not known.
   public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
@@ -36,8 +36,8 @@ public final class BorrowedRows: Sendable {
   ///   - key: returns the sort key of the entry at an offset.
   ///   - target: returns what the entry at an offset leads to; nil if each entry leads to its own name in the
   ///     directory.
-  ///   - targetOrder: returns the offset at a rank in the order of the targets' bytes, where the offsets of equal
-  ///     targets ascend; nil if that order is not known.
+  ///   - targetOrder: returns the offset of the entry that has a given rank when the entries are ordered by the bytes
+  ///     of their targets, and entries with equal targets by their offsets; nil if this order is not known.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
     name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,
@@ -75,7 +75,7 @@ final class OwnedRows: Sendable {
     (listing, keys, self.order) = (rows.listing, rows.keys, order)
   }
 
-  /// Returns the rows without the ones at the given offsets, which must ascend. O(n).
+  /// Returns all rows except the rows at the given offsets, which must ascend. O(n).
   func without(_ offsets: [Int]) -> OwnedRows {
     var (rest, kept) = (offsets[...], [UInt32]())
     for (offset, row) in order.enumerated() {

@@ -4,7 +4,7 @@ internal import Bytes
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
   let count: Int
-  // The arrays of `StringEnds`. Its own subscript would retain them.
+  // The arrays of `StringEnds`. The subscript of `StringEnds` would retain them at each access.
   fileprivate let starts: UnsafeBufferPointer<UInt32>
   fileprivate let distances: UnsafeBufferPointer<UInt16>
   fileprivate let wide: UnsafeBufferPointer<UInt32>
@@ -56,8 +56,8 @@ func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
 }
 
-/// The kinds of a listing's entries, in order. One byte is stored for each entry, but nothing as long as all entries
-/// are of one kind.
+/// The kinds of a listing's entries, in order. Takes one byte of memory for each entry, but nothing as long as all
+/// entries are of one kind.
 public struct EntryKinds: Sendable, Equatable {
   /// The kind of the first entry, and of all entries while `each` is empty; nil if there are no entries.
   private var common: EntryKind?
@@ -69,7 +69,7 @@ public struct EntryKinds: Sendable, Equatable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Creates a collection of kinds.
+  /// Creates a collection from the kind of each entry.
   ///
   /// - Parameter kinds: the kind of each entry.
   public init(_ kinds: some Sequence<EntryKind>) {

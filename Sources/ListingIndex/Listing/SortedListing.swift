@@ -219,8 +219,8 @@ public struct SortedListing: Sendable {
   }
 }
 
-/// The section of entries without a name; it is the first byte of their sort keys. It comes after all other sections,
-/// and its title is empty.
+/// The section of entries without a name, which is the first byte of their sort keys. This section comes after all
+/// other sections, and its title is empty.
 public let namelessSection: UInt8 = 255
 
 // MPD lists a CUE sheet twice under one URI: as a directory with its tracks, and as a playlist. A stored playlist may
@@ -243,8 +243,8 @@ extension SortedListing {
     return without(dropped)
   }
 
-  /// Returns the offsets of the entries that have the name of the entry at `offset`, from `start` on. Entries with
-  /// equal names are next to each other.
+  /// Returns the offsets of the entries with the same name as the entry at `offset`, leaving out offsets before
+  /// `start`. Entries with equal names are next to each other.
   private func entriesWithName(of offset: Int, from start: Int) -> Range<Int> {
     var (low, high) = (offset, offset + 1)
     while low > start, shareName(low - 1, offset) { low -= 1 }
@@ -268,7 +268,7 @@ extension SortedListing {
 }
 
 extension EntryKind {
-  /// The priority of the kind: of several entries with one URI, the one with the lowest number is kept.
+  /// The priority of the kind: of several entries with one URI, the entry whose kind has the lowest number is kept.
   fileprivate var preference: UInt8 {
     switch self {
     case .directory: 0

@@ -35,7 +35,7 @@ public enum ListingPath: Hashable, Sendable {
 extension ListingPath {
   /// A set of kinds of lines, which a listing has or a filter selects.
   public struct Kinds: OptionSet, Hashable, Sendable {
-    /// The kinds as bits, in display order from the lowest.
+    /// The set as bits: one bit for each kind, in display order from the lowest bit.
     public let rawValue: UInt8
 
     /// Creates a set from bits.

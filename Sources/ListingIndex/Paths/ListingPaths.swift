@@ -66,7 +66,7 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   }
 
   /// Returns the first path after the given path; nil if no path follows. The collection need not contain the given
-  /// path: if it has only headers, this leads from any item to the next section. O(log sections).
+  /// path: in a collection of headers, the path after any item is the header of the next section. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func next(after path: ListingPath) -> ListingPath? {

@@ -24,12 +24,11 @@ public struct SectionedListing: Hashable, Sendable {
     self.init(boundaries: boundaries, kinds: kinds)
   }
 
-  /// Creates a section for each top-level marker: section 2 holds the items under `markers[2]`.
-  /// O(markers).
+  /// Creates a section for each top-level marker: section 2 holds the items under `markers[2]`. O(markers).
   ///
-  /// The markers must meet the precondition of a ``MarkerLevel`` over the whole listing. An empty
-  /// marker makes an empty section, and so does a marker with the same offset as the next one.
-  /// Without markers there are no sections, and the count must be 0.
+  /// The markers must meet the precondition of a ``MarkerLevel`` over the whole listing. An empty marker makes an
+  /// empty section, and so does a marker with the same offset as the next marker. Without markers there are no
+  /// sections, and the count must be 0.
   ///
   /// - Parameters:
   ///   - markers: the markers of the top level.

@@ -12,11 +12,11 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
 /// A list of requests that the server runs one after the other, without serving other clients in between, up to the
 /// first request that it refuses (`command_list_ok_begin`).
 public struct CommandList: Sendable {
-  /// The identity of one request of a list. The request's token has the same identity, so that no token can read the
-  /// reply to a request of another list.
+  /// Identifies one request of a list. The request's token has the same identity, so the token cannot read the reply
+  /// to a request of another list.
   final class Identity: Sendable {}
 
-  /// A request without the type of its reply.
+  /// A request of the list, stored as its line without the type of its reply.
   struct Item: Sendable {
     /// The identity that a token must have to read the reply; nil if no token was created for the request.
     let identity: Identity?
@@ -30,14 +30,14 @@ public struct CommandList: Sendable {
     }
   }
 
-  /// Whether a list beyond MPD's limit of 2 MiB is refused. Otherwise it is sent as several lists, and the server may
-  /// serve other clients between them.
+  /// Whether a list that exceeds MPD's limit of 2 MiB is refused. If false, such a list is sent as several lists, and
+  /// the server may serve other clients between these lists.
   public let isAtomic: Bool
   var items: [Item] = []
 
   /// Creates an empty list.
   ///
-  /// - Parameter atomically: whether the list must be sent as one; see ``isAtomic``.
+  /// - Parameter atomically: whether the list must be sent as one list; see ``isAtomic``.
   public init(atomically: Bool = false) {
     isAtomic = atomically
   }
@@ -58,18 +58,19 @@ public struct CommandList: Sendable {
     return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
-  /// Appends requests that the server answers with OK only. This is faster than appending them one by one. O(bytes of
-  /// the requests).
+  /// Appends requests that the server answers with OK only. This is faster than appending the requests one by one.
+  /// O(bytes of the requests).
   ///
   /// - Parameter requests: the requests, in order.
   public mutating func append(contentsOf requests: [Request<Void>]) {
     items += requests.lazy.map { Item($0.line) }
   }
 
-  /// Whether all requests can be sent before the greeting.
+  /// Whether every request only reads and has the same form on all servers, so that the list can be sent before the
+  /// greeting.
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
-  /// Returns the list in the form for a server with the given version of the protocol; throws like
+  /// Returns the list with its requests in the form for a server of the given protocol version. Throws like
   /// `RequestLine.inForm(for:)`, with the index of the unsupported request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
     guard version < (0, 25, 0) else { return self }
@@ -121,8 +122,8 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// Returns the error for a list that the server dropped before the first byte of its reply. The message names the
-  /// settings whose limits the list may have exceeded.
+  /// Returns this error with a message for a list that the server dropped before the first byte of its reply. The
+  /// message names the settings whose limits the list may have exceeded.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
@@ -131,7 +132,7 @@ extension MPDError {
     return MPDError(
       .closed,
       "\(message); the list of \(size) bytes may have exceeded max_command_list_size, or its answers "
-        + "together max_output_buffer_size, in the server's mpd.conf: raise that, or make the list "
+        + "together max_output_buffer_size, in the server's mpd.conf: raise the limit, or make the list "
         + "shorter",
       command: command, index: index)
   }
@@ -175,7 +176,7 @@ public struct CommandListReplies: Sendable {
 }
 
 extension MPDError {
-  /// Returns the error with a number added to its index, so that an index within a batch becomes an index within the
+  /// Returns the error with `count` added to its index. This turns an index within a batch into an index within the
   /// whole list.
   func shifted(by count: Int) -> MPDError {
     index.map { at($0 + count) } ?? self

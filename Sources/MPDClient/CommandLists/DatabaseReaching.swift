@@ -42,16 +42,16 @@ extension Connection {
     return false
   }
 
-  /// A request for a song that cannot exist, which a server cannot refuse without consulting its database. MPD 0.22
-  /// looks for a song's picture without consulting the database, so servers before MPD 0.23 get `plainQuestion`.
+  /// Requests a picture of a song that cannot exist. To refuse this request, a server must consult its database. MPD
+  /// 0.22 looks for a song's picture without consulting the database, so servers before MPD 0.23 get `plainQuestion`.
   private var databaseQuestion: Request<Void> {
     let isOlder = wire.greeting.version.map { $0 < (0, 23, 0) } ?? false
     return isOlder
       ? plainQuestion : Request(raw: "readpicture", [impossibleName, "0"], isIdempotent: true)
   }
 
-  /// A request like `databaseQuestion` for servers of any version. Its refusal does not show which server has the
-  /// database.
+  /// Makes a server of any version consult its database, like `databaseQuestion`. The refusal of this request does
+  /// not show which server has the database.
   private var plainQuestion: Request<Void> {
     Request(raw: "lsinfo", [impossibleName], isIdempotent: true)
   }
@@ -74,8 +74,8 @@ extension Connection {
   }
 }
 
-/// A name that no database contains, since file systems limit a path component to 255 bytes. A name with a component
-/// "." would not do: since MPD 0.24.11, such a name is refused before the database is consulted.
+/// A name that no database contains, because file systems limit a path component to 255 bytes. The component "." is
+/// not used instead: since MPD 0.24.11, a path with this component is refused before the database is consulted.
 package let impossibleName = ByteString(repeatElement(UInt8(ascii: "x"), count: 256))
 
 /// An update of the database that a server has started.
@@ -83,7 +83,7 @@ package struct StartedUpdate: Sendable {
   /// The number of the update job.
   package let job: Int
   /// Whether the server reports the end of the update (``Status/updateJob``). A server that uses another server's
-  /// database does not report it.
+  /// database does not report the end.
   package let isReported: Bool
 
   package init(job: Int, isReported: Bool) {
@@ -94,12 +94,12 @@ package struct StartedUpdate: Sendable {
 
 extension Connection {
   /// Starts updates in one command list, up to the first refused request, and determines whether the server reports
-  /// the end of each update. The status is requested after each update; it shows even the shortest update, since no
-  /// update ends while the server runs a list.
+  /// the end of each update. The status is requested after each update. No update ends while the server runs a list,
+  /// so the status shows even the shortest update.
   ///
   /// - Parameter requests: `update` or `rescan` requests.
   /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without
-  ///   a result were not run, unless there is a `failure`: then they may have been run.
+  ///   a result were not run; if there is a `failure`, they may have been run.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

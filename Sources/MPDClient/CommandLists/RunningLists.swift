@@ -88,8 +88,8 @@ extension Connection {
   ///
   ///     let (status, song) = try connection.run(.status, .currentSong)
   ///
-  /// The server runs them without serving other clients in between. Use ``CommandList`` for
-  /// requests that are chosen at run time.
+  /// The server runs the requests without serving other clients in between. Use ``CommandList`` for requests that are
+  /// chosen at run time.
   ///
   /// - Parameters:
   ///   - first: the first request.
@@ -138,9 +138,9 @@ struct OrderedReplies {
 }
 
 extension Connection {
-  /// Runs all requests, and continues after each request that the server refuses: for example, another client may
-  /// have removed a song in the meantime, or the range of the playing song cannot be set. Once the server has refused
-  /// a command as unknown or not permitted, no further request with that command is sent.
+  /// Runs all requests, and continues after each request that the server refuses. For example, the server refuses a
+  /// request for a song that another client has removed. Once the server has refused a command as unknown or not
+  /// permitted, no further request with that command is sent.
   ///
   /// - Parameters:
   ///   - isCancelled: asked before each command list; if it returns true, `.cancelled` is thrown.
@@ -173,7 +173,7 @@ extension Connection {
 }
 
 extension ArraySlice<Int> {
-  /// Drops the refused request and all requests that were run before it; returns the refused request.
+  /// Drops the refused request and all requests that were run before it, and returns the refused request.
   ///
   /// - Throws: the failure, if it does not concern a single request.
   fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {

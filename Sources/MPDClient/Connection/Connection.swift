@@ -11,16 +11,17 @@ public struct Connection: ~Copyable {
   /// The address to which the connection was made.
   public let address: ServerAddress
   var state: ConnectionState
-  /// The tags that the server currently sends with songs. Listings of names switch the tags off.
+  /// The tags that the server currently sends with songs. While listings of names are read, no tags are sent.
   var sentTags: EnabledNames
-  /// The requests for entries of directories that are sent together with the next request; see
+  /// The requests for directory entries that are to be sent together with the next request; see
   /// `requestAhead(entriesOf:)`.
   var listsAhead: [RequestLine]
   var hasRaisedBinaryLimit: Bool
   /// Whether directory trees are read in parts by windows, because the server once sent a part of a tree and refused
   /// the rest.
   var readsTreesByWindows: Bool
-  /// Whether the server once could not send a whole playlist, but could send it in parts (MPD 0.24).
+  /// Whether large playlists are read in parts, because the server once could not send a whole playlist, but could
+  /// send the parts (MPD 0.24).
   var readsPlaylistsByParts: Bool
   /// The number of times that a lost connection has been replaced by a new connection, for example while reading by
   /// windows.
@@ -42,7 +43,7 @@ public struct Connection: ~Copyable {
   ///   - password: the password, which grants permissions; nil to send none.
   ///   - timeout: how long the server may be silent, from one second to a day. It is rounded up to whole seconds,
   ///     since libmpdclient 2.20 misreads fractions of a second. A reply that arrives in small pieces may take this
-  ///     time in total, plus a second for each 4 KiB.
+  ///     time plus a second for each 4 KiB.
   public init(
     to address: ServerAddress, password: ByteString? = nil,
     timeout: Duration = Connection.defaultTimeout
@@ -82,15 +83,15 @@ extension Connection {
   /// Connects to the first address that answers, and applies the settings.
   ///
   /// - Parameter settings: the addresses to try, and the settings of the new connection.
-  /// - Throws: the last failure, with a message that lists each address that was tried and why it failed. If a server
-  ///   refuses a setting, such as the password, no further address is tried.
+  /// - Throws: the last failure; its message lists each tried address with the reason why the connection failed. If a
+  ///   server refuses a setting, such as the password, no further address is tried.
   public static func open(_ settings: ConnectionSettings) throws(MPDError) -> Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
   /// Connects like ``open(_:)``, but does not wait for the greeting of the last address. The settings are sent before
-  /// the greeting has arrived. If there are no settings, a first request that only reads can be sent before the
-  /// greeting, too; it throws the error if the server sends no greeting.
+  /// the greeting has arrived. If there are no settings, the first request is sent before the greeting too, provided
+  /// that the request only reads; if the server then sends no greeting, this request throws the error.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {
@@ -125,9 +126,9 @@ extension Connection {
   /// Waits for the greeting of the server; returns at once if the greeting has already arrived.
   package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
-  /// Replaces a lost connection by a new one to the same address, and repeats the settings that requests have made:
-  /// the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. Unread messages
-  /// are lost.
+  /// Replaces a lost connection by a new one to the same address, and repeats the settings that earlier requests have
+  /// made: the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. Unread
+  /// messages are lost.
   ///
   /// - Throws: the failure to connect, or the refusal of a setting, such as `.ack(.noExist)` for a partition that was
   ///   deleted in the meantime. The old connection is then kept.
@@ -151,14 +152,14 @@ extension Connection {
     onReconnect?()
   }
 
-  /// Connects again if the server has closed the connection, as far as this can be found out without waiting; throws
-  /// like `reconnect()`.
+  /// Connects again if the server has closed the connection. A loss that can only be noticed by waiting is not
+  /// detected. Throws like `reconnect()`.
   package mutating func reconnectIfLost() throws(MPDError) {
     if wire.isLost { try reconnect() }
   }
 
-  /// Takes over the canceller of another connection; otherwise the canceller would be detached when that connection
-  /// ends.
+  /// Moves the canceller of another connection to this connection, because the end of the other connection would
+  /// detach the canceller from the socket.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }
     other.canceller = nil
@@ -170,20 +171,21 @@ extension Connection {
     canceller.attach(descriptor)
   }
 
-  /// The reply lines that were left out because they are longer than 256 KiB: each line once, in order of arrival, at
-  /// most 100 lines. Apart from these lines, replies are complete. Lines from connections that this one has replaced
-  /// are included.
+  /// The reply lines that were left out because they are longer than 256 KiB, in order of arrival. Each line is
+  /// listed once, and at most 100 lines are kept. All other lines of replies were read. The list also contains the
+  /// lines of earlier connections that this connection has replaced.
   public var omittedLines: [OmittedLine] { wire.lines.pointee.omitted }
 
-  /// Asks the server to close the connection and waits until it is closed (`close`, sent as a raw line). Destroying a
-  /// connection without this call loses nothing either.
+  /// Asks the server to close the connection and waits until the connection is closed (`close`, sent as a raw line).
+  /// This call is optional: destroying a connection also closes it, and no data is lost.
   public consuming func close() throws(MPDError) {
     try runLast(RequestLine(command: "close", arguments: []))
   }
 
   /// Shuts the server down and waits until it has closed the connection (`kill`, sent as a raw line).
   ///
-  /// - Throws: `.ack(.permission)` if the connection lacks the permission; the server then keeps running.
+  /// - Throws: `.ack(.permission)` if this connection is not permitted to shut the server down; the server then keeps
+  ///   running.
   public consuming func killServer() throws(MPDError) {
     try runLast(RequestLine(command: "kill", arguments: []))
   }
@@ -205,8 +207,8 @@ private func noServer(_ failures: [(ServerAddress, MPDError)]) -> MPDError {
 private let noServerMessage = "no MPD server"
 
 extension MPDError {
-  /// Whether the error means that no server answered at any address. After `openWithoutGreeting`, the first request
-  /// may throw such an error.
+  /// Whether the error means that no server answered at any address. The first request after `openWithoutGreeting`
+  /// may throw an error of this kind.
   package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }
 
@@ -233,8 +235,8 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down, which ends all waits on it. Each socket that is attached later is shut down at once, so
-  /// that code that reconnects fails too.
+  /// Shuts the socket down and thereby ends all waits on this socket. A socket that is attached later is shut down at
+  /// once, so that reconnecting fails too.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

@@ -13,12 +13,12 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// The partition that each connection switches to after the greeting; nil to stay in the partition that the server
   /// chooses (MPD 0.22).
   public var partition: ByteString?
-  /// The tags that the server sends with songs on each connection; nil for all (MPD 0.21).
+  /// The tags that the server sends with songs on each connection; nil for all tags (MPD 0.21).
   public var tagTypes: [Tag]?
   /// The channels that each connection subscribes to.
   public var subscriptions: [ByteString] = []
 
-  /// Creates settings from addresses; partition, tag types and subscriptions are set afterwards.
+  /// Creates settings from addresses; set the partition, tag types and subscriptions afterwards.
   ///
   /// - Parameters:
   ///   - addresses: the addresses, in the order in which they are tried.
@@ -52,14 +52,14 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// `MPD_PORT` and `MPD_TIMEOUT`. In the environment, an empty variable, port 0 and a timeout of 0 or less all count
   /// as unset; the timeout may have a fraction, and is limited to one day. If neither a host nor a port is given, the
   /// addresses are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
-  /// `/var/run/mpd/socket`, which some builds of libmpdclient use, is the same file: `/var/run` is a link to `/run`
-  /// (Filesystem Hierarchy Standard 3.0).
+  /// `/var/run/mpd/socket`, the address in some builds of libmpdclient, is not tried separately, because `/var/run`
+  /// is a link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Parameters:
   ///   - options: the values that override the environment.
   ///   - environment: returns the value of a variable, or nil if the variable is not set.
-  /// - Throws: `.argument` if a port or timeout that is needed from the environment is not a number, if the host has
-  ///   a password but no name, or if the host contains a port, a newline or a NUL byte.
+  /// - Throws: `.argument` if a port or timeout is taken from the environment and is not a number, if the host has a
+  ///   password but no name, or if the host contains a port, a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -91,8 +91,8 @@ public struct ConnectionSettings: Sendable, Hashable {
 }
 
 extension ConnectionSettings {
-  /// Creates settings from options and the environment of the process, whose values are read byte for byte
-  /// (`getenv`); see ``init(_:environment:)``.
+  /// Creates settings from options and the environment of the process. The values of the environment are read byte
+  /// for byte (`getenv`); see ``init(_:environment:)``.
   ///
   /// No other thread may change the environment (`setenv`) during the call.
   ///
@@ -119,7 +119,7 @@ private func addressesToTry(
   return [.tcp(host: host, port: port ?? ServerAddress.defaultPort)]
 }
 
-/// Parses the value of `MPD_PORT`; returns nil for 0, as libmpdclient does, and if the variable is not set.
+/// Parses the value of `MPD_PORT`. Returns nil if the port is 0, as libmpdclient does, or if the variable is not set.
 private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16? {
   guard let value else { return nil }
   guard let port: UInt16 = value.number() else {
@@ -128,8 +128,8 @@ private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16?
   return port == 0 ? nil : port
 }
 
-/// Parses the value of `MPD_TIMEOUT`; returns nil for 0 and less, as libmpdclient does, and if the variable is not
-/// set.
+/// Parses the value of `MPD_TIMEOUT`. Returns nil if the timeout is 0 or less, as libmpdclient does, or if the
+/// variable is not set.
 private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Duration? {
   guard let value else { return nil }
   guard let seconds: Double = value.number(), seconds.isFinite else {

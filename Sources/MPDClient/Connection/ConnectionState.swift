@@ -3,7 +3,8 @@ internal import Bytes
 /// The server-side settings of a connection, recorded from its requests and replayed after
 /// reconnecting.
 struct ConnectionState: Sendable, Hashable {
-  /// The last password that the server accepted, which replaced all earlier passwords; nil if none was sent.
+  /// The last password that the server accepted; nil if no password was sent. Each accepted password replaces all
+  /// earlier passwords.
   private(set) var password: ByteString?
   /// The name of the partition; nil for the partition that the server chose.
   private(set) var partition: ByteString?
@@ -11,7 +12,8 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var binaryLimit: ByteString?
   /// The tags that the user has selected for songs by requests that the server has accepted.
   private(set) var tagTypes = EnabledNames.all
-  /// The tags that temporarily replace `tagTypes`; nil if `tagTypes` applies. The server may not know all of them.
+  /// The tags that temporarily replace `tagTypes`; nil if `tagTypes` applies. They may include tags that the server
+  /// does not know.
   var narrowedTags: EnabledNames?
   private(set) var features = EnabledNames.none
   private(set) var normalizations = EnabledNames.none
@@ -87,8 +89,8 @@ struct EnabledNames: Sendable, Hashable {
     EnabledNames(areAll: false, exceptions: names)
   }
 
-  /// Records the names that an accepted request has enabled or disabled, given the arguments of the request; a query
-  /// changes nothing.
+  /// Records the names that an accepted request has enabled or disabled, given the arguments of the request. A
+  /// request that only asks for the names changes nothing.
   mutating func record(_ arguments: [ByteString]) {
     let names = arguments.dropFirst()
     switch arguments.first {

@@ -1,9 +1,9 @@
 extension Connection {
-  /// Waits until something has changed and returns the events (`mpd_send_idle_mask`).
+  /// Waits until something has changed in the server, and returns the events (`mpd_send_idle_mask`).
   ///
-  /// Blocks as long as nothing changes: neither the connection's timeout nor the server's applies during the wait.
-  /// Changes since the connection was opened, or since the last call, are returned at once. To wait without blocking,
-  /// use ``Session/events(_:initially:)``.
+  /// Blocks until then, without a limit: neither the connection's timeout nor the server's timeout applies during the
+  /// wait. Changes since the connection was opened, or since the last call, are returned at once. To wait without
+  /// blocking, use ``Session/events(_:initially:)``.
   ///
   /// - Parameter events: the events to wait for. The server forgets any other event that happens before one of these
   ///   events.

@@ -18,9 +18,8 @@ package struct Backoff {
     due = .now + min(maxDelay, Self.delay(after: failures))
   }
 
-  /// Forgets the failures. Call this when the server has replied, not as soon as it is connected:
-  /// otherwise a server that closes each new connection would be tried again and again without a
-  /// pause.
+  /// Resets the number of failures to zero. Call this when the server has replied, not as soon as the connection is
+  /// made: otherwise there would be no pause between attempts to connect to a server that closes each new connection.
   package mutating func reset() {
     failures = 0
   }
@@ -31,17 +30,17 @@ package struct Backoff {
 }
 
 extension Connection {
-  /// Sends a request and waits for its reply; while the server cannot be reached, connects again, first at once, then
-  /// after a pause of 100 ms, which is doubled with each failure, up to 10 s.
+  /// Sends a request and waits for its reply. While the server cannot be reached, connects again: first at once, then
+  /// after a pause of 100 ms. The pause is doubled with each failure, up to 10 s.
   ///
   /// A connection that is lost while a request waits for its reply is replaced only if the request is idempotent
-  /// (``Request/isIdempotent``), since the server may have run it. A connection that was lost earlier is replaced for
-  /// every request. See ``reconnect()`` for what is restored.
+  /// (``Request/isIdempotent``), because the server may have run the request already. A connection that was lost
+  /// earlier is replaced for every request. See ``reconnect()`` for what is restored.
   ///
   /// - Parameters:
   ///   - request: the request to run.
-  ///   - limit: how long after this call attempts to connect may begin; an attempt that has begun may take up to the
-  ///     connection's timeout.
+  ///   - limit: how long after this call a new attempt to connect may begin. An attempt that has begun may take up to
+  ///     the connection's timeout.
   /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(

@@ -6,8 +6,8 @@ extension Connection {
   ///
   /// - Parameter request: the request to run.
   /// - Throws: `.argument`, with nothing sent, for an argument that cannot be sent in a request line; `.ack` if the
-  ///   server refuses, or the error of the closure that reads the reply, both of which leave the connection usable;
-  ///   otherwise the failure of the connection.
+  ///   server refuses the request; the error of the closure that reads the reply; otherwise the failure of the
+  ///   connection. The first three errors leave the connection usable.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
     let line = try form(of: request.line)
@@ -22,7 +22,7 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Applies server-side settings to this new connection, with one wait for all replies. If the server refuses a
+  /// Applies server-side settings to this new connection, waiting only once for all replies. If the server refuses a
   /// setting, this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     let lines = state.requests.map(\.line)
@@ -62,8 +62,8 @@ extension Connection {
     if line.command == "tagtypes" { sentTags.record(line.arguments) }
   }
 
-  /// Sends two requests together, the first of which is answered by OK alone, so that there is one wait for both
-  /// replies. Returns the reply to the second request, which runs even if the first is refused.
+  /// Sends two requests together and waits only once for both replies. The first request is one that the server
+  /// answers with OK only. Returns the reply to the second request, which runs even if the first is refused.
   mutating func run<Reply>(
     _ first: Request<Void>, with second: Request<Reply>
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -84,11 +84,11 @@ extension Connection {
     return reply
   }
 
-  /// Sends all requests together and then receives their replies, so that there is one wait for all replies. Unlike
-  /// in a command list, each request runs even if an earlier one is refused.
+  /// Sends all requests together and then receives their replies, so that the caller waits for the server only once.
+  /// Each request runs even if an earlier request is refused, unlike in a command list.
   ///
-  /// - Parameter requests: requests with short replies without songs; few enough, such as 32, for the server to
-  ///   answer them all before any reply is read.
+  /// - Parameter requests: the requests to send. Their replies must be short and contain no songs, and the requests
+  ///   must be so few, such as 32, that the server can answer all of them before any reply is read.
   package mutating func runEach<Reply>(
     _ requests: some Sequence<Request<Reply>>
   ) -> OutcomeOfRequests<Reply, MPDError> {
@@ -149,12 +149,13 @@ package struct OutcomeOfRequests<Reply, Failure: Error> {
   package var results: [Result<Reply, Failure>] = []
   /// The number of requests that may have been sent; the server may have run them even if they have no result.
   package var sentCount = 0
-  /// The error that left the remaining requests without results, such as a lost connection; nil if all have results.
+  /// The error that left the remaining requests without results, such as a lost connection; nil if all requests have
+  /// results.
   package var failure: Failure?
 
   package init() {}
 
-  /// Returns the outcome with its replies and failures converted.
+  /// Returns the outcome with all replies and failures converted by the given closures.
   package func map<NewReply, NewFailure>(
     _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
   ) -> OutcomeOfRequests<NewReply, NewFailure> {

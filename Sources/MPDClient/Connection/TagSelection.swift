@@ -2,7 +2,7 @@ internal import Bytes
 
 extension Connection {
   /// Makes the server send songs with the given tags only, so that replies are shorter. Tags that the server does not
-  /// know are left out, since no song has them. A server that cannot select tags (MPD before 0.21, and bpd) continues
+  /// know are ignored: no song has these tags. A server that cannot select tags (MPD before 0.21, and bpd) continues
   /// to send all tags. If the server refuses a tag for another reason, the next request for songs throws, and the
   /// connection is lost.
   ///
@@ -30,8 +30,8 @@ extension Connection {
     return try body(&self)
   }
 
-  /// Calls a closure while the server sends songs with the given tags only; afterwards, the previous selection
-  /// applies again from the next request on. See `narrowTags(_:)`.
+  /// Calls a closure while the server sends songs with the given tags only; the next request after the closure
+  /// applies the previous selection again. See `narrowTags(_:)`.
   package mutating func withTags<Reply, Failure: Error>(
     _ tags: [Tag], _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -45,12 +45,12 @@ extension Connection {
 // Listings of names are read without tags. The user's own choice of tags, which the connection's
 // state keeps, is restored with the first request that wants tags.
 extension Connection {
-  /// Sends the requests that select the tags of songs, then calls a closure that sends another request. Receives only
-  /// the answers to the selecting requests (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  /// Sends the requests that select the tags of songs, and then calls a closure that sends one more request. Receives
+  /// only the answers to the requests that select tags (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
   ///
   /// A refusal to select tags is ignored if songs come with all wanted tags nevertheless: no song has a tag that the
-  /// server does not know, and a server that cannot select tags sends all tags. If the server drops the client
-  /// because the reply to the other request is too large, the answers to the selecting requests are lost, too.
+  /// server does not know, and a server that cannot select tags sends all tags. If the reply to the closure's request
+  /// is too large, the server drops the client, and the answers to the requests that select tags are lost too.
   ///
   /// - Parameter command: the command whose reply may exceed the server's output limit, for the error message; empty
   ///   if the caller mentions the limit itself.

@@ -3,10 +3,10 @@ public import Bytes
 /// A condition that songs must satisfy in a search. Values are quoted when a filter is created from them, so that no
 /// part of a value is mistaken for syntax.
 ///
-/// Whether case matters depends on the command: it does for `find`, but not for `search`. Some operators override
-/// this. An expression with its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to
-/// 4,095 bytes, so the line is the only limit. A longer expression, or an expression with a newline, is refused as
-/// `.argument` when the request is run.
+/// `find` distinguishes upper and lower case, `search` does not; some operators override this rule. An expression
+/// with its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to 4,095 bytes, so the
+/// line is the only limit. A longer expression, or an expression with a newline, is refused as `.argument` when the
+/// request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -18,11 +18,11 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag with a text. A song matches if at least one value matches; with a negated operator,
-  /// if no value does.
+  /// Compares the values of a tag with a text. A song matches if at least one value matches; with a negated operator
+  /// such as `notEquals`, only if all its values match.
   ///
-  /// Equality with an empty value finds the songs without the tag. `.albumArtist` falls back to `.artist` in songs
-  /// without an album artist.
+  /// Equality with an empty value finds the songs without the tag. For songs without an album artist, `.albumArtist`
+  /// compares the artist instead.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -171,7 +171,7 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   case notStartsWithIgnoringCase = "!starts_with_ci"
 }
 
-/// Matches all songs, because no URI is empty.
+/// Matches all songs: the URI of every song differs from the empty URI.
 private let everything = Filter.file(.notEquals, "")
 
 // This is the inner of two levels of quoting, which applies to strings in an expression. The outer
@@ -195,8 +195,8 @@ extension ByteString {
 }
 
 extension Tag {
-  /// The name with an underscore instead of each byte that cannot be part of a tag's name. Names cannot be quoted;
-  /// with the underscores, the server refuses the name as unknown instead of interpreting a part of it as syntax.
+  /// The name with each byte that cannot be part of a tag's name replaced by an underscore. Names cannot be quoted;
+  /// the server refuses a name with underscores as unknown, instead of interpreting a part of the name as syntax.
   var filterName: String {
     String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
   }
@@ -211,8 +211,8 @@ public struct Sort: Sendable, Hashable {
   let key: String
   let isDescending: Bool
 
-  /// Sorts by the first value of a tag. For a song without a sort tag, such as `.artistSort`, the
-  /// plain tag is used.
+  /// Sorts by the first value of a tag. For a song that lacks a sort tag such as `.artistSort`, the value of the
+  /// plain tag, such as `.artist`, is used.
   ///
   /// - Parameters:
   ///   - tag: the tag to sort by.

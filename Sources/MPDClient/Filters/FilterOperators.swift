@@ -7,7 +7,7 @@ public import Bytes
 // Each operator yields the same filter as the function that it abbreviates. As with the functions, `find` or `search`
 // decides whether case matters, and a tag with several values matches if one of them does.
 
-/// Creates a filter for songs in which a regular expression matches a part of a tag's value.
+/// Creates a filter for songs that have a value of a tag in which a regular expression is found.
 infix operator =~ : ComparisonPrecedence
 
 // Disfavoured, so that a comparison of a tag with a literal yields a Bool wherever no filter is expected.

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// The names and values that express a filter in the form for servers before MPD 0.21; this form has neither
-/// operators nor negation. A song must match all of the pairs.
+/// A filter as pairs of a name and a value, the form for servers before MPD 0.21. The form has neither operators nor
+/// negation. A song matches the filter if it matches all of the pairs.
 struct FilterPairs {
   /// The names, each followed by its value.
   private(set) var arguments: [ByteString] = []

@@ -57,7 +57,7 @@ extension Connection {
   /// Returns all songs directly in a directory with their tags, as one snapshot; "" and "/" are the root.
   /// ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
   ///
-  /// O(songs at any depth below the directory): the server lists all of them (`find`).
+  /// O(songs at any depth below the directory): the server lists all of these songs (`find`).
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
@@ -94,12 +94,12 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
   }
 }
 
-/// Derives the entries of a directory, or of the tree below it, from the songs at and below it.
+/// Derives the entries of a directory, or of the tree below it, from the songs in this directory and below.
 private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool
-  /// The path from the prefix to the directory of the previous song, with a slash at its end; empty if the song is
-  /// directly below the prefix.
+  /// The path from the prefix to the directory of the previous song, with a slash at its end. The path is empty if
+  /// the previous song is directly below the prefix.
   private var lastDirectories: [UInt8] = []
 
   init(_ list: EntryList) {
@@ -108,8 +108,8 @@ private struct DirectoryWalk: Sendable {
   }
 
   /// Calls a closure with each directory that contains a song but not the previous song, and then with the song
-  /// itself. For a list that is not recursive, calls it only with entries of the listed directory: the first
-  /// directory in the song's path, or a song directly in the listed directory.
+  /// itself. For a list of a single directory, calls the closure only with the entries of this directory: the first
+  /// directory in the path of a song, or a song directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

@@ -7,8 +7,8 @@ extension EntryList {
     if case .directory("") = self { true } else { false }
   }
 
-  /// The line of the request for this list. For the root, the line has no argument, since MPD 0.24.11 refuses an
-  /// empty path.
+  /// The line of the request for this list. For the root directory the line has no argument, because MPD 0.24.11
+  /// refuses an empty path.
   fileprivate var request: RequestLine {
     RequestLine(command: command, arguments: directory.isEmpty ? [] : [directory])
   }
@@ -56,7 +56,8 @@ extension Connection {
     if replies.isAtEnd, replies.list.isRoot { try receiveStoredPlaylists(body) }
   }
 
-  /// Calls a closure with the stored playlists, which the windows of the root do not contain.
+  /// Calls a closure with each stored playlist. The windows of the root directory do not contain the stored
+  /// playlists.
   private mutating func receiveStoredPlaylists(
     _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
@@ -88,10 +89,10 @@ extension Connection {
   /// Calls a closure with the entries of a list; returns false if the server dropped the connection before the first
   /// entry.
   ///
-  /// - Throws: `.changed` if the list must be read again. The next attempt reads a tree by windows if a server that
-  ///   uses another server's database refused the rest of the tree: such a server reads the directories one by one,
-  ///   and one of them exceeds the other server's output limit. The next attempt requests a list alone if a list that
-  ///   was requested ahead may have exceeded the limit.
+  /// - Throws: `.changed` if the list must be read again. There are two cases. If a server that uses another server's
+  ///   database refuses the rest of a tree, the next attempt reads the tree by windows: the server reads the
+  ///   directories one by one, and one directory exceeds the other server's output limit. If a list that was
+  ///   requested ahead may have exceeded the limit, the next attempt requests the list alone.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {
@@ -140,15 +141,16 @@ extension Connection {
 // Lists that are likely to be read one after the other can be requested together.
 extension Connection {
   /// Requests the entries of directories together with the next command list, or with the entries of one of these
-  /// directories, so that all of them take a single round trip. The replies must be read next and in this order; a
-  /// reply that is skipped is dropped. Directories that were requested already are not requested again.
+  /// directories, so that all requests take a single round trip. The replies must be read next, in the order of the
+  /// directories; a reply that is skipped is dropped. Directories that were requested already are not requested
+  /// again.
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // An invalid request is reported when its entries are read.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }
       .filter { (try? $0.check()) != nil && !wire.unread.contains(replyTo: $0) }
   }
 
-  /// Keeps later listings from using replies that are still unread, since these would be outdated.
+  /// Marks the replies that are still unread as outdated, so that later listings do not use these replies.
   package func disregardListsAhead() { wire.unread.disregard() }
 
   /// Whether entries will be requested together with the next request.

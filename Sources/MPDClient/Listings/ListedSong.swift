@@ -35,8 +35,8 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file that is the song; nil for the whole file, for an unknown part, and for a URI that itself
-  /// names a part.
+  /// The part of the file that the song consists of. Nil if the song is the whole file, if the part is unknown, or if
+  /// the URI itself names a part.
   public var range: SongRange? { details?.range }
 
   /// The file and its part, which identify the song.
@@ -49,8 +49,8 @@ public struct ListedSong: Sendable, Hashable {
   /// songs.
   package var tags: [Pair] { details?.tags ?? [] }
 
-  /// Whether the list says which part of the file the song is, or that it is the whole file. A list of URIs says
-  /// neither.
+  /// Whether the list says that the song is the whole file, or says which part of the file it is. False if the list
+  /// contains only the URI.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
   /// Creates a song from its URI and, if the list contains it, its identifier.
@@ -63,7 +63,7 @@ public struct ListedSong: Sendable, Hashable {
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 
-  /// Creates a song for which the list says which part of a file it is.
+  /// Creates a song from a file or a part of a file, for a list that says which of the two the song is.
   ///
   /// - Parameters:
   ///   - identity: the file and its part.
@@ -72,7 +72,7 @@ public struct ListedSong: Sendable, Hashable {
     self.init(identity, id: id, tags: [])
   }
 
-  /// Creates a song for which the list says which part of a file it is and which tags it has.
+  /// Creates a song from a file or a part of a file and from its tags, for a list that contains the tags.
   package init(_ identity: SongIdentity, id: Int?, tags: [Pair]) {
     uri = identity.uri
     details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)

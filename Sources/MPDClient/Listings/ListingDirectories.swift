@@ -7,8 +7,9 @@ extension Connection {
   ///
   /// No memory is allocated for an entry, and no tags are requested. A connection that is lost before the first entry
   /// is replaced once; see ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds
-  /// its `max_output_buffer_size`, the directory is read by windows of `find`. These contain all songs and all
-  /// directories with songs below them; the stored playlists are read separately, but playlist files are not found.
+  /// its `max_output_buffer_size`, the directory is read by windows of `find`. The closure is then called with all
+  /// songs, with all directories that have songs below them, and with the stored playlists, but not with playlist
+  /// files.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
@@ -25,8 +26,8 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Calls a closure that may throw errors of any type with each entry of a directory. Apart from the errors, this is
-  /// the same as the variant of `forEachEntry(in:_:)` whose closure throws ``MPDError``.
+  /// Calls a closure that may throw errors of any type with each entry of a directory. Apart from the type of the
+  /// errors, this method is equal to `forEachEntry(in:_:)` with a closure that throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
@@ -61,8 +62,8 @@ extension Connection {
 
   /// Returns the entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
   ///
-  /// Songs of Mopidy have URIs that are not below the directory. Their names are the last components of the URIs,
-  /// with percent escapes decoded, and their targets are the URIs.
+  /// In Mopidy, the URIs of songs are not below the directory. The name of such a song is the last component of its
+  /// URI, with percent escapes decoded, and its target is the URI.
   ///
   /// Starts over if the database changes between two windows.
   ///
@@ -74,8 +75,8 @@ extension Connection {
     try listing(of: directory) { _ in }
   }
 
-  /// Returns the listing of a directory, and calls a closure with the entries received so far: with
-  /// none when the listing starts or starts over, and then after every 512 entries.
+  /// Returns the listing of a directory, and calls a closure with the entries received so far: with no entries when
+  /// the listing starts or starts over, and then after every 512 entries.
   package mutating func listing(
     of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
@@ -105,8 +106,8 @@ extension Connection {
 }
 
 extension Listing {
-  /// Appends an entry whose URI begins with a prefix, named by the rest of the URI. Also appends a song whose URI has
-  /// a scheme, named by the last component of the URI. Returns false for any other entry.
+  /// Appends an entry whose URI begins with a prefix; the rest of the URI becomes its name. Also appends a song whose
+  /// URI has a scheme; the last component of the URI becomes its name. Returns false for any other entry.
   fileprivate mutating func append(
     _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
   ) -> Bool {
@@ -124,8 +125,8 @@ extension Listing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if another
-  /// slash follows.
+  /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if the part contains a
+  /// slash.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
     guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
@@ -147,11 +148,12 @@ extension MPDError {
   }
 }
 
-/// The number of entries after which a closure is called with the listing so far. The names of so many entries fit
-/// into the first-level cache.
+/// The number of entries after which a closure is called with the listing so far. The names of this many entries fit
+/// into the processor's first-level cache.
 let entriesPerCall = 512
 
-/// The maximum number of bytes of all names, since the ends of the packed names are 32-bit numbers.
+/// The maximum number of bytes that all names together may have. The limit is 2 GiB because a listing stores the end
+/// of each name as a 32-bit number.
 let maxBytes = 1 << 31
 
 private let slash = UInt8.slash

@@ -6,13 +6,13 @@ extension Song {
   /// Whether the queue may have tags of the song that are stored nowhere else.
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
 
-  /// The tags in the form of the pairs of a reply.
+  /// The song's tags as pairs, as in a server's reply.
   package var tagPairs: [Pair] { tags.map { Pair(name: $0.tag.name, value: $0.value) } }
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue. A song has its tags only if the tags may be stored nowhere but in
-  /// the queue; a queue without such songs is read without tags.
+  /// Returns the status and all songs of the queue. Tags are included only for songs whose tags may be stored nowhere
+  /// but in the queue. If the queue has no song of this kind, it is read without tags.
   package mutating func queueSnapshotWithOwnTags() throws(MPDError) -> QueueSnapshot {
     let queue = try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() }
     return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
@@ -46,7 +46,7 @@ extension Connection {
   }
 
   /// Returns the songs of the queue with these identifiers, in this order; nil if there are more than a hundred
-  /// identifiers, so that reading the whole queue is better, or if a song has left the queue.
+  /// identifiers, or if one of the songs has left the queue. The caller then reads the whole queue.
   package mutating func queuedSongsIfFew(_ ids: [Int]) throws(MPDError) -> [Song]? {
     guard ids.count <= maxSingleSongs else { return nil }
     do throws(MPDError) {

@@ -4,15 +4,15 @@ public import Bytes
 // what is equal both times did not change in between.
 extension Connection {
   /// Returns the songs of a stored playlist, or of a playlist file, with their tags (`listplaylistinfo`). Songs that
-  /// are not in the database have only their URIs.
+  /// are not in the database have a URI but no tags.
   ///
   /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). The URIs are
   /// read again afterwards, and the reading starts over if they differ, so that all parts are of one state of the
   /// playlist.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
-  /// - Throws: `.closed`, with a message that names the setting, if an older server cannot send the reply; `.changed`
-  ///   if the playlist changed in each of five attempts.
+  /// - Throws: `.closed` if a server before MPD 0.24 cannot send the reply because of its `max_output_buffer_size`;
+  ///   `.changed` if the playlist changed in each of five attempts.
   public mutating func songs(ofPlaylist name: ByteString) throws(MPDError) -> [Song] {
     try read(.playlistSongs(name)) { connection throws(MPDError) in
       let songs = try connection.songsByParts(ofPlaylist: name)
@@ -35,7 +35,8 @@ extension Connection {
     }
   }
 
-  /// Reads a playlist by one request or, if the server cannot send the reply, by a closure.
+  /// Reads a playlist by one request. If the server cannot send the reply, reads the playlist in parts by calling a
+  /// closure.
   private mutating func read<Reply>(
     _ whole: Request<Reply>, orParts: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {

@@ -9,7 +9,8 @@ public struct QueueContents: Sendable, Hashable {
   public let uris: [ByteString]
   /// The queue's identifier of each song, in the same order.
   public let ids: [Int]
-  /// The ranges of the songs that are parts of files, by their 0-based positions; nil if the ranges were not read.
+  /// The ranges of the songs that are parts of files, keyed by the songs' 0-based positions; nil if the ranges were
+  /// not read.
   public let ranges: [Int: SongRange]?
 
   /// Creates the contents from a queue whose songs were read with all their details, including their ranges.
@@ -31,7 +32,7 @@ public struct QueueContents: Sendable, Hashable {
     self.ranges = ranges
   }
 
-  /// Numbers the URIs of the queue and of other songs so that equal URIs have equal numbers.
+  /// Returns a number for each URI of the queue and of other songs; equal URIs get equal numbers.
   func numbers(with others: [ListedSong]) -> (present: [Int], others: [Int]) {
     var numbers = NumberedStrings()
     let present = uris.map { $0.withUnsafeBytes { numbers.number(of: $0) } }
@@ -53,8 +54,9 @@ extension Connection {
   /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`, `playlist` and
   /// `plchangesposid 0` in one command list).
   ///
-  /// This takes the server a third of the time of `playlistinfo`, even without tags. If the reply exceeds the
-  /// server's output limit, the songs are read by windows; see ``queueSnapshot(windowSize:progress:)``.
+  /// This takes the server a third of the time that `playlistinfo` takes, even when `playlistinfo` is sent without
+  /// tags. If the reply exceeds the server's output limit, the songs are read by windows; see
+  /// ``queueSnapshot(windowSize:progress:)``.
   public mutating func queueContents() throws(MPDError) -> QueueContents {
     do throws(MPDError) { return try readQueueContents() } catch {
       guard error.code == .closed else { throw error }
@@ -86,8 +88,8 @@ extension Connection {
   }
 }
 
-/// Reads the lines of the replies to the three commands; the beginning of a line shows to which reply it belongs.
-/// Mopidy's second reply also contains the tags and the identifier of each song; these lines are skipped.
+/// Reads the lines of the replies to the three commands; the beginning of each line shows to which reply the line
+/// belongs. Mopidy's second reply also contains the tags and the identifier of each song; these lines are skipped.
 private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []
@@ -116,7 +118,7 @@ private struct QueueContentsReader {
     return true
   }
 
-  /// Reads a line of the status or, after the first song, skips the line.
+  /// Reads a line as a pair of the status. After the first song, such a line is a detail of a song and is skipped.
   private mutating func readPair(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space,
       line[0].isASCIILetter
@@ -128,8 +130,8 @@ private struct QueueContentsReader {
   }
 }
 
-/// The limits of a reply. They are far above what any server sends, so that a reply without an end cannot fill the
-/// memory.
+/// The maximum number of pairs in a status. This limit and `maxQueuedSongs` are far above what any server sends, so
+/// that a reply without an end cannot fill the memory.
 private let maxStatusPairs = 1000
 private let maxQueuedSongs = 1 << 23
 

@@ -46,9 +46,9 @@ extension Connection {
 
   /// Returns the URIs of the queue, in order (`playlist`, raw).
   ///
-  /// MPD calls the command deprecated; it is still the shortest way to the bare URIs. libmpdclient cannot read lines
-  /// such as "0:file: URI" as pairs, so the command cannot be a ``Request``. A reply that exceeds the server's
-  /// `max_output_buffer_size` is read by windows.
+  /// MPD's documentation calls the command deprecated, but no other command sends the URIs with so few bytes.
+  /// libmpdclient cannot read lines such as "0:file: URI" as pairs, so the command cannot be a ``Request``. A reply
+  /// that exceeds the server's `max_output_buffer_size` is read by windows.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     do throws(MPDError) { return try queueURIsOfOneReply() } catch {
       guard error.code == .closed else { throw error }

@@ -8,7 +8,7 @@ package struct SongWindows: Sendable {
   /// Creates the state before the first window.
   ///
   /// - Parameters:
-  ///   - bounds: the positions of the songs to read; nil for all.
+  ///   - bounds: the positions of the songs to read; nil for all songs.
   ///   - windowSize: the number of songs in the first window.
   ///   - isSnapshot: whether all windows must be of one snapshot.
   package init(
@@ -25,8 +25,8 @@ package struct SongWindows: Sendable {
 }
 
 extension Connection {
-  /// Returns the songs of the next window; empty if all songs have been read. A server that does not support windows
-  /// sends all songs, including those outside the bounds.
+  /// Returns the songs of the next window; empty if all songs have been read. If the server does not support windows,
+  /// returns all songs, including songs outside the bounds.
   ///
   /// - Throws: like `forEachSong(of:windowSize:_:)`.
   package mutating func nextSongs(of windows: inout SongWindows) throws(MPDError) -> [Song] {
@@ -73,13 +73,13 @@ extension Connection {
     if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
 
-  /// Calls a closure with each song of a source, with its tags, as the songs arrive. They are read by windows that
-  /// stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`, `playlistsearch`).
+  /// Calls a closure with each song of a source, with its tags, as the songs arrive. The songs are read by windows
+  /// that stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`, `playlistsearch`).
   ///
   /// Each window is requested in one command list together with the version of the queue, or with the time of the
   /// database's last change in whole seconds, so that all songs are of one snapshot. While the server updates its
-  /// database, this holds only within one window. If the server drops a window because it exceeds
-  /// `max_output_buffer_size`, the window is requested again in smaller parts over a new connection; see
+  /// database, only the songs of one window are sure to be of one snapshot. If the server drops a window because it
+  /// exceeds `max_output_buffer_size`, the window is requested again in smaller parts over a new connection; see
   /// ``reconnect()``. The server runs a search, including its sort, once for each window.
   ///
   /// - Parameters:
@@ -89,16 +89,16 @@ extension Connection {
   ///     calls, so that the connection stays usable. A call must not take longer than the server waits for a client
   ///     (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the songs before, with
-  ///   the connection still usable; `.closed`, with a message that names the setting, if not even one song fits into
-  ///   the server's output.
+  ///   the connection still usable; `.closed` if not even one song fits into the server's output limit; the message
+  ///   names the setting of this limit.
   public mutating func forEachSong(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
   ) throws(MPDError) {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// Calls a closure that may throw errors of any type with each song of a source. Apart from the errors, this is the
-  /// same as the variant of `forEachSong(of:windowSize:_:)` whose closure throws ``MPDError``.
+  /// Calls a closure that may throw errors of any type with each song of a source. Apart from the type of the errors,
+  /// this method is equal to `forEachSong(of:windowSize:_:)` with a closure that throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -157,7 +157,7 @@ struct CallUntilFailure<Failure: Error> {
   }
 }
 
-/// A source of songs, which are read by windows because all songs may be too many for one reply.
+/// A source of songs. The songs are read by windows, because all songs together may be too many for one reply.
 public enum SongSource: Sendable, Hashable {
   /// The queue, in order.
   case queue

@@ -3,7 +3,7 @@ public import Bytes
 extension Connection {
   /// Calls a closure with each value of a tag as the values arrive (`list`). Without group tags, the closure receives
   /// each value once; with group tags, once for each combination of their values. The value's memory is valid only
-  /// during the call; a song without the tag has the value "".
+  /// during the call. The value "" stands for songs without the tag.
   ///
   /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order and the meaning of
   /// groups. A connection that is lost before the first value is replaced once; see ``reconnect()``.
@@ -13,8 +13,8 @@ extension Connection {
   ///   - filter: the filter for the songs; nil for all songs.
   ///   - groups: the group tags; empty for none.
   ///   - body: receives a value and the values of the group tags, in the order of `groups`.
-  /// - Throws: `.closed`, with a message that names the setting, if the reply exceeds the server's
-  ///   `max_output_buffer_size`; `.ack(.argument)` for a tag that the server does not know.
+  /// - Throws: `.closed` if the reply exceeds the server's `max_output_buffer_size`; `.ack(.argument)` for a tag that
+  ///   the server does not know.
   public mutating func forEachValue(
     of tag: Tag, in filter: Filter? = nil, groupedBy groups: [Tag] = [],
     _ body: (_ value: UnsafeRawBufferPointer, _ groups: [ByteString]) -> Void
@@ -40,7 +40,7 @@ extension Connection {
   }
 }
 
-/// Reads a nested reply: the value of a group tag precedes the values within the group.
+/// Reads a reply in which the value of a group tag precedes the values within the group.
 private struct TagValueReader {
   private let tag: [UInt8]
   private let groups: [[UInt8]]

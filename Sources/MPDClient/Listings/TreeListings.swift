@@ -36,8 +36,8 @@ extension Connection {
     try tree(below: directory) { _ in }
   }
 
-  /// Returns the tree below a directory, and calls a closure with the entries received so far: with
-  /// none when the listing starts or starts over, and then after every 512 entries.
+  /// Returns the tree below a directory, and calls a closure with the entries received so far: with no entries when
+  /// the listing starts or starts over, and then after every 512 entries.
   package mutating func tree(
     below directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {
@@ -67,8 +67,9 @@ extension Connection {
 }
 
 /// Whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin "proxy")
-/// lists the other server's stored playlists in its root, although it does not have these playlists itself. The name
-/// of a stored playlist, unlike that of a playlist file, is assumed to have no suffix.
+/// lists the other server's stored playlists in its root, although it does not have these playlists itself. A
+/// playlist without a suffix in its name is assumed to be a stored playlist, and a playlist with a suffix to be a
+/// playlist file.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)
 }

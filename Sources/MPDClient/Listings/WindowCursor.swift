@@ -8,9 +8,9 @@ struct WindowCursor: Sendable {
   private var count = 0
   /// The approximate number of bytes of the current window that have arrived.
   private var byteCount = 0
-  /// Whether the server has dropped a window, which shows that its limit is low.
+  /// Whether the server has dropped a window, because its output limit is low.
   private var hasShrunk = false
-  /// Whether all songs are one window, because the server cannot send a part of them.
+  /// Whether all songs are read as one window, because the server cannot send a part of the songs.
   private(set) var isIndivisible = false
   private(set) var isAtEnd: Bool
 
@@ -35,7 +35,8 @@ struct WindowCursor: Sendable {
 
   var isUntouched: Bool { count == 0 }
 
-  /// Returns whether a window belongs to the snapshot, according to the replies that precede it.
+  /// Returns whether a window belongs to the snapshot, judging by the replies to the validator's commands, which
+  /// precede the window.
   mutating func accepts(_ replies: [Pair]) -> Bool {
     guard start == bounds.lowerBound else { return validator.accepts(replies) }
     validator.begin(replies)
@@ -58,8 +59,9 @@ struct WindowCursor: Sendable {
     byteCount = 0
   }
 
-  /// Makes the next window larger if its reply will be far below the server's limit: the server goes through all
-  /// songs for each window of a search. A window that the caller made small stays small.
+  /// Makes the next window larger if its reply will still be far below the server's output limit. Fewer windows save
+  /// time, because the server goes through all songs for each window of a search. A window that the caller made small
+  /// stays small.
   private mutating func grow() {
     guard !hasShrunk, count >= defaultWindowSize else { return }
     size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
@@ -79,20 +81,20 @@ struct WindowCursor: Sendable {
 /// that MPD sends at most by default.
 package let defaultWindowSize = 4096
 
-/// The number of bytes up to which a window grows: half of MPD's default output limit.
+/// The number of bytes up to which a window grows: 4 MiB, half of MPD's default output limit.
 private let maxPredictedBytes = 4 << 20
 
 extension Connection {
-  /// Calls a closure with each pair of the next window, which is requested in one command list with
-  /// the commands of the validator. The bytes are valid during the call.
+  /// Calls a closure with each pair of the next window, which is requested in one command list with the commands of
+  /// the validator. The bytes of a pair are valid during the call.
   ///
-  /// A window that the server drops before its first song is requested again, smaller and over a
-  /// new connection, since it may have exceeded the server's `max_output_buffer_size`.
+  /// If the server drops a window before its first song, the window may have exceeded the server's
+  /// `max_output_buffer_size`. A smaller window is then requested over a new connection.
   ///
   /// - Parameter request: returns the request for a window; each song of its reply begins with
   ///   "file".
-  /// - Throws: `.changed` if the songs belong to another snapshot than the windows before, with the
-  ///   connection still usable; `.closed` if not even one song fits into the server's output.
+  /// - Throws: `.changed` if the songs belong to another snapshot than the windows before, with the connection still
+  ///   usable; `.closed` if not even one song fits into the server's output limit.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
@@ -115,7 +117,7 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - maxAttempts: the maximum number of calls.
-  ///   - read: reads the list, and throws `.changed` if two parts are of different states.
+  ///   - read: reads the list, and throws `.changed` if the list changed between two parts.
   /// - Throws: `.changed` if the list changed in each attempt.
   package mutating func untilUnchanged<Result>(
     maxAttempts: Int = 5, _ read: (inout Connection) throws(MPDError) -> Result
@@ -161,8 +163,8 @@ extension Connection {
     try send("", selecting: tags) { wire throws(MPDError) in try wire.send(items) }
   }
 
-  /// Reads a window of another snapshot to its end and returns the error to throw. If the queue has become shorter,
-  /// the server may refuse the window.
+  /// Reads the rest of a window that belongs to another snapshot, and returns the error to throw. If the queue has
+  /// become shorter, the server may refuse the window instead.
   private func skipWindow(
     _ command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> MPDError {
@@ -180,8 +182,8 @@ private func endless(_ command: String) -> MPDError {
   .wrongAnswer("the server has more than \(maxSongs) songs", to: command)
 }
 
-/// A limit of songs that is larger than any library. Without it, reading from a server that fills every window would
-/// never end.
+/// The maximum number of songs that are read, more than any library has. Without this limit, reading from a server
+/// that fills every window would never end.
 let maxSongs = 100_000_000
 
 /// Detects that songs have changed between two windows: the same requests are sent before each
@@ -213,9 +215,8 @@ struct SnapshotValidator: Sendable {
 
   /// Returns whether a later window with these replies belongs to the same snapshot as the first.
   ///
-  /// A running update changes the database from its beginning to its end, but the server reports a
-  /// change only at its end, so that two windows read during an update never belong to the same
-  /// snapshot.
+  /// An update changes the database all the time while it runs, but the server reports the change only when the
+  /// update ends. Therefore two windows that are read during an update never belong to the same snapshot.
   func accepts(_ replies: [Pair]) -> Bool {
     relevant(replies) == relevant(firstReplies) && relevant(replies).first("updating_db") == nil
   }

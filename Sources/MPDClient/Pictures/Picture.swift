@@ -6,8 +6,8 @@ public struct Picture: Sendable, Hashable {
   public let bytes: [UInt8]
   /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
-  /// The path of the image file in the music directory. The file belongs to all songs of its directory. Nil for a
-  /// picture within a song's file, and if the server does not send the path (before MPD 0.25).
+  /// The path of the image file in the music directory; the file belongs to all songs of its directory. Nil for a
+  /// picture within a song's file, or if the server does not send the path (before MPD 0.25).
   public let path: ByteString?
 
   /// Creates a picture from the bytes of an image file.
@@ -29,10 +29,10 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - maxSize: the largest size in bytes of a file that is read; at most 256 MiB.
+  ///   - maxSize: the largest size, in bytes, that the file may have; at most 256 MiB.
   ///   - progress: called after each chunk with the number of bytes received so far and the number of all bytes.
-  /// - Throws: `.changed` if the file was replaced by one of another size while it was being read, in which case it
-  ///   can be read again; `.malformed`, with the connection closed, if the chunks do not fit together or the file is
+  /// - Throws: `.changed` if the file was replaced by a file of another size while it was being read (call this
+  ///   method again); `.malformed`, with the connection closed, if the chunks do not fit together or the file is
   ///   larger than `maxSize`.
   public mutating func albumArt(
     of uri: ByteString, maxSize: Int = 1 << 28,
@@ -49,7 +49,7 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - maxSize: the largest size in bytes of a picture that is read; see ``albumArt(of:maxSize:progress:)``.
+  ///   - maxSize: the largest size, in bytes, that the picture may have; see ``albumArt(of:maxSize:progress:)``.
   ///   - progress: as for ``albumArt(of:maxSize:progress:)``.
   /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like ``albumArt(of:maxSize:progress:)``.
   public mutating func picture(

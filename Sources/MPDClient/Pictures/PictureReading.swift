@@ -24,7 +24,8 @@ struct PictureReader {
   /// Reads the pairs before a chunk and returns its size in bytes; throws if one of the sizes is invalid.
   mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
-      throw MPDError(.malformed, "the size of the picture is '\(header.text("size") ?? "")'")
+      throw MPDError(
+        .malformed, "the server reports '\(header.text("size") ?? "")' as the size of the picture")
     }
     let file = header.first("file")
     hasChanged = (total ?? size) != size || total != nil && file != path
@@ -37,7 +38,7 @@ struct PictureReader {
     let count = header.number("binary") ?? -1
     guard count >= 0, count <= rest, count > 0 || rest == 0 else {
       throw MPDError(
-        .malformed, "there are \(rest) bytes left of a picture, and \(count) announced")
+        .malformed, "\(rest) bytes of a picture remain, but the server announced \(count)")
     }
     return count
   }
@@ -78,8 +79,8 @@ extension Connection {
     return reader.total
   }
 
-  /// Requests large chunks, once for each connection, unless the user has chosen a size (`binarylimit`,
-  /// `mpd_send_binarylimit`; MPD 0.22.4). An older server lacks the command and sends small chunks.
+  /// Requests large chunks, once for each connection, unless the user has chosen the size of chunks (`binarylimit`,
+  /// `mpd_send_binarylimit`; MPD 0.22.4). A server before MPD 0.22.4 lacks the command and sends small chunks.
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
     do throws(MPDError) { try wire.exchange(Request.binaryLimit(maxChunkSize).line) } catch {

@@ -3,8 +3,8 @@ package import Bytes
 // MPD names a local file outside its music directory by its absolute path. Such a file is not in the database, so
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
-  /// Whether the server knows a song or a directory. Also true if the server cannot tell, as Mopidy cannot for a URI
-  /// with a scheme.
+  /// Whether the server knows a song or a directory. Also returns true if the server cannot answer this question, as
+  /// with Mopidy and a URI with a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {
@@ -71,7 +71,7 @@ extension ByteString {
   /// music directory, so an absolute path needs a scheme.
   var addressForPlaylist: ByteString { isLocalPath ? "file://\(self)" : self }
 
-  /// A request that the server refuses if it does not have the song. The reply is not read.
+  /// A request that the server refuses if it does not have the song with this URI. The reply is not read.
   fileprivate var presenceRequest: Request<Void> {
     Request(raw: isLocalPath ? "lsinfo" : "listall", [self], isIdempotent: true)
   }

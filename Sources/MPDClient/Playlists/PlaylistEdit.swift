@@ -26,8 +26,8 @@ public struct PlaylistEdit: Sendable, Hashable {
     self.new = new
   }
 
-  /// The songs that the edit removes, inserts and moves. See `ChangeSet.init(from:to:)` for the time that this
-  /// property takes.
+  /// The songs that the edit removes, inserts and moves. Each access computes the changes anew, in the time of
+  /// `ChangeSet.init(from:to:)`.
   public var changes: ChangeSet { ChangeSet(from: old ?? [], to: new) }
 
   var isAppending: Bool { new.starts(with: old ?? []) }
@@ -85,7 +85,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The end of the range after its move to `target`; `Int.max` if it exceeds the range of `Int`.
+  /// Returns the end of the range after it was moved to begin at `target`; `Int.max` if the end exceeds the range of
+  /// `Int`.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end
@@ -98,7 +99,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the songs after the change. There must be at least `requiredCount` songs.
+  /// Returns the songs after the change. `songs` must have at least `requiredCount` elements.
   func applied(to songs: [ByteString]) -> [ByteString] {
     var songs = songs
     switch self {
@@ -113,8 +114,8 @@ public enum PlaylistChange: Sendable, Hashable {
     return songs
   }
 
-  /// The number of requests that ``requests(_:)`` returns. It is computed without making the requests, since a range
-  /// may have any length.
+  /// The number of requests that ``requests(_:)`` returns. The number is computed without creating the requests,
+  /// because a range may have any length.
   var requestCount: Int {
     switch self {
     case .append, .insert, .move(_, nil): 0
@@ -123,8 +124,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The requests that delete or move songs; empty for other changes, and for a move to the end, whose position is
-  /// not known.
+  /// The requests that delete or move songs; empty for other changes, and for a move to the end of the playlist,
+  /// because the position of the end is not known.
   func requests(_ name: ByteString) -> [Request<Void>] {
     switch self {
     case .append, .insert, .move(_, nil): []

@@ -2,7 +2,8 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Performs an edit by one command list, and undoes it if the playlist did not have the expected songs before.
+  /// Performs an edit by one command list, and undoes the edit if the playlist did not have the expected songs
+  /// beforehand.
   ///
   /// - Throws: `.changed`, with nothing changed, if another client had edited the playlist; `.lostData` if the
   ///   playlist's previous songs could not be restored.
@@ -11,7 +12,9 @@ extension Connection {
   ) throws(MPDError) {
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(PlaylistSteps(goal, changes)) } catch {
-      return try settle(error, goal, "it is not known whether it was changed") { $0 == goal.new }
+      return try settle(error, goal, "it is not known whether the playlist was changed") {
+        $0 == goal.new
+      }
     }
     switch result {
     case .refused: throw .changedMeanwhile(goal.name)
@@ -24,9 +27,9 @@ extension Connection {
     }
   }
 
-  /// Appends the songs of another client that an edit by positions removed by mistake, and returns the error to
-  /// throw. This is for a playlist that another client had changed before the edit, and that the server refuses to
-  /// restore.
+  /// Appends the songs of another client that an edit removed by mistake because its positions were wrong, and
+  /// returns the error to throw. Called if another client had changed the playlist before the edit and the server
+  /// refuses to restore the playlist.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -39,8 +42,8 @@ extension Connection {
         + (isAppended ? "" : keep(removed)))
   }
 
-  /// Stores songs that a playlist has lost in a new playlist. Returns a clause for the end of an error message, which
-  /// names the new playlist.
+  /// Stores songs that a playlist has lost in a new playlist. Returns a clause that names the new playlist, for the
+  /// end of an error message.
   private mutating func keep(_ songs: [ByteString]) -> String {
     let name = TemporaryPlaylist.unusedName("kept")
     do throws(MPDError) {
@@ -90,7 +93,7 @@ extension Connection {
   /// - Parameters:
   ///   - doubt: the end of the error message if the server's answer does not show whether the edit was made.
   ///   - isDone: returns whether the present songs of the playlist show that the edit was made.
-  /// - Throws: the error, if the edit was not made, or if it is not known whether it was made.
+  /// - Throws: the error that was passed, if the edit was not made or if its outcome is unknown.
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
   ) throws(MPDError) {
@@ -118,8 +121,8 @@ extension Connection {
     return goal
   }
 
-  /// Returns whether the server keeps all songs of a playlist as long as this edit requires. Tries it with a
-  /// temporary playlist, which is removed afterwards.
+  /// Returns whether the server keeps all songs of a playlist that is as long as this edit requires. To find out,
+  /// stores such a playlist under a temporary name and removes it again.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

@@ -5,7 +5,7 @@ struct ExchangeFailure: Error {
   enum State {
     /// Both playlists have the names that they had before.
     case unchanged
-    /// The old playlist has its new name, but the temporary playlist has not got the old playlist's name.
+    /// The old playlist has its new name, but the temporary playlist still has its temporary name.
     case halfDone
     /// The reply is lost, and the server may still run the requests.
     case unknown
@@ -13,16 +13,16 @@ struct ExchangeFailure: Error {
 
   let state: State
   let error: MPDError
-  /// The new name that the old playlist has, or may have.
+  /// The unused name to which the old playlist was, or may have been, renamed.
   let previous: ByteString
 }
 
 extension Connection {
-  /// Gives a temporary playlist the name of another playlist, which gets an unused name.
+  /// Gives a temporary playlist the name of an old playlist, and gives the old playlist an unused name.
   ///
-  /// Both are renamed by one command list, so that the name is never free. The list reads the old playlist first. No
-  /// other client knows the old playlist's new name, so the playlist keeps exactly these songs, and every change that
-  /// was confirmed to other clients before the exchange is among them.
+  /// Both playlists are renamed by one command list, so that the name is never free. The command list also reads the
+  /// songs of the old playlist before renaming it. No other client knows the old playlist's new name, so its songs do
+  /// not change afterwards. They include every change that was confirmed to other clients before the exchange.
   ///
   /// - Returns: the old playlist under its new name.
   mutating func exchange(
@@ -44,7 +44,7 @@ extension Connection {
   }
 
   /// Renames both playlists and returns the songs of the old one; nil if the songs may be too many for the reply to a
-  /// command list, and have to be read under the new name.
+  /// command list; the caller must then read them under the new name.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(MPDError) -> [ByteString]? {
@@ -56,13 +56,14 @@ extension Connection {
     return isLarge ? nil : songs
   }
 
-  /// A request that is refused if no playlist has this name. It reads all songs, or only the first if the songs may
-  /// be too many for the reply to a list.
+  /// Returns a request that is refused if no playlist has this name. The request reads all songs of the playlist, or
+  /// only the first song if all may be too many for the reply to a command list.
   func presence(of name: ByteString) -> Request<[ByteString]> {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out what a failed exchange has done; if only the first renaming was made, reverts it.
+  /// Finds out which renamings a failed exchange has made. If only the old playlist was renamed, gives it its name
+  /// back.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -97,8 +98,8 @@ extension Connection {
     return try exchange(playlist, for: temporary)
   }
 
-  /// Exchanges playlists like `exchange(_:for:)`, and tries once more if nothing was changed, such as after a lost
-  /// connection.
+  /// Exchanges playlists like `exchange(_:for:)`, and tries once more if the first exchange failed without changing
+  /// anything, for example because the connection was lost.
   mutating func exchangeAgainIfFailed(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -109,13 +110,14 @@ extension Connection {
   }
 
   /// Gives a playlist its name back; if the connection is lost, sends the request again over a new connection.
-  /// Returns false if this fails. If the first request was run although its reply was lost, the second one is
-  /// refused, which counts as success, since no playlist has the previous name any more.
+  /// Returns false if this fails. A refusal of the second request counts as success if no playlist has the name
+  /// `previous` any more: the first request was run, and only its reply was lost.
   private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
-  /// Asks the server, over a new connection if the present one is lost, whether no playlist has this name.
+  /// Asks the server whether no playlist has this name. If the present connection is lost, asks over a new
+  /// connection.
   mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       try runAgainIfLost(presence(of: name))

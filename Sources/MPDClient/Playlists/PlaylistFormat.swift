@@ -7,7 +7,7 @@ public import Bytes
 extension ByteString {
   /// The conditions of `fitsM3U`, worded for messages: "its format allows no …".
   public static let m3uLimits =
-    "its format allows no '#' at the beginning of a name, no blanks at its ends, and neither '.' nor "
+    "its format allows no '#' at the beginning of a URI, and no part of a path that begins or ends with a blank, "
     + "'..' as a name"
 
   /// Whether a stored playlist can hold this URI, so that MPD reads it back unchanged from a line of an m3u file.
@@ -26,7 +26,7 @@ extension ByteString {
   }
 }
 
-/// Whether MPD stores a part of a URI unchanged.
+/// Returns whether MPD stores one part of a URI, between two slashes, unchanged.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
   return first > 0x20 && last > 0x20 && !isDots(part)

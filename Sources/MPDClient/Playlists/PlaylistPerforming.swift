@@ -3,9 +3,9 @@ public import Bytes
 extension Connection {
   /// Changes a stored playlist by positions.
   ///
-  /// A deletion, a move, and the insertion of one song are each sent as one command list, so that the positions refer
-  /// to the playlist as it is when the server runs the list. Any other change is made like ``apply(_:isCancelled:)``.
-  /// O(songs of the playlist): they are read before and after.
+  /// A deletion, a move or the insertion of a single song is sent as one command list, so that the positions refer to
+  /// the playlist at the time when the server runs the list. Any other change is made like ``apply(_:isCancelled:)``.
+  /// O(songs of the playlist): the songs are read before and after the change.
   ///
   /// - Parameters:
   ///   - change: the change to make.
@@ -56,7 +56,7 @@ extension Connection {
     let result: PlaylistStepsResult
     do throws(MPDError) { result = try perform(steps) } catch {
       throw error.saying(
-        "\(name.shown): \(error.message); it is not known whether it was changed")
+        "\(name.shown): \(error.message); it is not known whether the playlist was changed")
     }
     switch result {
     case .refused: return nil
@@ -77,10 +77,10 @@ extension Connection {
     }
   }
 
-  /// Returns a song that the server accepts; inserting it proves that a change loses nothing. Returns nil if the
-  /// change is not small, if no such song is known, or if the server cannot send the playlist twice in the reply to
-  /// one list, which the steps require. This is checked in advance, because the steps would have been made even if
-  /// the server dropped the reply.
+  /// Returns a song that the server accepts. The steps of a small change begin by inserting this song, to make sure
+  /// that the change loses no entries. Returns nil if the change is not small, if no song is known to be accepted, or
+  /// if the playlist is too long to be sent twice in the reply to one command list, as the steps require. The length
+  /// is checked in advance, because the steps would be made even if the server dropped the reply.
   private mutating func probe(
     for change: PlaylistChange, of name: ByteString
   ) throws(MPDError) -> ByteString? {
@@ -109,8 +109,8 @@ extension Connection {
   }
 }
 
-/// The maximum number of steps in place. The server writes the whole playlist in each step; with more steps, storing
-/// the playlist anew takes less time.
+/// The maximum number of steps of a change that is made in place. The server writes the whole playlist in each step,
+/// so that with more steps, storing the playlist anew takes less time.
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {

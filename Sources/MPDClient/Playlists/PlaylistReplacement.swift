@@ -8,8 +8,9 @@ internal import Bytes
 extension Connection {
   /// Stores the new songs under a temporary name, and then gives the temporary playlist the name of the edited one.
   ///
-  /// - Returns: the songs that other clients have appended in the meantime, which follow the new songs; nil, with
-  ///   nothing changed, if the server refuses a song that is in the playlist already, such as one whose file is gone.
+  /// - Returns: the songs that other clients have appended in the meantime; they are in the playlist after the new
+  ///   songs. Nil, with nothing changed, if the server refuses a song that is in the playlist already, for example
+  ///   because its file was deleted.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> [ByteString]? {
@@ -38,14 +39,14 @@ extension Connection {
     }
   }
 
-  /// Replaces a playlist by a temporary one. The old playlist is removed only after the temporary one has got its
-  /// name.
+  /// Replaces a playlist by a temporary playlist. The old playlist is removed only after the temporary playlist has
+  /// got the name of the old one.
   ///
   /// - Parameter expected: the songs that the old playlist should have.
-  /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which now follow the
-  ///   new songs.
-  /// - Throws: `.changed` if other clients have changed the playlist in another way; the playlist is then as they
-  ///   left it.
+  /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which are now in the
+  ///   playlist after the new songs.
+  /// - Throws: `.changed` if other clients have changed the playlist other than by appending songs. The playlist then
+  ///   has the songs that these clients gave it.
   mutating func replace(
     _ playlist: ByteString, by new: TemporaryPlaylist, expecting expected: [ByteString]
   ) throws(MPDError) -> [ByteString] {
@@ -59,12 +60,12 @@ extension Connection {
     }
     guard take(appended, into: playlist, after: new.songs) else {
       throw .lostData(
-        "'\(playlist.shown)' has the songs that it should have, but \(added(appended, keptIn: old.name))"
+        "'\(playlist.shown)' was changed as requested, but \(added(appended, keptIn: old.name))"
       )
     }
     let leftover = removeTemporary(old.name)
     guard leftover.isEmpty else {
-      throw .lostData("'\(playlist.shown)' has the songs that it should have\(leftover)")
+      throw .lostData("'\(playlist.shown)' was changed as requested\(leftover)")
     }
     return appended
   }
@@ -108,14 +109,14 @@ extension Connection {
     return .changedMeanwhile(playlist, removeTemporary(taken.name))
   }
 
-  /// Restores the songs that another client gave a playlist after this edit, and keeps the songs from before the edit
-  /// in another playlist; returns the error to throw.
+  /// Restores the songs that another client gave a playlist after this edit, and stores the songs from before the
+  /// edit in a separate playlist. Returns the error to throw.
   private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
       return .lostData(
         changedByOthers(playlist)
-          + ", before this edit and after it; it is as they left it, and its songs from "
+          + ", before and after this edit; '\(playlist.shown)' now has that client's songs, and its songs from "
           + "before this edit are in '\(earlier.name)'")
     } catch {
       return unfinished(playlist, latest.name, error)
@@ -125,7 +126,7 @@ extension Connection {
   /// Appends songs of other clients to a playlist, if it still exists.
   ///
   /// - Parameter known: the songs with which the playlist begins, unless other clients have changed it.
-  /// - Returns: whether the playlist has the appended songs now.
+  /// - Returns: whether the songs were appended.
   private mutating func take(
     _ songs: [ByteString], into playlist: ByteString, after known: [ByteString]
   ) -> Bool {

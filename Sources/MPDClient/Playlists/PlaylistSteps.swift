@@ -3,11 +3,12 @@ internal import ListingIndex
 
 /// The requests that edit a stored playlist in place.
 ///
-/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops the other entries
-/// without an error. Only an insertion at a position is refused if the playlist is that long. Therefore a change by
-/// positions begins by inserting a song and deleting it again: if the server accepts the insertion, no later request
-/// loses an entry, and if not, nothing was changed. The song is inserted at the last position that the change needs,
-/// since the server refuses an insertion after the end of the playlist.
+/// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops all further entries
+/// without an error. For a playlist of this length or longer, MPD refuses only an insertion at a position. Therefore
+/// a change by positions begins by inserting a song and deleting it again. If the server accepts the insertion, no
+/// later request loses an entry; if the server refuses the insertion, nothing was changed. The song is inserted at
+/// the last position that the change needs: the server refuses an insertion after the end of the playlist, so this
+/// also shows that the playlist has the positions.
 struct PlaylistSteps {
   let name: ByteString
   let requests: [Request<Void>]
@@ -84,7 +85,7 @@ extension [Int] {
 }
 
 enum PlaylistStepsResult {
-  /// All steps were made; the values are the songs of the playlist directly before and directly after them.
+  /// All steps were made. The values are the songs of the playlist directly before and directly after the steps.
   case done(before: [ByteString], after: [ByteString])
   /// Nothing was changed: there is no such playlist, or the server refused the first step or is too old for a step.
   case refused
@@ -112,8 +113,8 @@ extension Connection {
     return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Gives a playlist its previous songs back after steps have failed, followed by the songs that other clients have
-  /// appended since; returns the error to throw.
+  /// Gives a playlist its previous songs back after a failed step. Songs that other clients have appended in the
+  /// meantime follow the previous songs. Returns the error to throw.
   ///
   /// - Parameters:
   ///   - before: the songs before the first step.
@@ -135,7 +136,8 @@ extension Connection {
   ) -> MPDError {
     let now: [ByteString]?
     do throws(MPDError) { now = try playlistEdit(of: name).old } catch {
-      return error.saying("\(name.shown): \(error); it is not known whether it was changed")
+      return error.saying(
+        "\(name.shown): \(error); it is not known whether the playlist was changed")
     }
     let before = wanted(now ?? [])
     guard let before, (now ?? []) == before || restore(name, before, expecting: now) else {
@@ -146,9 +148,10 @@ extension Connection {
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }
 
-  /// Gives a playlist its previous songs back; songs that other clients append in the meantime follow them.
+  /// Gives a playlist its previous songs back. Songs that other clients append in the meantime follow the previous
+  /// songs.
   ///
-  /// - Parameter now: the present songs; nil if the playlist is gone.
+  /// - Parameter now: the present songs; nil if the playlist does not exist any more.
   /// - Returns: true if the server accepted all songs, and no other client has changed the playlist except by
   ///   appending.
   mutating func restore(
@@ -165,7 +168,7 @@ extension [ByteString] {
 }
 
 extension Array {
-  /// Returns the elements without the elements that have the given keys; each key removes one element.
+  /// Returns the elements that remain after removing one element for each of the given keys.
   func without<Key: Hashable>(_ keys: [Key], by key: (Element) -> Key) -> [Element] {
     var left = keys.reduce(into: [:]) { $0[$1, default: 0] += 1 }
     return filter { element in

@@ -1,6 +1,7 @@
 public import Bytes
 
-/// The changes that saving the queue has made, and the parts of files that the playlist could not hold.
+/// The result of saving the queue as a playlist: the change of the playlist, and the parts of files that the playlist
+/// could not hold.
 public struct SavedQueue: Sendable, Hashable {
   /// The songs of the playlist before and after saving.
   public let edit: PlaylistEdit
@@ -11,20 +12,20 @@ public struct SavedQueue: Sendable, Hashable {
 extension Connection {
   /// Saves the queue as a stored playlist (`save`).
   ///
-  /// A playlist that is replaced is removed only once the new one is complete. Songs that other clients append to the
-  /// playlist in the meantime follow the songs of the queue. (MPD's own mode for replacing, since 0.24, removes such
-  /// songs.)
+  /// An existing playlist is removed only when the playlist that replaces it is complete. Songs that other clients
+  /// append to the playlist in the meantime follow the songs of the queue. (MPD's own mode for replacing, since 0.24,
+  /// removes such songs.)
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
   ///   - mode: whether the playlist must be new, is appended to or is replaced.
   ///   - isCancelled: asked before an existing playlist is replaced or, on servers before MPD 0.24, appended to; if
   ///     it returns true, the playlist stays as it was.
-  /// - Returns: the songs of the playlist directly before and after saving, and the parts of files that became whole
-  ///   files.
+  /// - Returns: the songs of the playlist directly before and after saving, and the parts of files that the playlist
+  ///   contains as whole files.
   /// - Throws: `.ack(.exist)` with the mode `.create` if there is a playlist of this name; `.wouldLoseData`, with
-  ///   nothing saved, for a song that a playlist cannot hold; `.lostData` if the playlist does not have the songs
-  ///   that it should have; errors of ``apply(_:isCancelled:)``.
+  ///   nothing saved, for a song that a playlist cannot hold; `.lostData` if the saved playlist does not have the
+  ///   songs of the queue; errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
@@ -156,7 +157,7 @@ extension Connection {
 
 private struct SavedSongs {
   let songs: [ByteString]
-  /// Whether the server cannot read the playlist, so that `songs` are the songs that it should have.
+  /// Whether the server cannot read the playlist. If true, `songs` are the songs that the playlist should have.
   var isUnreadable = false
 
   func isWhole(_ edit: PlaylistEdit) -> Bool { songs.elementsEqual(edit.new, by: isStored) }

@@ -63,7 +63,8 @@ extension Connection {
     return songs
   }
 
-  /// Returns an array of the songs at or below a URI; a closure appends each song to it.
+  /// Returns an array with one or more elements for each song at or below a URI; a closure appends the elements of a
+  /// song.
   private mutating func songsOfTree<Element>(
     _ uri: ByteString, reserving capacity: Int = 0,
     _ append: (inout [Element], UnsafeRawBufferPointer) -> Void
@@ -126,8 +127,8 @@ extension Entry {
   }
 }
 
-/// The directories at and below a directory, in the order of a tree, each of them once. The directories of a server
-/// without `listall` can form cycles.
+/// Visits a directory and all directories below it, each once, in the order of a tree. On a server without `listall`,
+/// the directories can form cycles.
 private struct DirectoryVisit {
   private var pending: [(uri: ByteString, depth: Int)]
   private var visited: Set<ByteString> = []
@@ -137,8 +138,8 @@ private struct DirectoryVisit {
 
   /// Returns the next directory; nil if all directories have been visited.
   ///
-  /// - Throws: `.malformed` if the directory is too deep, as in a cycle whose paths grow, or if there are too many
-  ///   directories.
+  /// - Throws: `.malformed` if the next directory is more than `maxDirectoryDepth` levels deep, or if there are more
+  ///   than `maxDirectories` directories; perhaps the directories form a cycle.
   mutating func next() throws(MPDError) -> ByteString? {
     while let (uri, depth) = pending.popLast() {
       guard visited.insert(uri).inserted else { continue }
@@ -157,12 +158,13 @@ private struct DirectoryVisit {
   }
 }
 
-/// The maximum depth of directories. Directories of music are never nested so deeply.
+/// The maximum depth of directories below the first directory, greater than in any music library.
 private let maxDirectoryDepth = 100
 
-/// The maximum number of directories. Reading more of them one by one would take too long.
+/// The maximum number of directories that are read one by one. Reading more directories would take too long.
 private let maxDirectories = 100_000
 
-/// The maximum size of a reply in bytes with MPD's default settings (`max_output_buffer_size`). Reserved memory costs
-/// nothing until it is used; a growing array would be copied again and again.
+/// The maximum size of a reply in bytes with MPD's default settings (`max_output_buffer_size`). The array of songs
+/// reserves this much memory. Reserved memory costs nothing until it is used, and a growing array would be copied
+/// again and again.
 private let replyCapacity = 8 << 20

@@ -38,8 +38,8 @@ extension Connection {
   /// Gives a stored playlist the new songs of an edit. The playlist is created if it does not exist.
   ///
   /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has songs that the
-  /// server no longer knows. There is no moment without the playlist. Songs that other clients append after the edit
-  /// was begun follow the songs of the edit.
+  /// server no longer knows. The playlist exists at every moment of the edit. Songs that other clients append after
+  /// the edit was begun follow the songs of the edit.
   ///
   /// - Parameters:
   ///   - edit: the edit that ``playlistEdit(of:)`` returned, with its new songs changed.
@@ -49,7 +49,7 @@ extension Connection {
   ///   edit that only appends does not touch such songs.)
   /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for
   ///   a playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at
-  ///   the same time in another way than by appending; `.cancelled`; an ACK with the `index` of the new song that the
+  ///   the same time other than by appending songs; `.cancelled`; an ACK with the `index` of the new song that the
   ///   server refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if
   ///   the edit was not completed, or if songs of other clients are in another playlist now; the message says which
   ///   songs are where.
@@ -62,9 +62,9 @@ extension Connection {
 
   /// Applies an edit like ``apply(_:isCancelled:)``, and returns exactly what was changed.
   ///
-  /// - Returns: `done` has the songs of the playlist directly before and directly after the edit, both with the songs
-  ///   that other clients appended in the meantime; `appended` has the songs of other clients that the edit had to
-  ///   append again.
+  /// - Returns: the songs of the playlist directly before and directly after the edit (`done`), both including the
+  ///   songs that other clients appended in the meantime, and the songs of other clients that the edit had to append
+  ///   again (`appended`).
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> (done: PlaylistEdit, appended: [ByteString]) {
@@ -84,7 +84,7 @@ extension Connection {
     return (edit, [])
   }
 
-  /// Edits a playlist that cannot be rewritten, since the server does not know all of its songs.
+  /// Edits a playlist in place. It cannot be stored anew, because the server does not know all of its songs.
   private mutating func editWithMissingSongs(
     _ edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -194,10 +194,10 @@ extension PlaylistEdit {
   }
 }
 
-/// The maximum number of songs that are appended in place. More songs are stored in batches under a temporary name,
-/// which can be cancelled.
+/// The maximum number of songs that are appended in place. A larger number of songs is stored in batches under a
+/// temporary name, so that the caller can cancel between two batches.
 private let maxAppendCount = 1000
 
-/// The maximum number of entries that an edit makes the server write. MPD 0.23 writes this many entries in a few
-/// seconds, during which it serves no other client.
+/// The maximum number of entries that the server may write for an edit in place. MPD 0.23 writes this many entries in
+/// a few seconds and serves no other client in the meantime.
 private let maxEntriesWritten = 10_000_000

@@ -3,7 +3,7 @@ internal import Bytes
 /// A complete stored playlist under a name that nobody uses, made to replace another playlist.
 struct TemporaryPlaylist {
   let name: ByteString
-  /// The songs as the server stores them, which may spell URLs differently.
+  /// The songs in the form in which the server stores them. The server may spell URLs differently.
   let songs: [ByteString]
 
   enum Problem: Error {
@@ -14,8 +14,8 @@ struct TemporaryPlaylist {
     case failure(MPDError)
   }
 
-  /// Returns an unused name for a playlist. The name contains the playlist's purpose, for users who find the playlist
-  /// because it could not be removed.
+  /// Returns a name that no playlist has. The name contains the playlist's purpose, to explain the playlist to a user
+  /// who finds it after it could not be removed.
   static func unusedName(_ purpose: String) -> ByteString {
     ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
   }
@@ -105,7 +105,7 @@ extension Connection {
     }
   }
 
-  /// Removes a playlist that may be gone already.
+  /// Removes a playlist, and succeeds also if the playlist does not exist any more.
   private mutating func remove(_ name: ByteString) throws(MPDError) {
     do throws(MPDError) { try runAgainIfLost(.removePlaylist(name)) } catch {
       if error.code != .ack(.noExist) { throw error }
@@ -121,8 +121,8 @@ extension Connection {
     try againIfLost { server throws(MPDError) in try server.run(request) }
   }
 
-  /// Runs a closure whose requests have the same effect if they are sent twice. Reconnects first if the connection is
-  /// lost; if it gets lost during the call, reconnects and runs the closure once more.
+  /// Runs a closure whose requests have the same effect if they are sent twice. If the connection is lost before the
+  /// call, reconnects first. If the connection is lost during the call, reconnects and runs the closure once more.
   private mutating func againIfLost<Reply>(
     _ send: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {

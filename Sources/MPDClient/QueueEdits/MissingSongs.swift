@@ -3,7 +3,7 @@ internal import Bytes
 // A queue is restored without the songs that no longer exist. The server reveals one such song at a time, by refusing
 // to insert it. It is then asked about all other songs that are not in the queue.
 extension Connection {
-  /// Gives the queue the songs of a state, like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, but leaves
+  /// Gives the queue the songs of `state`, like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, but leaves
   /// out the songs that the server no longer knows.
   ///
   /// - Parameter state: the wanted state, from which the unknown songs are removed.
@@ -29,10 +29,10 @@ extension Connection {
     }
   }
 
-  /// Returns the songs of a state that the server does not know. It is called after the server has refused one of
-  /// them.
+  /// Returns the songs of a state that the server does not know. Call this after the server has refused one of the
+  /// songs.
   ///
-  /// - Throws: the failure, if it was not the refusal of a song that no longer exists.
+  /// - Throws: the failure that was passed, unless it is the refusal of a song that no longer exists.
   private mutating func unknownSongs(
     of state: QueueState, after failure: QueueEditError, _ isCancelled: () -> Bool
   ) throws(QueueEditError) -> Set<ByteString> {
@@ -49,7 +49,8 @@ extension Connection {
 }
 
 extension QueueState {
-  /// Removes songs. If the current song is removed, the song after it becomes the current one.
+  /// Removes the given songs, adapting the current position and the properties of the other songs. If the current
+  /// song is removed, the song after it becomes the current song.
   fileprivate mutating func removeSongs(_ unknown: Set<ByteString>) {
     if let index = current, songs.indices.contains(index) {
       if unknown.contains(songs[index]) { elapsed = .zero }
@@ -66,7 +67,8 @@ extension QueueState {
 }
 
 extension Dictionary where Key == Int {
-  /// Returns the values under new positions, given the old position for each new one.
+  /// Returns the values that are kept, under new positions. The index of each element of `positions` is a new
+  /// position, and the element is the old position.
   fileprivate func moved(from positions: [Int]) -> [Int: Value] {
     var moved: [Int: Value] = [:]
     for (new, old) in positions.enumerated() { moved[new] = self[old] }
@@ -75,8 +77,8 @@ extension Dictionary where Key == Int {
 }
 
 extension QueueEditOutcome {
-  /// Combines this outcome with that of the failed attempts before it. The last failure already includes the counts
-  /// of the earlier ones.
+  /// Combines this outcome with the failed attempts before it. The last failure already includes the counts of the
+  /// earlier failures.
   fileprivate func following(_ failures: [QueueEditError]) -> QueueEditOutcome {
     guard let last = failures.last else { return self }
     return QueueEditOutcome(

@@ -1,4 +1,4 @@
-/// An edit of the queue: the smallest one that turns its present songs into the wanted ones.
+/// The smallest edit of the queue that turns its present songs into the wanted songs.
 ///
 ///     let edit = QueueEdit(from: present, to: wanted, current: status.current?.position)
 ///     for step in edit.steps { … }
@@ -15,10 +15,11 @@ public struct QueueEdit: Hashable, Sendable {
   /// song.
   public let currentIndex: Int?
   /// The wanted position of the song that will follow the current song after the edit or, if the current song is
-  /// deleted, of the song that the server will play instead. It is nil if the current song will be the last one, or
-  /// if there is no current song.
+  /// deleted, of the song that the server will play instead. Nil if the current song will be the last song, or if
+  /// there is no current song.
   ///
-  /// To let the current song finish although it is not wanted, insert it at this position and make the edit again:
+  /// To let the current song finish even though the wanted list does not contain it, insert the song at this position
+  /// and create the edit again:
   ///
   ///     if edit.currentIndex == nil {
   ///       wanted.insert(present[current], at: edit.nextIndex ?? wanted.count)
@@ -36,8 +37,8 @@ public struct QueueEdit: Hashable, Sendable {
   ///   - wanted: the URIs that the queue should have, in order.
   ///   - current: the position of the current song, whether it is playing or not. A position beyond the queue counts
   ///     as nil.
-  ///   - next: the position of the song that the server has begun to decode, as the status reports it; by default the
-  ///     position after the current song.
+  ///   - next: the position of the next song, which the server may have begun to decode
+  ///     (``Status/nextSongPosition``); by default the position after the current song.
   public init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int? = nil, next: Int? = nil
   ) {
@@ -133,8 +134,8 @@ extension QueueEdit {
   }
 }
 
-/// A change of a single song in a list. Its positions refer to the list at the time of the change; performed in
-/// order, the changes turn one list into the other.
+/// A change of a single song in a list. The positions refer to the list at the time of the change. All changes
+/// together, performed in order, turn the present list into the wanted list.
 public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
   /// Deletes a song from a position.
   case delete(Song, at: Int)

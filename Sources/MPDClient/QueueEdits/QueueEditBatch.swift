@@ -5,7 +5,7 @@ struct QueueEditBatches {
   private var requests: ArraySlice<QueueEditCommand>
   /// The version that the queue must have when the next command list is run.
   private(set) var queueVersion: Int
-  /// The identifiers of the wanted songs, as far as they are known; -1 for unknown ones.
+  /// The queue's identifier of each wanted song; -1 while the identifier is unknown.
   private(set) var ids: [Int]
 
   init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents) {
@@ -52,8 +52,8 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Records that the ranges before a refused one were set; each of them increased the queue's version by one.
-  /// Returns false if the queue had been changed before.
+  /// Records the ranges that were set before the server refused a range; each of these ranges increased the queue's
+  /// version by one. Returns false if the queue had been changed before.
   mutating func finish(
     _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
   ) -> Bool {
@@ -66,8 +66,8 @@ struct QueueEditBatches {
     replies.first.map { Status(pairs: $0).queueVersion != queueVersion } ?? false
   }
 
-  /// Records the identifiers of the songs that a list has inserted; if the server refused a command, of the songs
-  /// inserted before it.
+  /// Records the identifiers of the songs that a command list has inserted. If the server refused a command, records
+  /// only the identifiers of the songs inserted before this command.
   mutating func takeInsertions(
     of batch: QueueEditBatch, _ replies: CommandListReplies
   ) throws(MPDError) {
@@ -104,8 +104,8 @@ struct QueueEditBatch {
 
   private var hasParts = false
 
-  /// Whether the list must end before a command, so that the ranges of the inserted songs are set first: once the
-  /// current song is deleted, the next song plays, and its range can no longer be set.
+  /// Whether the list must end before a command that deletes the current song. The ranges of the inserted songs are
+  /// then set first: after the deletion the next song plays, and the range of a playing song cannot be set.
   fileprivate func mustEnd(before command: QueueEditCommand) -> Bool {
     guard hasParts, case .delete = command else { return false }
     return true
@@ -113,12 +113,14 @@ struct QueueEditBatch {
 
   var count: Int { effects.count }
 
-  /// Whether another command can be added. Longer lists would keep the server from serving other clients.
+  /// Whether another command can be added. The length is limited because the server serves no other client while it
+  /// runs a list.
   var hasRoom: Bool { count < maxBatchCommands && bytes < maxBatchBytes }
 
   private var bytes = 0
 
-  /// Appends the commands for which there is room; returns the other commands, or nil if all were appended.
+  /// Appends the commands for which there is room; returns the commands that remain, or nil if all commands were
+  /// appended.
   fileprivate mutating func append(
     _ request: QueueEditCommand, _ wanted: [ListedSong]
   ) -> QueueEditCommand? {
@@ -185,7 +187,7 @@ struct QueueRangeList {
   }
 }
 
-/// The maximum number of commands in one list. MPD needs a few hundredths of a second to run them.
+/// The maximum number of commands in one list. MPD runs this many commands in a few hundredths of a second.
 private let maxBatchCommands = 5000
 
 /// The maximum size of one list in bytes: half of what MPD accepts by default.

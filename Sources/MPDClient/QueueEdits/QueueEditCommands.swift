@@ -8,16 +8,16 @@ enum QueueEditCommand: Hashable {
   case place(Range<Int>, to: Int)
 }
 
-/// The commands of an edit, in order. A single song is named by its identifier, which is right even if the song's
-/// position has changed.
+/// The commands of an edit, in order. A command for a single song names the song by its identifier, so that the
+/// command is right even if the song's position has changed.
 ///
-/// An edit that also deletes or moves songs may make the queue longer. In this case, the largest number of songs by
-/// which the queue grows during the edit is first inserted at its end, so that a server with a lower limit
-/// (`max_playlist_length`) refuses them while everything can still be undone. Later these songs are moved to their
-/// positions, from the first on.
+/// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting
+/// songs at the end of the queue: as many songs as the queue gains at its longest. If this exceeds the server's limit
+/// (`max_playlist_length`), the server refuses a song while everything can still be undone. Later the inserted songs
+/// are moved to their positions, in order.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
-  /// The number of songs that are inserted at the end and have not been moved yet.
+  /// The number of songs that were inserted at the end of the queue and have not been moved to their positions yet.
   private var waitingCount: Int
   private var length: Int
 
@@ -54,7 +54,7 @@ struct QueueEditCommands {
   }
 
   /// Moves up to `count` of the songs that wait at the end of the queue to a position; returns the number of songs
-  /// placed.
+  /// that were moved.
   private mutating func place(_ count: Int, at position: Int) -> Int {
     let placed = min(count, waitingCount)
     if placed > 0, position < length {

@@ -24,17 +24,19 @@ struct QueueEditPlan {
   /// The present position of the song that the server has begun to decode; nil if there is no current song, or if the
   /// current song is deleted, which stops the decoding in any case.
   private var next: Int?
-  /// The wanted positions after the current song, up to the first song that stays in place; nil if the server does
-  /// not play the song after the current one next, as in random mode.
+  /// The wanted positions after the current song, up to the first song that stays in place. Nil if the server plays
+  /// another song next than the song after the current one, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
-  /// Whether the queue must never become longer than the longer of the two lists.
+  /// Whether the queue must never become longer during the edit than the longer of the present and the wanted list.
   private let isTight: Bool
-  /// The wanted position of the song that is inserted after everything else, if there is one.
+  /// The wanted position of the song that is inserted last, after all other changes; nil if no song has to be
+  /// inserted last.
   private var last: Int?
 
-  /// Plans an edit; `next` is by default the position after the current song.
+  /// Plans an edit. `next` is the position of the next song; if it is nil, the position after the current song is
+  /// used.
   init(_ matching: QueueMatching, next: Int?, isTight: Bool = false) {
     self.matching = matching
     self.isTight = isTight
@@ -72,22 +74,22 @@ struct QueueEditPlan {
   }
 }
 
-/// The phases of an edit. The song that plays next changes in the phase `successor`, `current` or `next`, or not at
-/// all.
+/// The phases of an edit, in order. If the edit changes the song that plays next, it does so in the phase
+/// `successor`, `current` or `next`.
 private enum Phase: CaseIterable {
   /// Deletions and moves that do not concern the next song.
   case elsewhere
-  /// The song that becomes the next song arrives.
+  /// The song that will be played next is inserted or moved to its place.
   case successor
   /// The current song moves to its place before the successor.
   case current
   /// The song that was the next one until now is deleted or moved.
   case next
-  /// Everything else arrives.
+  /// All other songs are inserted or moved to their places.
   case arrival
   /// The current song is deleted.
   case deletionOfCurrent
-  /// The last song arrives, for which there was no room before.
+  /// The last song is inserted. Before the current song was deleted, there was no room for this song.
   case last
 }
 
@@ -113,12 +115,12 @@ extension QueueEditPlan {
     return songs.contains(song)
   }
 
-  /// Divides runs so that the queue never becomes longer than the longer of the two lists, since servers limit its
-  /// length.
+  /// Divides runs so that the queue never becomes longer than the longer of the present and the wanted list: servers
+  /// limit the length of the queue.
   ///
-  /// In two cases the queue must hold one song more: if the current song is deleted, because this happens after all
-  /// other songs have arrived; and if the only changes are that the next song is deleted and another song is inserted
-  /// in its place.
+  /// In two cases the queue would need room for one song more. In the first case the current song is deleted, which
+  /// happens after all other songs have been inserted. In the second case the only changes are that the next song is
+  /// deleted and another song is inserted in its place.
   private mutating func divideForLength() {
     let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
     if matching.deletesCurrent, let current = matching.current {
@@ -131,8 +133,8 @@ extension QueueEditPlan {
     }
   }
 
-  /// Divides runs so that one song arrives after the current song has been deleted; if possible, this is not the song
-  /// that will be played next.
+  /// Divides runs so that one song is inserted after the current song has been deleted. If possible, this is not the
+  /// song that will be played next.
   private mutating func leaveRoom() {
     guard matching.deletesCurrent, let current = matching.current else { return }
     let songs = matching.changes.inserted
@@ -141,8 +143,8 @@ extension QueueEditPlan {
     if let last { insertions = divided(insertions, at: last) }
   }
 
-  /// Returns the number of songs that are inserted with the successor plus the number that are deleted with the next
-  /// song; 0 if the successor is not inserted, or the next song is not deleted.
+  /// Returns the number of songs in the run that inserts the successor plus the number of songs in the run that
+  /// deletes the next song; 0 if the successor is not inserted, or the next song is not deleted.
   private func exchangedCount(_ next: Int, _ successor: Int) -> Int {
     let inserted = length(of: insertions, with: successor)
     let deleted = length(of: deletions, with: next)

@@ -5,9 +5,9 @@ struct QueueEditRun {
   /// The wanted songs. A song whose range the server has refused is a whole file here.
   private var wanted: [ListedSong]
   private let readsRanges: Bool
-  /// The queue as it was read for the next attempt; nil if it must be read first.
+  /// The queue that the next attempt uses, if it was read already; nil if the attempt must read the queue.
   private var present: QueueContents?
-  /// The edit that turns `present` into the wanted songs; nil if the edit has not been made yet.
+  /// The edit that turns `present` into the wanted songs; nil if this edit has not been computed yet.
   private var knownEdit: QueueEdit?
   private var before: QueueContents?
   private var attempts = 0
@@ -17,12 +17,12 @@ struct QueueEditRun {
   /// The counts of a command list whose reply has not arrived.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
-  /// Whether the queue must never be longer than the longer of the two lists, because the server has refused one song
-  /// more.
+  /// Whether the queue must never become longer during the edit than the longer of the present and the wanted list.
+  /// Set when the server has refused an inserted song because the queue was full.
   private var isTight = false
   /// The identifiers of songs that `done` counts as inserted, but that the server was asked to delete again.
   private var takenBack: Set<Int> = []
-  /// The number of songs that the queue can hold, if this limit is too low; nil otherwise.
+  /// The number of songs that the queue can hold, if the wanted songs exceed this limit; otherwise nil.
   private var capacity: Int?
   private var refusedRanges: [Int] = []
 
@@ -33,8 +33,8 @@ struct QueueEditRun {
     readsRanges = present?.ranges != nil || wanted.contains(where: \.hasKnownRange)
   }
 
-  /// Reads the queue and performs the edit that it needs; returns nil if another client changed the queue in the
-  /// meantime.
+  /// Reads the queue and makes the changes that turn it into the wanted songs. Returns nil if another client changed
+  /// the queue in the meantime.
   mutating func attempt(
     over server: inout Connection, _ isCancelled: () -> Bool, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> QueueEditOutcome? {
@@ -48,8 +48,8 @@ struct QueueEditRun {
     return try edit(present, over: &server, isCancelled, progress)
   }
 
-  /// Performs the edit that a queue needs. Returns nil if a new edit has to be made, because another client changed
-  /// the queue or because the server refused a song for lack of room.
+  /// Turns the given queue into the wanted songs. Returns nil if a new edit must be made, because another client
+  /// changed the queue or because the server's queue was full.
   private mutating func edit(
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void
@@ -88,8 +88,8 @@ struct QueueEditRun {
     readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
-  /// Runs one command list. Returns false if another client had changed the queue before, or if the server refused a
-  /// song for lack of room and the steps can be made in an order that needs less room.
+  /// Runs one command list. Returns false if another client had changed the queue before, or if the server's queue
+  /// was full and the steps can be made in an order that needs less room.
   private mutating func run(
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
     over server: inout Connection
@@ -119,9 +119,9 @@ struct QueueEditRun {
     }
   }
 
-  /// Deletes the songs that an edit inserted before the server refused another one, unless songs were deleted or
-  /// moved before. Returns true if the wanted songs fit into the queue when the steps are made in an order that needs
-  /// less room.
+  /// Deletes the songs that an edit inserted before the server refused another song for lack of room. Deletes nothing
+  /// if the queue's length shows that other changes were made, too. Returns true if the wanted songs fit into the
+  /// queue when the steps are made in an order that needs less room.
   private mutating func takeBack(
     _ inserted: [Int], from present: QueueContents, over server: inout Connection
   ) throws(MPDError) -> Bool {
@@ -142,8 +142,8 @@ struct QueueEditRun {
     return true
   }
 
-  /// Subtracts the songs that were deleted again from the number of inserted songs. The server may have refused to
-  /// delete some of them.
+  /// Subtracts the number of songs that `takeBack` deleted again from the number of inserted songs. The server may
+  /// have refused to delete some of them.
   private mutating func settleTakenBack(_ now: QueueContents) {
     done.inserted -= takenBack.subtracting(now.ids).count
     takenBack = []
@@ -184,8 +184,8 @@ struct QueueEditRun {
     unanswered = QueueEditCounts()
   }
 
-  /// Ends the run after an error: returns the outcome if the queue has the wanted songs nevertheless. Otherwise, or
-  /// if the server cannot be asked, throws an error that says what was done and what remains.
+  /// Ends the run after an error. Returns the outcome if the queue nevertheless consists of the wanted songs.
+  /// Otherwise, or if the queue cannot be read, throws an error that says what was done and what remains.
   mutating func end(
     after cause: MPDError, over server: inout Connection
   ) throws(QueueEditError) -> QueueEditOutcome {
@@ -203,7 +203,8 @@ struct QueueEditRun {
       refusedSong: refusedSong, capacity: capacity)
   }
 
-  /// Finds out from the remaining changes whether an unanswered list was run.
+  /// Finds out whether a command list without a reply was run, by comparing the number of changes that remain with
+  /// the expected number.
   private mutating func settleUnanswered(_ remaining: QueueEditCounts, after cause: MPDError) {
     // After a timeout the server may still receive the list.
     if done + remaining == goal, cause.code == .closed {
@@ -243,7 +244,8 @@ public struct QueueEditOutcome: Sendable, Hashable {
   /// The version of the queue after the edit.
   public let queueVersion: Int
   /// The wanted positions of the parts of files that were inserted as whole files because the server refused their
-  /// ranges: the song is playing already, the file has become shorter, or the server does not support ranges.
+  /// ranges: for example, the song is playing already, the file has become shorter, or the server does not support
+  /// ranges.
   public let refusedRanges: [Int]
 }
 
@@ -253,9 +255,9 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let cause: MPDError
   /// The numbers of songs that the server has certainly changed.
   public let done: QueueEditCounts
-  /// The numbers of songs that the server may have changed or may still change. The request had been sent when the
-  /// connection was lost, and afterwards the server could not be asked, had another queue, or could still receive the
-  /// request.
+  /// The numbers of songs that the server may have changed or may still change. These songs belong to a request that
+  /// had been sent when the connection was lost. Afterwards the queue could not be read, or it did not show whether
+  /// the request was run, or the server could still receive the request.
   public let unanswered: QueueEditCounts
   /// The numbers of songs that remain to be changed, according to the server's queue after the failure; nil if the
   /// queue could not be read.
@@ -264,8 +266,8 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let before: QueueContents?
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
-  /// The maximum number of songs in the server's queue (`max_playlist_length`), if the edit ended because this limit
-  /// is too low; nil for other failures.
+  /// The maximum number of songs in the server's queue (`max_playlist_length`), if the edit failed because of this
+  /// limit; nil for other failures.
   public var capacity: Int?
 
   /// Whether the edit has certainly changed nothing.

@@ -9,14 +9,14 @@ extension Connection {
   /// made from the changed queue.
   ///
   /// If the songs do not fit into the server's queue (`max_playlist_length`), the inserted songs are removed again.
-  /// Nothing has been deleted or moved by then, so that the queue is as it was. If the server permits insertions but
-  /// no deletions, the songs that fit stay in the queue, and the error counts them as done.
+  /// At that time nothing has been deleted or moved yet, so the queue is as it was before the call. If the server
+  /// permits insertions but no deletions, the songs that fit stay in the queue, and the error counts them as done.
   ///
-  /// If the connection is lost, the queue is read over a new connection. If the queue consists of the wanted songs by
-  /// then, because only a reply was lost, no error is thrown.
+  /// If the connection is lost, the queue is read over a new connection. If the queue then consists of the wanted
+  /// songs, only the reply was lost, and no error is thrown.
   ///
-  /// A song that is a part of a file is inserted as the whole file, and gets its range by another list (`rangeid`)
-  /// before anything is deleted. The title that a CUE sheet gave the song is not restored.
+  /// A song that is a part of a file is inserted as the whole file, and a separate command list sets its range
+  /// (`rangeid`) before anything is deleted. The title that a CUE sheet gave the song is not restored.
   ///
   /// - Parameters:
   ///   - wanted: the songs; ``QueueEdit/init(from:to:)-(QueueContents,_)`` says which songs of the queue they match.
@@ -74,14 +74,14 @@ private let changedTooOften = MPDError.found(.changed, "other clients keep chang
 extension QueueEdit {
   /// Creates the edit that gives a queue the songs that it should have.
   ///
-  /// A wanted song with an identifier matches the song of the queue with that identifier, if both are the same part
-  /// of the same file. Any other wanted song that is known to be a whole file, or a part of a file, matches a song of
-  /// the queue with the same URI and range. A wanted song that is given by its URI alone matches a remaining song
-  /// with that URI: the current song first, then whole files, then parts. If no song with that URI remains, it is
-  /// inserted as a whole file.
+  /// A wanted song with an identifier matches the song of the queue with that identifier, if both songs are the same
+  /// part of the same file. Any other wanted song that is known to be a whole file or a certain part of a file
+  /// matches a song of the queue with the same URI and range. A wanted song that is given by its URI alone matches a
+  /// remaining song with that URI: the current song first, then whole files, then parts. If no song with that URI
+  /// remains, the wanted song is inserted as a whole file.
   ///
   /// - Parameters:
-  ///   - queue: the present queue, with its ranges if the list has ranges.
+  ///   - queue: the present queue; it must contain ranges if the wanted songs have ranges.
   ///   - wanted: the songs that the queue should have, in order.
   public init(from queue: QueueContents, to wanted: [ListedSong]) {
     self.init(from: queue, to: wanted, isTight: false)

@@ -40,8 +40,9 @@ struct QueueMatching {
 
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
-  /// The wanted position of the song after the current one. If the current song is deleted, the wanted position after
-  /// the last song that precedes it and stays in place. Nil if no song follows, or if there is no current song.
+  /// The wanted position of the song after the current one. If the current song is deleted: the wanted position after
+  /// the last song that stays in place and precedes the current song. Nil if no song follows, or if there is no
+  /// current song.
   var nextIndex: Int? {
     guard let current else { return nil }
     let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
@@ -56,7 +57,8 @@ private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)
   return Array(zip(present, wanted))
 }
 
-/// Returns the numbers from 0 up to a limit, except for the numbers in `left`, which are ascending.
+/// Returns the numbers from 0 up to, but not including, `end`, without the numbers in `left`. The numbers in `left`
+/// must be ascending.
 private func numbers(below end: Int, without left: [Int]) -> [Int] {
   var left = left[...]
   return (0..<end).filter { number in
@@ -70,10 +72,10 @@ private func numbers(below end: Int, without left: [Int]) -> [Int] {
 /// times.
 private let maxCandidateCount = 16
 
-/// Returns the changes that keep the current song; nil if the wanted list lacks its URI.
+/// Returns the changes that keep the current song; nil if the wanted list lacks the current song's URI.
 ///
-/// Of the wanted positions with its URI, the current song gets one for which the fewest songs are moved. If there are
-/// several, positions that do not change the next song are preferred, and then the nearest position.
+/// Of the wanted positions with this URI, the current song gets the position for which the fewest songs are moved.
+/// Among equally good positions, positions that keep the next song are preferred, and then the nearest position.
 private func changesKeepingCurrent<URI: Hashable>(
   from present: [URI], to wanted: [URI], current: Int
 ) -> ChangeSet? {
@@ -106,8 +108,8 @@ private struct NumberedSongs {
       .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
   }
 
-  /// Returns the fewest changes that give the current song a wanted position. The song after the current song
-  /// continues to follow it, if this requires no further moves.
+  /// Returns the fewest changes that give the current song a wanted position. If this requires no further moves, the
+  /// song after the current song remains the next song.
   func changes(movingCurrentTo place: Int) -> ChangeSet {
     let changes = changes(identifying: 1, at: place)
     guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
@@ -116,7 +118,7 @@ private struct NumberedSongs {
   }
 
   /// Returns whether the current song is followed by the same song before and after the changes, or is the last song
-  /// both times.
+  /// before and after the changes.
   func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
     guard current + 1 < present.count else { return place + 1 == wanted.count }
     return changes.newIndex(of: current + 1) == place + 1

@@ -4,29 +4,30 @@ public import Bytes
 public struct QueueState: Sendable, Hashable {
   /// The URIs of the songs, in order.
   public var songs: [ByteString]
-  /// The 0-based position of the current song; nil if there is none.
+  /// The 0-based position of the current song; nil if there is no current song.
   public var current: Int?
   /// The playback position in the current song; nil if nothing is playing or paused.
   public var elapsed: Duration?
   /// Whether the player is playing, paused or stopped.
   public var state: PlayState
-  /// The priorities other than 0, by the 0-based positions of their songs.
+  /// The priorities other than 0, keyed by the 0-based positions of the songs.
   public var priorities: [Int: Int]
-  /// The ranges of the songs that are parts of files, by the 0-based positions of the songs.
+  /// The ranges of the songs that are parts of files, keyed by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
-  /// The tags of remote songs and of parts of files that only the queue has, by the songs' 0-based positions.
+  /// The tags that only the queue has, which remote songs and parts of files can have, keyed by the songs' 0-based
+  /// positions.
   public var tags: [Int: [Pair]]
 
   /// Creates the state of a queue; by default the player is stopped.
   ///
   /// - Parameters:
   ///   - songs: the URIs of the songs, in order.
-  ///   - current: the 0-based position of the current song; nil if there is none.
-  ///   - elapsed: the position in the current song; nil if nothing is playing or paused.
+  ///   - current: the 0-based position of the current song; nil if there is no current song.
+  ///   - elapsed: the playback position in the current song; nil if nothing is playing or paused.
   ///   - state: whether the player is playing, paused or stopped.
-  ///   - priorities: the priorities other than 0, by the 0-based positions of their songs.
-  ///   - ranges: the ranges of the songs that are parts of files, by the 0-based positions of the songs.
-  ///   - tags: the tags that only the queue has, by the 0-based positions of their songs.
+  ///   - priorities: the priorities other than 0, keyed by the 0-based positions of the songs.
+  ///   - ranges: the ranges of the songs that are parts of files, keyed by the 0-based positions of the songs.
+  ///   - tags: the tags that only the queue has, keyed by the 0-based positions of the songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
     state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:],
@@ -41,8 +42,7 @@ public struct QueueState: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// Creates the state of a queue whose URIs and identifiers were read, without priorities and
-  /// ranges.
+  /// Creates the state of a queue that was read as URIs and identifiers, without priorities and ranges.
   ///
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueContents) {
@@ -52,7 +52,7 @@ public struct QueueState: Sendable, Hashable {
       elapsed: status.state.hasSong ? status.elapsed : nil, state: status.state)
   }
 
-  /// Creates the state of a queue whose songs were read with all their details.
+  /// Creates the state of a queue that was read with all details of its songs.
   ///
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueSnapshot) {
@@ -60,8 +60,8 @@ public struct QueueState: Sendable, Hashable {
     for (position, song) in queue.songs.enumerated() { setPlayback(of: song, at: position) }
   }
 
-  /// Records the properties of a song that only the queue has, under the song's 0-based position: the priority, the
-  /// range and tags.
+  /// Records the properties of a song that are stored only in the queue: its priority, its range and some of its
+  /// tags.
   package mutating func setPlayback(of song: Song, at position: Int) {
     priorities[position] = song.priority > 0 ? song.priority : nil
     ranges[position] = song.identity.range
@@ -71,7 +71,8 @@ public struct QueueState: Sendable, Hashable {
 }
 
 extension QueueState {
-  /// The songs by their URIs; a song that is known to be a part of a file also has its range.
+  /// The songs for an edit of the queue, each with its URI and, if the song is known to be a part of a file, its
+  /// range.
   package var listedSongs: [ListedSong] {
     songs.enumerated().map { position, uri in
       ranges[position].map { ListedSong(SongIdentity(uri, range: $0)) } ?? ListedSong(uri)
@@ -85,17 +86,17 @@ public struct RestoredQueue: Sendable, Hashable {
   public let edit: QueueEditOutcome
   /// The songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
-  /// The songs that lost tags, each with the tags that only the queue had: parts of files that a CUE sheet had named,
-  /// and remote songs on servers that do not accept tags.
+  /// The songs that lost tags, each with the tags that only the queue had. These are parts of files whose tags came
+  /// from a CUE sheet, and remote songs on servers that do not accept tags.
   public let untagged: [Song]
   /// The parts of files that were inserted as whole files because the server refused their ranges.
   public let wholeFiles: [SongIdentity]
 }
 
 extension Connection {
-  /// Restores the songs of a queue, and its playback. If the current song is one of these songs, it plays on. If
-  /// nothing is playing, the current song of the state is played from the position in the state, or paused at this
-  /// position.
+  /// Restores the songs and the playback of a queue. If the song that is playing belongs to the state, it plays on.
+  /// If nothing is playing, the current song of the state is played from the position in the state, or is paused at
+  /// this position.
   ///
   /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
   /// queue keeps its own. Songs that the server no longer knows are left out.
@@ -103,8 +104,8 @@ extension Connection {
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to go to the song and the position of the state even if another song is playing, and to set
-  ///     the priorities of all songs.
+  ///   - resumes: whether to play the current song of the state at its position even if another song is playing, and
+  ///     to set the priorities of all songs.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and before the playback
   ///     begins.
@@ -137,9 +138,9 @@ extension Connection {
   }
 
   /// Sets the priorities of the state for the songs that an edit has inserted or, if `ofAll` is true, for all songs.
-  /// If several songs have the same URI, the edit may have kept any of these songs, so all of them get their
-  /// priorities. Inserted songs have their ranges already; if `ofAll` is true, the kept songs get their ranges as
-  /// well.
+  /// If several songs have the same URI, the edit may have kept any of these songs, so the priorities of all these
+  /// songs are set. If `ofAll` is true, the ranges of kept songs are set as well; the edit has already set the ranges
+  /// of inserted songs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool
@@ -167,12 +168,12 @@ extension Connection {
   /// Restores the tags of the remote songs that an edit has inserted (`addtagid`).
   ///
   /// - Parameters:
-  ///   - tags: the tags by the wanted positions of the songs.
+  ///   - tags: the tags, keyed by the wanted positions of the songs.
   ///   - songs: the URIs of the wanted songs.
   ///   - edit: the outcome of the edit that inserted songs.
   ///   - isCancelled: asked before each command list.
-  /// - Returns: the inserted songs that still lack some of their tags, each with all the tags that it should have.
-  ///   The server does not accept tags for files.
+  /// - Returns: the inserted songs that still lack some of their tags, each with all of its wanted tags. Files are
+  ///   always among them, because the server does not accept tags for files.
   package mutating func restoreTags(
     _ tags: [Int: [Pair]], of songs: [ByteString], after edit: QueueEditOutcome,
     isCancelled: () -> Bool = { false }

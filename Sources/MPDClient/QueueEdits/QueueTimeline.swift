@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// All places that songs have during an edit (see `QueuePlaces`), and which of the places are occupied at present.
+/// Keeps track of the places that songs have during an edit (see `QueuePlaces`), and of which places are occupied.
 ///
 /// The timeline converts the songs of a run into the positions that they have at the time of the run. O(log n) for
 /// each song that is deleted, moved or inserted.
@@ -18,8 +18,8 @@ struct QueueTimeline {
     currentPlace = current.map { [places] in places.present[$0] }
   }
 
-  /// Performs a run and returns its steps: one step or, if a move must be divided, several, each with its part of the
-  /// run.
+  /// Performs a run and returns its steps: one step, or several steps if a move must be divided. Each step is
+  /// returned with its part of the run.
   mutating func perform(_ run: QueueRun) -> [(run: QueueRun, step: QueueEdit.Step)] {
     dividedMove(run).map { run in (run: run, step: performed(run)) }
   }
@@ -37,7 +37,7 @@ struct QueueTimeline {
     }
   }
 
-  /// Removes neighbouring present songs and returns the positions that they had.
+  /// Removes neighbouring present songs from their places and returns their former positions.
   private mutating func removed(_ present: Range<Int>) -> Range<Int> {
     let start = songs.count(before: places.present[present.lowerBound])
     for song in present { songs.remove(places.present[song]) }
@@ -54,8 +54,8 @@ struct QueueTimeline {
   /// Divides a move during which the server would change the current song.
   ///
   /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are in
-  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Each part is
-  /// therefore at most one song longer than the number of songs in between, which include the parts moved earlier: if
+  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Therefore each
+  /// part has at most one song more than there are songs in between, including the parts that were moved earlier: if
   /// no song is in between at first, the parts have 1, 2, 4 … songs.
   private func dividedMove(_ run: QueueRun) -> [QueueRun] {
     guard case .move(let present, let target) = run,
@@ -83,9 +83,9 @@ struct QueueTimeline {
 
 /// The places that songs have during an edit, numbered in the order of the queue.
 ///
-/// A song that stays has one place, and a song that moves has two. In each gap between songs that stay, the places of
-/// the songs that arrive come before the places of the songs that leave. In the gap of a current song that is deleted
-/// the order is reversed, so that the server continues with the first song that arrives there.
+/// A song that stays has one place, and a song that moves has two. In each gap between songs that stay, the new
+/// places of inserted and moved songs come before the old places of deleted and moved songs. If the current song is
+/// deleted, the order in its gap is reversed, so that the server continues with the first song that is placed there.
 private struct QueuePlaces {
   private(set) var present: [Int] = []
   private(set) var wanted: [Int] = []
@@ -131,8 +131,8 @@ private struct QueuePlaces {
 
 extension QueueEdit {
   /// Creates the edit between two lists of songs. If `isTight` is true, the queue never holds more songs than the
-  /// longer list: the current song, if it is deleted, and the next song are then removed before all others have
-  /// arrived.
+  /// longer list; to make room, a current or next song that is deleted may then be removed before all other songs
+  /// have been inserted.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

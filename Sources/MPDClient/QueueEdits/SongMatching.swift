@@ -3,11 +3,11 @@ internal import ListingIndex
 
 /// The songs of two lists as numbers: songs with equal numbers match.
 ///
-/// A song with an identifier matches the song of the other list with this identifier, provided that both are the same
-/// part of the same file: after a restart of the server the identifier may belong to another song. Other songs match
-/// if their files and ranges are equal. A song that is given by its URI alone matches one of the remaining songs of
-/// the other list with this URI: first the current song, then whole files, then parts. The matched songs keep their
-/// order.
+/// A song with an identifier matches the song of the other list with this identifier, provided that both songs are
+/// the same part of the same file: after a restart of the server the identifier may belong to another song. Other
+/// songs match if their files and ranges are equal. A song that is given by its URI alone matches one of the
+/// remaining songs of the other list with this URI: first the current song, then whole files, then parts. The matched
+/// songs keep their order.
 struct SongMatching {
   private(set) var present: [Int]
   private(set) var wanted: [Int]
@@ -55,8 +55,8 @@ extension ListedSong {
   }
 }
 
-/// Matches wanted songs with present songs by their identifiers. Returns the present index of each matched song,
-/// keyed by its wanted index.
+/// Matches wanted songs with present songs by their identifiers. Returns the indexes of the matched present songs,
+/// keyed by the indexes of the wanted songs.
 private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: Int] {
   guard wanted.contains(where: { $0.id != nil }) else { return [:] }
   var places: [Int: Int] = [:]
@@ -76,8 +76,8 @@ private func claims(of wanted: [ListedSong], on present: [ListedSong]) -> [Int: 
 }
 
 extension [ListedSong] {
-  /// Returns the identities of the songs. Songs that are given by their URIs alone get the ranges of songs of another
-  /// list.
+  /// Returns the identities of the songs. A song that is given by its URI alone gets the range of the song that it
+  /// matches in another list.
   ///
   /// - Parameters:
   ///   - open: the indices of the songs to match.
@@ -104,8 +104,8 @@ extension [ListedSong] {
     return identities
   }
 
-  /// Returns the indices of songs with one URI in order of preference: the preferred song, whole files, then parts in
-  /// their order.
+  /// Returns the indices of songs that share a URI, sorted by preference: first the song at `current`, then whole
+  /// files, then parts of files in the order of the list.
   private func sortedForURI(_ indices: [Int], preferring current: Int?) -> [Int] {
     func rank(_ index: Int) -> (Int, Int, Int) {
       (index == current ? 0 : 1, self[index].identity.range == nil ? 0 : 1, index)

@@ -9,8 +9,8 @@ extension Request where Reply == Void {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Does nothing but show that the server answers, and keep the connection open; the server closes a connection that
-  /// sends nothing for `connection_timeout`, 60 s by default (sent as a raw line).
+  /// Checks that the server answers, and keeps the connection open: the server closes a connection that sends nothing
+  /// for the time `connection_timeout`, 60 s by default (sent as a raw line).
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }
@@ -42,18 +42,18 @@ extension Request where Reply == [Tag] {
 }
 
 extension Request where Reply == Void {
-  /// Adds tags to those that the server sends with songs (sent as a raw line, because `mpd_send_enable_tag_types`
-  /// supports fewer tags; MPD 0.21).
+  /// Makes the server send the given tags with songs, in addition to the tags that it sends already (sent as a raw
+  /// line, because `mpd_send_enable_tag_types` supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to add.
   public static func enableTagTypes(_ tags: [Tag]) -> Request {
     change("enable", tags)
   }
 
-  /// Removes tags from those that the server sends with songs (sent as a raw line, because
+  /// Makes the server omit the given tags when it sends songs (sent as a raw line, because
   /// `mpd_send_disable_tag_types` supports fewer tags; MPD 0.21).
   ///
-  /// - Parameter tags: the tags to remove.
+  /// - Parameter tags: the tags to omit.
   public static func disableTagTypes(_ tags: [Tag]) -> Request {
     change("disable", tags)
   }
@@ -93,8 +93,8 @@ private func readTags(_ pairs: [Pair]) -> [Tag] {
 }
 
 extension Request where Reply == [ProtocolFeature] {
-  /// Lists the protocol features that are enabled on this connection; on a new connection, none is enabled (sent as a
-  /// raw line; MPD 0.24).
+  /// Lists the protocol features that are enabled on this connection; on a new connection, no feature is enabled
+  /// (sent as a raw line; MPD 0.24).
   public static var protocolFeatures: Request {
     Request(raw: "protocol", isIdempotent: true, read: readFeatures)
   }
@@ -141,8 +141,8 @@ private func readFeatures(_ pairs: [Pair]) -> [ProtocolFeature] {
 }
 
 extension Request where Reply == [StringNormalization] {
-  /// Lists the string normalizations that are enabled on this connection; on a new connection, none is enabled (sent
-  /// as a raw line; MPD 0.25).
+  /// Lists the string normalizations that are enabled on this connection; on a new connection, no normalization is
+  /// enabled (sent as a raw line; MPD 0.25).
   public static var stringNormalizations: Request {
     Request(raw: "stringnormalization", isIdempotent: true, read: readNormalizations)
   }
@@ -197,8 +197,8 @@ private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
 }
 
 extension Request where Reply == Void {
-  /// Subscribes this connection to a channel. Refused with `.ack(.exist)` if it is already subscribed (`subscribe`,
-  /// `mpd_send_subscribe`).
+  /// Subscribes this connection to a channel. Refused with `.ack(.exist)` if the connection is already subscribed
+  /// (`subscribe`, `mpd_send_subscribe`).
   ///
   /// - Parameter channel: the name of the channel, which may consist of letters, digits, "_", "-", "." and ":".
   public static func subscribe(to channel: ByteString) -> Request {
@@ -231,8 +231,8 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == [Message] {
-  /// Reads the messages that have arrived since the last such request; the server sends each message only once
-  /// (`readmessages`, `mpd_send_read_messages`).
+  /// Reads the messages that have arrived on this connection's channels since the last request of this kind; the
+  /// server sends each message only once (`readmessages`, `mpd_send_read_messages`).
   public static var messages: Request {
     Request("readmessages", read: messages(from:), send: mpd_send_read_messages)
   }

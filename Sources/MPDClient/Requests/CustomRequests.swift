@@ -7,10 +7,10 @@ extension Request {
   ///
   ///     let uptime = Request(command: "stats", isIdempotent: true) { Stats(pairs: $0).uptime }
   ///
-  /// Like all requests, it is checked before it is sent: the name must consist of lower-case letters and underscores,
-  /// no argument may contain a newline or NUL, and the line must fit into 4,096 bytes. Commands whose answer does not
-  /// consist of pairs and OK (`idle`, `noidle`, `command_list_…`, `albumart`, `readpicture`, `playlist`) and commands
-  /// that end the connection (`close`, `kill`) are refused as `.argument`.
+  /// Like all requests, this request is checked before it is sent: the name must consist of lower-case letters and
+  /// underscores, no argument may contain a newline or NUL, and the line must fit into 4,096 bytes. Commands whose
+  /// answer does not consist of pairs and OK (`idle`, `noidle`, `command_list_…`, `albumart`, `readpicture`,
+  /// `playlist`) and commands that end the connection (`close`, `kill`) are refused as `.argument`.
   ///
   /// A closure that throws must name the type of its errors:
   ///
@@ -23,9 +23,9 @@ extension Request {
   ///   - command: The name of the command in the protocol.
   ///   - arguments: The arguments, which are quoted when they are sent.
   ///   - isIdempotent: Whether a session may send the request twice; see ``isIdempotent``.
-  ///   - read: Creates the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0) }` does. It runs
-  ///     on the thread that receives the answer, which for a session is the session's own. If it throws, running the
-  ///     request throws the same error, and the connection stays usable.
+  ///   - read: Creates the reply from the pairs of the answer, in order, as `{ Song.songs(from: $0) }` does. The
+  ///     closure runs on the thread that receives the answer; a session has its own thread for this. If the closure
+  ///     throws, running the request throws the same error, and the connection stays usable.
   public init(
     command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     read: @escaping @Sendable (_ pairs: [Pair]) throws(MPDError) -> Reply
@@ -38,9 +38,9 @@ extension Request {
   ///
   ///     let isPlaying = try connection.run(Request.status.map { $0.state == .playing })
   ///
-  /// - Parameter transform: Converts the reply. It runs on the thread that receives the answer, which for a session
-  ///   is the session's own. If it throws, running the request throws the same error, and the connection stays
-  ///   usable.
+  /// - Parameter transform: Converts the reply. The closure runs on the thread that receives the answer; a session
+  ///   has its own thread for this. If the closure throws, running the request throws the same error, and the
+  ///   connection stays usable.
   public func map<NewReply: Sendable>(
     _ transform: @escaping @Sendable (Reply) throws(MPDError) -> NewReply
   ) -> Request<NewReply> {

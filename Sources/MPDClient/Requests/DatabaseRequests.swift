@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request {
-  /// Creates a request about a directory. For the root, "", the line has no argument, because MPD 0.24.11 refuses ""
-  /// as a path.
+  /// Creates a request about a directory. For the root directory "" the line has no argument, because MPD 0.24.11
+  /// refuses an empty path.
   fileprivate init(
     below directory: ByteString, _ command: String, isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
@@ -68,8 +68,8 @@ extension Request where Reply == [StorageEntry] {
 
 extension Request where Reply == Int {
   /// Starts an update of the database, which finds new, changed and deleted files. The reply is the number of the
-  /// update job, which ``Status/updateJob`` shows while the job runs; it is 0 from a server that does not number
-  /// jobs, such as bpd (`update`, `mpd_send_update`).
+  /// update job; ``Status/updateJob`` has this number while the job runs. A server that does not number jobs, such as
+  /// bpd, replies 0 (`update`, `mpd_send_update`).
   ///
   /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
   public static func update(_ uri: ByteString = "") -> Request {

@@ -62,8 +62,9 @@ extension Request where Reply == Void {
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not between -1000 and 1000 dB")
   }
 
-  /// Sets the time by which MixRamp overlaps songs in addition to its ramps. While MixRamp is off, `setCrossfade`
-  /// takes effect (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers for the process's locale).
+  /// Sets the time by which MixRamp overlaps songs in addition to the overlap of their ramps. Songs are crossfaded as
+  /// set by `setCrossfade` while MixRamp is off (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers
+  /// for the process's locale).
   ///
   /// - Parameter time: the additional overlap; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
@@ -78,9 +79,10 @@ extension Request where Reply == Void {
     Request("setvol", number: percent, isIdempotent: true, send: mpd_send_set_volume)
   }
 
-  /// Changes the volume; the result stays within 0 to 100 percent (`mpd_send_change_volume`).
+  /// Changes the volume by a number of percentage points; the new volume is limited to the range from 0 to 100
+  /// (`mpd_send_change_volume`).
   ///
-  /// - Parameter percent: the change in percent, from -100 to 100; a negative change lowers the volume.
+  /// - Parameter percent: the change in percentage points, from -100 to 100; a negative number lowers the volume.
   public static func changeVolume(by percent: Int) -> Request {
     let change = Int32(clamping: percent)
     return Request("volume", [Int(change).argument]) { connection, _ in
@@ -88,9 +90,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets the mode of replay gain, which adjusts the volumes of songs to each other (`mpd_send_replay_gain_mode`).
+  /// Sets the mode of replay gain, which adjusts songs to the same loudness (`mpd_send_replay_gain_mode`).
   ///
-  /// - Parameter mode: the replay gain mode.
+  /// - Parameter mode: whether the volume is adjusted for each song, for each album or not at all.
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
     let libraryMode = mode.libraryMode
     return Request(

@@ -23,7 +23,7 @@ extension Request where Reply == Void {
     Request("disableoutput", number: id, isIdempotent: true, send: mpd_send_disable_output)
   }
 
-  /// Disables an output if it is enabled; otherwise enables it (`mpd_send_toggle_output`).
+  /// Enables an output that is disabled, or disables an output that is enabled (`mpd_send_toggle_output`).
   ///
   /// - Parameter id: the number of the output (``Output/id``).
   public static func toggleOutput(_ id: Int) -> Request {
@@ -65,7 +65,7 @@ extension Request where Reply == [Partition] {
 }
 
 extension Request where Reply == Void {
-  /// Switches this connection to a partition; the following commands apply to that partition
+  /// Switches this connection to a partition; later requests on this connection apply to this partition
   /// (`mpd_send_switch_partition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
@@ -73,7 +73,8 @@ extension Request where Reply == Void {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 
-  /// Creates a partition. Refused with `.ack(.exist)` if it already exists (`mpd_send_newpartition`; MPD 0.21).
+  /// Creates a partition. Refused with `.ack(.exist)` if the partition already exists (`mpd_send_newpartition`; MPD
+  /// 0.21).
   ///
   /// - Parameter name: the name of the partition, which may consist of ASCII letters, digits, "-" and "_".
   public static func newPartition(_ name: ByteString) -> Request {

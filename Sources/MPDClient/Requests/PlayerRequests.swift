@@ -45,14 +45,14 @@ extension Request where Reply == Void {
     Request("playid", number: id, send: mpd_send_play_id)
   }
 
-  /// Pauses the current song; has no effect unless it is playing (`mpd_send_pause`).
+  /// Pauses the current song if it is playing; otherwise has no effect (`mpd_send_pause`).
   public static var pause: Request {
     Request("pause", ["1"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, true)
     }
   }
 
-  /// Resumes the current song; has no effect unless it is paused (`mpd_send_pause`).
+  /// Resumes the current song if it is paused; otherwise has no effect (`mpd_send_pause`).
   public static var resume: Request {
     Request("pause", ["0"], isIdempotent: true) { connection, _ in
       mpd_send_pause(connection, false)

@@ -23,8 +23,8 @@ extension Request where Reply == [Song] {
   }
 
   /// Lists the songs of the queue that have been added or moved since an earlier version of the queue
-  /// (``Status/queueVersion``). Deletions are visible only in ``Status/queueLength``. If the server has never had
-  /// this version, it lists the whole queue (`mpd_send_queue_changes_meta`).
+  /// (``Status/queueVersion``). Deletions show only in ``Status/queueLength``. If the queue has never had the given
+  /// version, the server lists the whole queue (`mpd_send_queue_changes_meta`).
   ///
   /// - Parameter version: the earlier version of the queue.
   public static func changedSongs(since version: Int) -> Request {
@@ -34,7 +34,7 @@ extension Request where Reply == [Song] {
       send: mpd_send_queue_changes_meta)
   }
 
-  /// Lists the songs that ``changedSongs(since:)`` would list, but only at the given 0-based positions
+  /// Lists those songs of ``changedSongs(since:)`` that are at the given 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
   ///
   /// - Parameters:
@@ -65,7 +65,7 @@ extension Request where Reply == [QueueChange] {
       send: mpd_send_queue_changes_brief)
   }
 
-  /// Lists the changes that ``queueChanges(since:)`` would list, but only at the given 0-based positions
+  /// Lists those changes of ``queueChanges(since:)`` that are at the given 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
   ///
   /// - Parameters:
@@ -100,8 +100,8 @@ extension Request where Reply == Song? {
 
 extension Request where Reply == Song {
   /// Reads the song with the given identifier in the queue; refused with `.ack(.noExist)` if there is no such song
-  /// (`mpd_send_get_queue_song_id`). In the protocol, `playlistid` without an identifier has the same reply as
-  /// ``queue``.
+  /// (`mpd_send_get_queue_song_id`). There is no request for `playlistid` without an identifier: its reply equals
+  /// that of ``queue``.
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func song(id: Int) -> Request {

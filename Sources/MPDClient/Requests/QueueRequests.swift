@@ -4,7 +4,8 @@ internal import CMPDClient
 extension Request where Reply == Void {
   /// Adds a song or all songs below a directory to the end of the queue (`mpd_send_add`).
   ///
-  /// If the queue becomes full, the server adds the songs that fit and then refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds as many songs as fit and then refuses the request with
+  /// `.ack(.playlistMax)`.
   ///
   /// - Parameter uri: the URI of the song or directory; "" for all songs of the database.
   public static func add(_ uri: ByteString) -> Request {
@@ -13,8 +14,8 @@ extension Request where Reply == Void {
 
   /// Adds a song or all songs below a directory at a position of the queue (`mpd_send_add_whence`; MPD 0.23.3).
   ///
-  /// If the queue becomes full, the server adds the songs that fit to its end, regardless of the position, and then
-  /// refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds as many songs as fit to the end of the queue, regardless of the
+  /// position, and then refuses the request with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song or directory; "" for all songs of the database.
@@ -58,7 +59,7 @@ extension Request where Reply == Void {
   }
 
   /// Moves the song at the given 0-based position to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move` does not support relative positions, which need MPD 0.23).
+  /// `mpd_send_move` does not support positions relative to the current song; these need MPD 0.23).
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the song.
@@ -69,8 +70,8 @@ extension Request where Reply == Void {
   }
 
   /// Moves the songs at the given 0-based positions to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move_range` does not support relative positions, which need MPD 0.23). A range without an end is
-  /// refused with `.ack(.argument)`.
+  /// `mpd_send_move_range` does not support positions relative to the current song; these need MPD 0.23). A range
+  /// without an end is refused with `.ack(.argument)`.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the songs.
@@ -83,7 +84,7 @@ extension Request where Reply == Void {
   }
 
   /// Moves the song with the given identifier to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move_id` does not support relative positions, which need MPD 0.23).
+  /// `mpd_send_move_id` does not support positions relative to the current song; these need MPD 0.23).
   ///
   /// - Parameters:
   ///   - id: the identifier of the song in the queue.

@@ -7,7 +7,7 @@ extension Request where Reply == [String] {
     Request("commands", isIdempotent: true, read: texts("command"), send: mpd_send_allowed_commands)
   }
 
-  /// Lists the commands that this connection may not use unless another password is sent
+  /// Lists the commands that this connection may not use at present; a password may permit them
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request(

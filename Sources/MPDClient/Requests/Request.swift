@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// One command of MPD's protocol as a value, which contains the line to send and a function that reads the reply.
+/// A command of MPD's protocol as a value. It contains the line to send and a function that reads the reply.
 ///
-/// The static members create requests, each named after the effect of its command; Docs/Protocol.md lists them.
-/// Connections, command lists and sessions can run all requests.
+/// Each static member creates a request and is named after the effect of its command; Docs/Protocol.md lists all
+/// static members. Connections, command lists and sessions can run all requests.
 public struct Request<Reply: Sendable>: Sendable {
   var line: RequestLine
   let read: Reader
@@ -11,8 +11,8 @@ public struct Request<Reply: Sendable>: Sendable {
   /// The name of the command in the protocol.
   public var command: String { line.command }
 
-  /// Whether sending the request twice has the same effect as sending it once. If so, the request may be repeated on
-  /// another connection when the first connection was lost before the reply arrived.
+  /// Whether sending the request twice has the same effect as sending it once. An idempotent request may be repeated
+  /// on another connection if the first connection is lost before the reply arrives.
   public var isIdempotent: Bool {
     get { line.isIdempotent }
     set { line.isIdempotent = newValue }

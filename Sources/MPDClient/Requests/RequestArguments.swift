@@ -2,7 +2,8 @@ internal import Bytes
 internal import CMPDClient
 
 extension Int {
-  /// The number as a decimal argument. `Request.checking(_:)` refuses numbers that are out of range.
+  /// The number in decimal digits, as an argument of a request. It is not checked here; `Request.checking(_:)`
+  /// refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
   /// The number clamped to the range from 0 through 2^31 - 1, which libmpdclient accepts. The server would read a
@@ -11,7 +12,7 @@ extension Int {
 }
 
 extension QueuePosition {
-  /// The position's number without its direction.
+  /// The number of the position, without its direction from the current song.
   var distance: Int {
     switch self {
     case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
@@ -28,7 +29,7 @@ extension QueuePosition {
     }
   }
 
-  /// The position as an argument; a sign marks a position relative to the current song.
+  /// The position as an argument of a request; a plus or minus sign marks a position relative to the current song.
   var argument: ByteString {
     switch self {
     case .absolute: ByteString("\(number)")
@@ -93,8 +94,8 @@ let allSongs = 0..<Int(Int32.max)
 // Numbers are checked because libmpdclient would send a negative number as a different number, and because MPD can
 // read "-1" as everything and a number above 2^31 - 1 as the current song.
 extension Request {
-  /// Returns the request. If the condition is false, the returned request is refused with the problem as the message,
-  /// before anything is sent.
+  /// Returns this request, with a condition for sending it. If the condition is false, running the returned request
+  /// throws an error with `problem` as its message, and nothing is sent.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -102,13 +103,13 @@ extension Request {
     return request
   }
 
-  /// Refuses numbers that are negative or greater than 2^31 - 1.
+  /// Returns a request that is refused if one of the numbers is negative or greater than 2^31 - 1.
   func checking(_ numbers: Int...) -> Request {
     let wrong = numbers.first { $0 != $0.clampedUInt32 }
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
-  /// Refuses empty ranges, and positions that are negative or greater than 2^31 - 1.
+  /// Returns a request that is refused if the range is empty, or if a position is negative or greater than 2^31 - 1.
   func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
@@ -119,13 +120,13 @@ extension Request {
     checking(place.distance)
   }
 
-  /// Refuses a time that is negative or greater than `maxTime`.
+  /// Returns a request that is refused if the time is negative or greater than `maxTime`.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Refuses an empty list, which MPD would refuse or misinterpret.
+  /// Returns a request that is refused if the list is empty; MPD would refuse or misinterpret an empty list.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }

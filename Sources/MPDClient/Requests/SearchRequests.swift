@@ -58,8 +58,7 @@ extension Request where Reply == [Song] {
   }
 
   /// Finds the songs of a stored playlist or a playlist file that match a filter, ignoring case (`searchplaylist`;
-  /// MPD 0.24). Since MPD 0.25, songs that the server knows include their position in the playlist
-  /// (``Song/position``).
+  /// MPD 0.24). Since MPD 0.25, songs that the server knows have their position in the playlist (``Song/position``).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist, or the URI of the playlist file.
@@ -86,8 +85,8 @@ extension Request where Reply == Void {
   /// Adds the songs that ``find(_:sort:window:)`` finds to the queue (`findadd`; sort and window since MPD 0.22,
   /// position since 0.23, positions relative to the current song since 0.23.5).
   ///
-  /// If the queue becomes full, the server adds the songs that fit to its end, regardless of the position, and then
-  /// refuses with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server adds as many songs as fit to the end of the queue, regardless of the
+  /// position, and then refuses the request with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - filter: the filter for the songs.
@@ -128,7 +127,7 @@ extension Request where Reply == Void {
   ///
   /// With a position, the request is refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is
   /// longer than `max_playlist_length` or would become longer. An m3u file cannot store every URI (see
-  /// ``addToPlaylist(_:_:)``); to have such URIs refused, use `find` followed by
+  /// ``addToPlaylist(_:_:)``); to refuse such URIs instead, find the songs first and then call
   /// ``Connection/append(_:toPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
@@ -136,7 +135,7 @@ extension Request where Reply == Void {
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to add; nil for all results.
   ///   - playlist: the name of the stored playlist.
-  ///   - position: the 0-based position of the first new song in the playlist; nil for its end.
+  ///   - position: the 0-based position of the first new song in the playlist; nil for the end of the playlist.
   public static func searchAdd(
     _ filter: Filter, sort: Sort? = nil, window: (any RangeExpression<Int>)? = nil,
     toPlaylist playlist: ByteString, at position: Int? = nil

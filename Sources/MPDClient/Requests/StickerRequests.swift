@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == ByteString {
-  /// Reads the value of an object's sticker; refused with `.ack(.noExist)` if there is no such sticker or its value
-  /// is empty (`sticker get`, `mpd_send_sticker_get`).
+  /// Reads the value of an object's sticker; refused with `.ack(.noExist)` if the object has no sticker with this
+  /// name, or if the value is empty (`sticker get`, `mpd_send_sticker_get`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -65,8 +65,8 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which stickers follow the object that has them. The pair that names the object can have any
-  /// name.
+  /// Reads an answer in which each object is followed by its stickers. The pair that contains the object's URI can
+  /// have any name.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -132,7 +132,7 @@ extension Request where Reply == Void {
   }
 
   /// Deletes all stickers of an object; refused with `.ack(.noExist)` if the object has no stickers (`sticker
-  /// delete`). MPD 0.24 up to 0.24.13 crashes in this case, so check with ``stickers(of:_:)`` first.
+  /// delete`). If the object has no stickers, MPD 0.24 up to 0.24.13 crashes; check with ``stickers(of:_:)`` first.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
@@ -143,7 +143,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Returns the value after "NAME=".
+/// Returns the value of a sticker: the text after "NAME=" in an answer.
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {

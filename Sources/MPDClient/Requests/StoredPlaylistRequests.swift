@@ -79,7 +79,7 @@ extension Request where Reply == SongCount {
 extension Request where Reply == Void {
   /// Adds the songs of a stored playlist or a playlist file to the end of the queue (`load`, `mpd_send_load`).
   ///
-  /// If the queue becomes full, the server adds the songs that fit to its end and then refuses with
+  /// If the queue becomes full, the server adds as many songs as fit and then refuses the request with
   /// `.ack(.playlistMax)`.
   ///
   /// - Parameter playlist: the name of the stored playlist, or the URI of the playlist file.
@@ -104,8 +104,8 @@ extension Request where Reply == Void {
   }
 
   /// Adds the songs at the given 0-based positions of a stored playlist to the queue, at a given position (`load`,
-  /// `mpd_send_load_range_to`; MPD 0.23.1). If the queue becomes full, the server adds the songs that fit to its end,
-  /// regardless of the position, and then refuses with `.ack(.playlistMax)`.
+  /// `mpd_send_load_range_to`; MPD 0.23.1). If the queue becomes full, the server adds as many songs as fit to the
+  /// end of the queue, regardless of the position, and then refuses the request with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.

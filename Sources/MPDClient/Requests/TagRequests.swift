@@ -29,8 +29,8 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request for all URIs has
-  /// a shorter reply.
+  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). The reply is the shortest one
+  /// that contains the URIs of all songs.
   ///
   /// - Parameter filter: the filter for the songs; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {
@@ -90,8 +90,8 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads a nested answer, in which the value of a group tag precedes the values of the group and is repeated when the
-/// value of an outer group tag changes.
+/// Reads the values of a tag from an answer in which the value of each group tag precedes the values of its group.
+/// The value of an inner group tag is repeated when the value of an outer group tag changes.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

@@ -25,7 +25,7 @@ extension SessionCall {
   }
 }
 
-/// A continuation that may be resumed several times; only the first time has an effect.
+/// A continuation that may be resumed several times. Only the first call of `resume(with:)` has an effect.
 final class OneShotContinuation<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
@@ -42,7 +42,8 @@ final class OneShotContinuation<Value: Sendable>: Sendable {
   }
 }
 
-/// The calls of a session's tasks that its thread has not finished, and the state that tasks and thread share.
+/// The calls of a session that have not finished, and the state that the calling tasks and the session's thread
+/// share.
 ///
 /// A call's closures may hold the last reference to the session, whose deinitializer closes this queue. Therefore no
 /// closure is released while the lock is held.
@@ -71,7 +72,7 @@ final class CallQueue: Sendable {
     var running: Running?
     var canceller: SocketCanceller?
     var isClosed = false
-    /// Whether the thread is connecting, which nothing can interrupt.
+    /// Whether the thread is connecting at present. An attempt to connect cannot be interrupted.
     var isConnecting = false
     var hasEnded = false
     var closers: [CheckedContinuation<Void, Never>] = []
@@ -106,7 +107,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Ends the wait of a call's task. A queued call is not sent; a running call may have been sent.
+  /// Ends the wait of the task that made a call. If the call is still queued, it is not sent; if the call is running,
+  /// it may have been sent already.
   func cancel(_ number: Int) {
     let (call, running) = state.withLock { state in
       if state.running?.number == number { state.running?.isCancelled = true }
@@ -142,8 +144,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Waits until the thread has closed its descriptors. Does not wait for a thread that is connecting: such a thread
-  /// closes its descriptors when the attempt ends.
+  /// Waits until the thread has closed its descriptors. Does not wait if the thread is connecting; the thread then
+  /// closes its descriptors when the attempt to connect ends.
   func waitForEnd() async {
     await withCheckedContinuation { continuation in
       let needsNoWait = state.withLock { state in
@@ -193,9 +195,9 @@ extension CallQueue {
     }
   }
 
-  /// Ends a call that was run. A call that failed because the connection was closed goes to the head of the queue if
-  /// it may be repeated; the task of any other failed call gets the error. An error `.closed` that leaves the
-  /// connection usable comes from a closure that reads replies, and is not repeated.
+  /// Ends a call that was run. If the call failed because the connection was closed and may be repeated, it returns
+  /// to the head of the queue; otherwise the task of a failed call gets the error. A call that failed with `.closed`
+  /// on a usable connection is not repeated, because the error came from a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }

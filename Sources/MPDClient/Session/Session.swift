@@ -7,14 +7,15 @@ internal import Platform
 /// listener or ``connect()``. After a loss it connects again when a call or a listener needs a connection.
 ///
 /// **Lost connections.** If the connection is closed before the answer arrives, a request or command list whose
-/// `isIdempotent` is true is sent once more over a new connection. So are calls that only read: listings, pictures,
-/// ``queueURIs()``. Nothing else is repeated. A connection that turns out to be closed before any part of a call was
-/// sent is replaced for every call. Each new connection first gets the server-side settings of the previous
-/// connection, from ``ConnectionSettings`` and from calls: the last password, the partition, tag types, protocol
-/// features, `binarylimit` and subscriptions. No call runs in another partition unnoticed: if the server refuses one
-/// of these settings, such as a partition that was deleted, there is no connection until a call has failed with the
-/// refusal. From then on only ``ConnectionSettings`` are applied. Messages that were not read are lost with their
-/// connection; ``generation`` shows that this has happened.
+/// `isIdempotent` is true is sent once more over a new connection. Calls that only read are repeated in the same way:
+/// listings, pictures, ``queueURIs()``. No other call is repeated after a part of it was sent. If the connection
+/// turns out to be closed before any part of a call was sent, the connection is replaced, whatever the call. Each new
+/// connection first gets the server-side settings of the previous connection, from ``ConnectionSettings`` and from
+/// calls: the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. No call
+/// runs in another partition unnoticed: if the server refuses one of these settings, such as a partition that was
+/// deleted, there is no connection until a call has failed with the refusal. From then on only ``ConnectionSettings``
+/// are applied. Messages that were not read are lost with their connection; ``generation`` shows that this has
+/// happened.
 ///
 /// **Rest.** After five seconds without a call the connection idles, even without a listener, so that the server does
 /// not close it after its `connection_timeout`. Events are dropped if there is no listener.
@@ -23,10 +24,10 @@ internal import Platform
 /// sent. A call that was running may or may not have been run by the server. Its answer is read and dropped; if it
 /// does not arrive within half a second, the connection is closed, and the next call opens another one.
 ///
-/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are passed in. Since
-/// there are two types, calls do not have typed errors. The code is `.client` once the session is closed, and
-/// otherwise a code that ``Connection`` uses. If a connection cannot be made, the calls that are waiting for the
-/// connection fail with the error of the attempt.
+/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are passed in. Calls
+/// do not declare the type of their errors, because there are two types. The code is `.client` once the session is
+/// closed, and otherwise a code that ``Connection`` uses. If a connection cannot be made, the calls that are waiting
+/// for the connection fail with the error of the attempt.
 ///
 /// The thread and the descriptors end with the session, or with ``close()``.
 public actor Session {
@@ -78,8 +79,8 @@ public actor Session {
   /// cancelled during the call, the closure has half a second to end; then the connection is closed, so that waits of
   /// the closure fail. If the closure nevertheless ends without an error, its result is returned. The closure must
   /// use nothing but the connection and its captures: `Task.isCancelled` has no meaning on this thread. Other calls
-  /// and events wait until the closure ends. It must not replace the connection by another `Connection`, since
-  /// waiting on the new connection could not be interrupted (`reconnect()` is safe).
+  /// and events wait until the closure ends. The closure must not replace the connection by another `Connection`,
+  /// because waiting on the new connection could not be interrupted (`reconnect()` is safe).
   ///
   /// - Parameter body: uses the connection and returns the result; it runs on the session's thread.
   /// - Throws: the closure's error, or an error of the session.
@@ -89,10 +90,10 @@ public actor Session {
     try await perform(holdsTask: true, body)
   }
 
-  /// Returns a sequence of events for one listener: the changes in the server from now on, and the losses of the
-  /// connection.
+  /// Returns a sequence of events for one listener: the changes in the server from now on, and the losses and
+  /// replacements of the connection.
   ///
-  /// While there is a listener and no call, the connection idles (`idle`); a call interrupts this (`noidle`) without
+  /// While there is a listener and no call, the connection idles (`idle`); a call ends the idling (`noidle`) without
   /// losing an event. If calls follow each other without a pause, the connection idles for a moment between two of
   /// them every tenth of a second. When the connection is lost, the session tries to connect again after 100 ms, and
   /// doubles the pause with each failure, up to 10 s. A call tries to connect at once. A change that happened after
@@ -102,7 +103,7 @@ public actor Session {
   ///   - wanted: the changes to report; if the set is empty, only losses of the connection are reported.
   ///   - initially: the changes to report as the first element, at once and before any event of the connection,
   ///     whether they have happened or not; unwanted changes are left out. With `.all`, a loop over the events first
-  ///     loads everything that it reloads later. Iterators that subscribe again get these changes too.
+  ///     loads everything that it reloads later. An iterator that subscribes again gets these changes too.
   public nonisolated func events(
     _ wanted: IdleEvents = .all, initially: IdleEvents = []
   ) -> SessionEvents {
@@ -111,8 +112,8 @@ public actor Session {
     }
   }
 
-  /// The number of connections that the session has had; 0 before the first. An increase means that the connection
-  /// was lost and that anything may have changed.
+  /// The number of connections that the session has had; 0 before the first connection. A greater number means that
+  /// the connection was lost and that anything may have changed.
   public nonisolated var generation: Int { calls.listeners.generation }
 
   /// Ends all calls with an error and all listeners, and waits until the connection is closed and the thread has

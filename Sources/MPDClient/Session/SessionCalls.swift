@@ -102,7 +102,7 @@ extension Session {
     try await perform(reporting: progress) { try $0.artwork(of: uri, progress: $1) }
   }
 
-  /// Performs a call that reports its progress for as long as its task waits.
+  /// Performs a call that reports its progress as long as the task that made the call is waiting.
   private func perform<Value: Sendable>(
     reporting progress: @escaping @Sendable (Int, Int) -> Void,
     _ body: @escaping @Sendable (inout Connection, (Int, Int) -> Void) throws -> Value
@@ -117,8 +117,8 @@ extension Session {
   /// Makes the queue consist of the given songs, in order, by the smallest edit. See
   /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
-  /// If the task is cancelled, no more command lists are sent after the one that is being run. The changes made until
-  /// then stay; to continue, apply the same list again.
+  /// If the task is cancelled, the current command list is completed, and no more lists are sent. The changes that
+  /// were made stay; to continue, call this method with the same songs again.
   ///
   /// - Parameters:
   ///   - wanted: the URIs that the queue should have, in order.
@@ -153,15 +153,15 @@ extension Session {
     }
   }
 
-  /// Restores the songs of a queue, and its playback. See
+  /// Restores the songs and the playback of a queue. See
   /// ``Connection/restoreQueue(_:from:resuming:prioritizing:isCancelled:)``. Cancelling the task has the same effect
   /// as for ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to go to the song and the position of the state even if another song is playing, and to set
-  ///     the priorities of all songs.
+  ///   - resumes: whether to play the current song of the state at its position even if another song is playing, and
+  ///     to set the priorities of all songs.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   /// - Throws: also ``QueueEditError``, which says what was done and what remains.
   @discardableResult
@@ -176,7 +176,8 @@ extension Session {
     }
   }
 
-  /// Performs a call of several requests. If the task is cancelled, the call stops between two requests.
+  /// Performs a call that consists of several requests. If the task is cancelled, the call stops before its next
+  /// request.
   private func performUntilCancelled<Value: Sendable>(
     _ body: @escaping @Sendable (inout Connection, () -> Bool) throws -> Value
   ) async throws -> Value {
@@ -225,8 +226,8 @@ extension Session {
   }
 
   /// Appends songs, or all songs below directories, to a stored playlist. See
-  /// ``Connection/append(_:toPlaylist:isCancelled:)``. Cancelling the task has the same effect as for ``apply(_:)``;
-  /// this is also true of the other edits of playlists.
+  /// ``Connection/append(_:toPlaylist:isCancelled:)``. As with ``apply(_:)`` and the other edits of playlists, the
+  /// playlist stays as it was if the task is cancelled before the edit is completed.
   ///
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.

@@ -2,9 +2,9 @@ internal import Platform
 
 /// The events of a session, in order, from the moment at which this sequence was created.
 ///
-/// Events that have not been delivered yet are merged: changes are combined into one set, and of the events of the
-/// connection only the latest is kept. A slow listener costs no memory and misses no change. If changes and an event
-/// of the connection are waiting, `.reconnected` is delivered before the changes, and `.disconnected` after them.
+/// Events that have not been delivered yet are merged: changes are combined into one set, and only the latest event
+/// of the connection is kept. A slow listener costs no memory and misses no change. If changes and an event of the
+/// connection are waiting, `.reconnected` is delivered before the changes, and `.disconnected` after them.
 ///
 /// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task that iterates is
 /// cancelled. A later iteration continues where the previous iterator stopped. If an iterator is created while
@@ -79,8 +79,7 @@ private final class SubscriptionPool: Sendable {
   }
 }
 
-/// A subscription that returns to its pool when its iterator is released, so that iterating again
-/// misses no event.
+/// A subscription that returns to its pool when its iterator is released, so that a later iteration misses no event.
 private final class SubscriptionLoan: Sendable {
   let subscription: SessionSubscription
   private let pool: SubscriptionPool
@@ -109,7 +108,7 @@ final class SessionSubscription: Sendable {
     cancel()
   }
 
-  /// Ends the listener; if no listener is left, the session's thread stops idling.
+  /// Ends the listener. If this was the session's last listener, the session's thread stops idling.
   func cancel() {
     calls.listeners.remove(listener)
     calls.wakeUp.signal()

@@ -51,8 +51,8 @@ struct SessionLoop {
     }
   }
 
-  /// Opens a connection. If the server refuses a setting that an earlier call made, a call must
-  /// fail with the refusal before the next attempt omits the setting.
+  /// Opens a connection. If the server refuses a setting from an earlier call, this attempt fails. A later attempt
+  /// omits the setting, but only after a call has failed with the refusal.
   private mutating func open() throws(MPDError) -> IdlingConnection {
     defer { calls.endConnecting() }
     do throws(MPDError) {
@@ -91,8 +91,8 @@ struct SessionLoop {
     backoff.reset()
   }
 
-  /// Whether a report to the listeners is overdue because calls follow each other without a pause. Idling for a
-  /// moment then makes the server report the changes.
+  /// Whether a report to the listeners is overdue because calls follow each other without a pause. If so, the thread
+  /// idles for a moment, so that the server reports the changes.
   private var isReportDue: Bool {
     .now - lastReport > maxReportDelay && !calls.listeners.isEmpty
   }
@@ -110,8 +110,8 @@ struct SessionLoop {
     if isOver { try link.startIdling() }
   }
 
-  /// Makes the connection ready for a call. If the connection turns out to be lost, no part of the call was sent, so
-  /// that any call can be sent over another connection.
+  /// Makes the connection ready for a call. Throws if the connection turns out to be lost; no part of the call was
+  /// sent then, so that even a call that must not be repeated can be sent over another connection.
   private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()
@@ -173,7 +173,7 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Ends idling and returns the events that come with the answer; nil if the connection was not idling.
+  /// Ends idling and returns the events in the server's answer; nil if the connection was not idling.
   mutating func stopIdling() throws(MPDError) -> IdleEvents? {
     guard isIdling else { return nil }
     try connection.wire.sendNoIdle()
@@ -181,8 +181,8 @@ struct IdlingConnection: ~Copyable {
     return try connection.receiveIdle()
   }
 
-  /// Throws if the connection is lost, or if there is something to read while no answer is due: this can only be the
-  /// end of the connection.
+  /// Throws if the connection is lost. The connection also counts as lost if there is something to read although no
+  /// answer is due, because this can only be the end of the connection.
   func checkSilence() throws(MPDError) {
     try connection.wire.checkReady(for: "idle")
     guard isReadable(descriptor) else { return }

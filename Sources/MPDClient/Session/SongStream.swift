@@ -1,10 +1,10 @@
 /// Songs with their tags, read from a session window by window as they are consumed.
 ///
-/// The next window is requested when all songs of the previous one have been consumed. Thus no more than one window
-/// is in memory, however slowly the songs are consumed, and other calls of the session run between two windows. All
-/// songs belong to one snapshot, as with `Connection.forEachSong`: if the queue or the database changes in the
-/// meantime, or the connection is lost between two windows, the iteration ends with an ``MPDError`` whose code is
-/// `.changed`; iterate again to read from the beginning.
+/// The next window is requested when all songs of the previous window have been consumed. Thus no more than one
+/// window is in memory, however slowly the songs are consumed, and other calls of the session run between two
+/// windows. All songs belong to one snapshot, as with `Connection.forEachSong`. If the queue or the database changes
+/// in the meantime, or the connection is lost between two windows, the iteration ends with an ``MPDError`` whose code
+/// is `.changed`; iterate again to read from the beginning.
 ///
 /// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a window.
 public struct SongStream: AsyncSequence, Sendable {
@@ -88,8 +88,8 @@ extension Session {
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: The number of songs that are requested at a time; fewer if the server's output limit requires
-  ///     it.
+  ///   - windowSize: The number of songs that are requested at a time. Fewer songs are requested if the server's
+  ///     output limit requires this.
   public nonisolated func songStream(
     of source: SongSource, windowSize: Int = 4096
   ) -> SongStream {

@@ -1,9 +1,9 @@
 public import Bytes
 
-/// The server's statistics, as sent in reply to `stats` (`struct mpd_stats`). A property is nil if the server did not
-/// send its value.
+/// Statistics of a server, such as the number of songs, as sent in reply to `stats` (`struct mpd_stats`). A property
+/// is nil if the server did not send its value.
 public struct Stats: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including those without an accessor here.
+  /// The pairs of the answer, including pairs for which this type has no property.
   public let pairs: [Pair]
 
   /// Creates statistics from the pairs of an answer.
@@ -76,7 +76,7 @@ public struct TagCount: Sendable, Hashable, Codable {
   }
 }
 
-/// A value of a tag in the database, with the values of the tags by which it is grouped.
+/// A value of a tag in the database, with the values of the group tags that its songs have.
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value of the tag; empty for songs without the tag.
   public let value: ByteString

@@ -1,7 +1,6 @@
 public import Bytes
 
-/// An entry of a directory of the database, with everything that the server sent about it
-/// (`struct mpd_entity`).
+/// An entry of a directory of the database, with all its properties that the server sent (`struct mpd_entity`).
 public enum Entry: Sendable, Hashable, Codable {
   /// A directory.
   case directory(Directory)
@@ -10,8 +9,8 @@ public enum Entry: Sendable, Hashable, Codable {
   /// A playlist file, or, in the root, a stored playlist.
   case playlist(StoredPlaylist)
 
-  /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with its path.
-  /// Pairs before the first entry are dropped. O(pairs).
+  /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with the path
+  /// of the entry. Pairs before the first entry are dropped. O(pairs).
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func entries(from pairs: [Pair]) -> [Entry] {

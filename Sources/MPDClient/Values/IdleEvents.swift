@@ -1,4 +1,4 @@
-/// A set of events: the kinds of changes in a server that `idle` reports (`enum mpd_idle`).
+/// A set of events. An event is a kind of change in a server, as reported by `idle` (`enum mpd_idle`).
 public struct IdleEvents: OptionSet, Sendable, Hashable {
   /// One bit for each event, numbered as in libmpdclient.
   public let rawValue: UInt32
@@ -28,13 +28,13 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let update = IdleEvents(rawValue: 1 << 7)
   /// A sticker was changed (`sticker`).
   public static let sticker = IdleEvents(rawValue: 1 << 8)
-  /// A client subscribed to a channel or left one (`subscription`).
+  /// A client subscribed to a channel or ended a subscription (`subscription`).
   public static let subscription = IdleEvents(rawValue: 1 << 9)
   /// A message arrived on a channel that this connection is subscribed to (`message`).
   public static let message = IdleEvents(rawValue: 1 << 10)
   /// A partition was created, changed or deleted (`partition`; MPD 0.22).
   public static let partition = IdleEvents(rawValue: 1 << 11)
-  /// A neighbor was found or lost (`neighbor`).
+  /// A file server on the local network (neighbor) was found or lost (`neighbor`).
   public static let neighbor = IdleEvents(rawValue: 1 << 12)
   /// The list of mounts was changed (`mount`).
   public static let mount = IdleEvents(rawValue: 1 << 13)

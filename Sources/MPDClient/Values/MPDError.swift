@@ -1,6 +1,6 @@
-/// The failure of a request. It also tells whether the connection can take further requests.
+/// The failure of a request, including whether the connection can take further requests.
 public struct MPDError: Error, Sendable, Hashable {
-  /// The kind of failure, to match on.
+  /// A kind of failure, for use in `switch` and comparisons.
   public enum Code: Sendable, Hashable {
     /// Nothing listens at the address (`MPD_ERROR_SYSTEM` with ECONNREFUSED or ENOENT).
     case connectionRefused
@@ -9,22 +9,22 @@ public struct MPDError: Error, Sendable, Hashable {
     /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
     case timeout
     /// The server closed the connection (`MPD_ERROR_CLOSED`). Also reported if the server uses another server's
-    /// database and that server closed the connection between the two; the connection to this server then stays
+    /// database and the connection between the two servers was closed; the connection to this server then stays
     /// usable.
     case closed
     /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
     /// The path leads to a song, not to a directory (detected by this module).
     case notDirectory
-    /// Data that is read in several parts has changed between two of them (detected by this module).
+    /// Data that is read in several parts has changed between two parts (detected by this module).
     case changed
     /// The edit would make the server lose entries of a stored playlist; nothing was sent (detected by this module).
     case wouldLoseData
     /// A stored playlist has songs that the server no longer knows, so that an edit would lose entries; nothing was
     /// changed (detected by this module).
     case missingSongs
-    /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist is left
-    /// over; the message says which playlist (detected by this module).
+    /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist could not
+    /// be removed; the message names the playlist (detected by this module).
     case lostData
     /// The caller cancelled the operation. A stored playlist is unchanged; the queue may have been edited in part
     /// (detected by this module).
@@ -96,13 +96,13 @@ extension MPDError {
     MPDError(code, message, command: command, isConnectionUsable: true)
   }
 
-  /// The error with `isConnectionUsable` set to true, whatever value the closure that read the reply has given it:
-  /// the reply was received to its end, so the connection stays usable.
+  /// The error of a closure that read a reply, with `isConnectionUsable` set to true. The reply was received to its
+  /// end, so the connection is usable even if the closure's error says otherwise.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// Returns the error with another command as the one that failed.
+  /// Returns the error with `command` as the command that failed.
   func of(command: String) -> MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
@@ -124,8 +124,8 @@ extension MPDError: CustomStringConvertible {
   }
 }
 
-/// The error number of an ACK line, with which the server refuses a command (`enum mpd_server_error`). Numbers
-/// without a constant here are kept.
+/// The error number of an ACK line, which is the server's refusal of a command (`enum mpd_server_error`). The number
+/// may be one for which this type has no constant.
 public struct ACK: RawRepresentable, Sendable, Hashable {
   /// The number in the protocol.
   public let rawValue: Int32
@@ -149,8 +149,8 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let permission = ACK(rawValue: 4)
   /// There is no such command, or the arguments are quoted wrongly.
   public static let unknownCommand = ACK(rawValue: 5)
-  /// There is no such song, directory, playlist, output or sticker. This code also stands for a path that no database
-  /// can contain ("Bad relative path"), although MPD 0.24.11 refuses such a path with the number of ``argument``.
+  /// There is no such song, directory, playlist, output or sticker. Also used for a path that no database can contain
+  /// ("Bad relative path"), although MPD 0.24.11 and later refuse such a path with the number of ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)

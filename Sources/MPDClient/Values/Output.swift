@@ -4,7 +4,7 @@ public import Bytes
 public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number that identifies the output in requests.
   public let id: Int
-  /// All pairs that the server sent after the number, in order, including those without an accessor here.
+  /// All pairs that the server sent after the number, in order, including pairs for which this type has no property.
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
@@ -20,8 +20,8 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The name in the server's configuration; empty if the server sent no name.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
-  /// The plugin of the output, such as "alsa"; nil before MPD 0.21, and for the placeholder that stays in a partition
-  /// when its output is moved to another partition.
+  /// The plugin of the output, such as "alsa"; nil before MPD 0.21. Also nil for the placeholder that remains in a
+  /// partition after an output was moved to another partition.
   public var plugin: String? { pairs.text("plugin") }
 
   /// Whether the output is enabled.

@@ -60,9 +60,9 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the first value with a given name as a position or a length. Returns nil if the value is missing,
-  /// negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and lengths; sums therefore
-  /// cannot overflow.
+  /// Returns the first value with a given name as a position or a number of songs. Returns nil if the value is
+  /// missing, negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and lengths; sums
+  /// therefore cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }
@@ -75,8 +75,8 @@ extension [Pair] {
     first(name) == "1"
   }
 
-  /// Splits the pairs into groups, each of which begins with a pair that has one of the names;
-  /// pairs before the first group are dropped.
+  /// Splits the pairs into groups, each of which begins with a pair whose name is one of `names`; pairs before the
+  /// first group are dropped.
   func groups(startingWith names: String...) -> [[Pair]] {
     var groups: [[Pair]] = []
     for pair in self {

@@ -2,8 +2,8 @@ public import Bytes
 
 /// A date as it is written in tags: a year, perhaps with a month and a day.
 ///
-/// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All of these are compared as dates: a year
-/// comes before its months, and a month before its days.
+/// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All these forms are compared as dates: a year
+/// without a month comes before the months of this year, and a month without a day before its days.
 public struct PartialDate: Sendable, Hashable {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -13,9 +13,9 @@ public struct PartialDate: Sendable, Hashable {
   public let day: Int?
 
   /// Parses the date at the beginning of a text: a year of four digits and, if present, a month and a day. A month or
-  /// day has two digits, or one or two digits after "-", "/" or ".". Blanks before the date and anything after it are
-  /// ignored; so is an invalid month or day, such as 00. Nil if the text does not begin with four digits, and for the
-  /// year 0, which stands for an unknown year.
+  /// day has two digits, or one or two digits after "-", "/" or ".". Blanks before the date, an invalid month or day
+  /// such as 00, and anything after the date are ignored. Nil if the text does not begin with four digits, or if the
+  /// year is 0, which stands for an unknown year.
   ///
   /// - Parameter text: the value of a tag.
   public init?(_ text: ByteString) {

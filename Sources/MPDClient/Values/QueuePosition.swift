@@ -1,9 +1,9 @@
-/// A place in the queue (`enum mpd_position_whence`).
+/// A position in the queue, absolute or relative to the current song (`enum mpd_position_whence`).
 ///
 /// A place relative to the current song requires a current song: if there is none, because the player is stopped or
-/// the queue is empty, the server refuses the request with `.ack(.playerSync)` and changes nothing. It refuses places
-/// outside of the queue with `.ack(.argument)`. Neither condition is checked before a request is sent, since the
-/// queue and the player can change before the request arrives.
+/// the queue is empty, the server refuses the request with `.ack(.playerSync)` and changes nothing. The server
+/// refuses places outside of the queue with `.ack(.argument)`. Neither condition is checked before a request is sent,
+/// because the queue and the player can change before the request arrives.
 public enum QueuePosition: Sendable, Hashable, Codable {
   /// A 0-based position.
   case absolute(Int)

@@ -29,9 +29,8 @@ public enum ServerAddress: Sendable, Hashable {
 }
 
 extension ServerAddress {
-  /// Refuses an address that libmpdclient would misunderstand: it splits hosts and paths at "@"
-  /// into password and host, ends them at a NUL, and takes port 0 as a request to read the
-  /// environment.
+  /// Throws an error for an address that libmpdclient would misunderstand: libmpdclient splits hosts and paths at "@"
+  /// into password and host, ends them at a NUL, and reads the port from the environment if it is 0.
   func check() throws(MPDError) {
     let isPlain =
       switch self {

@@ -1,8 +1,8 @@
 public import Bytes
 
-/// The part of its configuration that a server sends in reply to `config`.
+/// The part of a server's configuration that the server sends in reply to `config`.
 public struct Configuration: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including those without an accessor here.
+  /// The pairs of the answer, including pairs for which this type has no property.
   public let pairs: [Pair]
 
   /// Creates a configuration from the pairs of an answer.
@@ -20,7 +20,8 @@ public struct Configuration: Sendable, Hashable, Codable {
   /// 0.24.
   public var playlistDirectory: ByteString? { pairs.first("playlist_directory") }
 
-  /// Whether filters can contain regular expressions; always false before MPD 0.24, which does not report this.
+  /// Whether filters can contain regular expressions; always false before MPD 0.24, because earlier servers do not
+  /// report this.
   public var hasRegularExpressions: Bool { pairs.flag("pcre") }
 }
 

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A song with everything that the server sent about it (`struct mpd_song`).
+/// A song with all its properties that the server sent (`struct mpd_song`).
 ///
 /// A song is not `Identifiable`, since its identity depends on the list that contains it. In the queue, which may
 /// contain a file several times, a song is identified by ``id``, in the database by ``uri``, and elsewhere by
@@ -8,8 +8,8 @@ public import Bytes
 public struct Song: Sendable, Hashable, Codable {
   /// The path in the music directory, or a URL.
   public let uri: ByteString
-  /// All pairs that the server sent after the URI, in order: tags and other properties, including properties without
-  /// an accessor here. A tag with several values occurs several times.
+  /// All pairs that the server sent after the URI, in order: tags and other properties, including pairs for which
+  /// this type has no Swift property. A tag with several values occurs several times.
   public let pairs: [Pair]
 
   /// Creates a song from the pairs that follow its URI in a reply.
@@ -26,8 +26,8 @@ public struct Song: Sendable, Hashable, Codable {
     self.init(uri: group[0].value, pairs: Array(group.dropFirst()))
   }
 
-  /// Splits the pairs of a reply into songs; the pairs of each song begin with its URI. Pairs before the first song
-  /// are dropped. O(pairs).
+  /// Splits the pairs of a reply into songs; the pairs of each song begin with the song's URI. Pairs before the first
+  /// song are dropped. O(pairs).
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func songs(from pairs: [Pair]) -> [Song] {
@@ -79,8 +79,8 @@ extension Song {
   /// The title; nil if the song has no title. The text is decoded as by ``text(_:)``.
   public var title: String? { text(.title) }
 
-  /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if it has
-  /// neither, so that it is listed by its URI.
+  /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if the song
+  /// has neither; it is then listed by its URI.
   package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
 
   /// The tags that can name a song in a list, in order of preference.
@@ -116,9 +116,9 @@ extension Song {
   /// unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// For a track of a CUE sheet, the audio file that contains the track (MPD 0.25): the file's URI for a song of the
-  /// database, an absolute path or a URL for a song of the queue or of a playlist. Nil for a song that is a file
-  /// itself, or if the server does not report the file.
+  /// The audio file that contains the song, if the song is a track of a CUE sheet (MPD 0.25). For a song of the
+  /// database, this is the file's URI; for a song of the queue or of a playlist, an absolute path or a URL. Nil if
+  /// the song is a file itself, or if the server does not report the file.
   public var realURI: ByteString? {
     guard let text = pairs.first("RealUri") else { return nil }
     return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)
@@ -129,8 +129,8 @@ extension Song {
 }
 
 extension ByteString {
-  /// Resolves a relative path in the directory of this path; each "../" at the beginning of the relative path leads
-  /// to the directory above.
+  /// Returns the path to which a relative path leads from the directory of this path; each "../" at the beginning of
+  /// the relative path leads to the directory above.
   fileprivate func resolving(_ path: ByteString) -> ByteString {
     var (directory, rest) = (withoutLastPathComponent, path)
     while let below = rest.removingPrefix("../") {
@@ -185,7 +185,7 @@ public struct SongRange: Sendable, Hashable, Codable {
 }
 
 extension Duration {
-  /// The number of seconds with up to three decimals, without trailing zeros.
+  /// The duration as a number of seconds with up to three decimals, without trailing zeros.
   fileprivate var shortSeconds: String {
     let text = protocolText
     let zeros = text.reversed().prefix { $0 == "0" }.count

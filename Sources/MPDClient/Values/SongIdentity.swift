@@ -14,8 +14,8 @@ public struct SongIdentity: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - uri: the path in the music directory, or a URL.
-  ///   - range: the part of the file; nil for the whole file. It is dropped for a virtual track, such as
-  ///     `album.cue/track0002`, whose URI already names the part.
+  ///   - range: the part of the file; nil for the whole file. The range of a virtual track, such as
+  ///     `album.cue/track0002`, is ignored, because the URI already names the part.
   public init(_ uri: ByteString, range: SongRange? = nil) {
     self.uri = uri
     self.range = range == nil || uri.isVirtualTrack ? nil : range
@@ -43,8 +43,8 @@ extension ByteString {
 // Mopidy identifies a song by a URI with a scheme, such as "local:track:Air/Sexy%20Boy.flac" or
 // "file:///music/Sexy%20Boy.flac", and not by its path in a directory.
 extension ByteString {
-  /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a colon. A path
-  /// in MPD can begin like this, too.
+  /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a colon. Note
+  /// that a path in the music directory can begin like this, too.
   package var hasScheme: Bool {
     guard let colon = bytes.firstIndex(of: .colon), bytes[0].isASCIILetter else { return false }
     return bytes[..<colon].allSatisfy { byte in

@@ -26,7 +26,7 @@ public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The state of the player, the playback modes and the queue, as sent in reply to `status` (`struct mpd_status`).
 public struct Status: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including those without an accessor here.
+  /// The pairs of the answer, including pairs for which this type has no property.
   public let pairs: [Pair]
 
   /// Creates a status from the pairs of an answer.
@@ -36,7 +36,7 @@ public struct Status: Sendable, Hashable, Codable {
     self.pairs = pairs
   }
 
-  /// Whether the player is playing, paused or stopped; `.stopped` if the server sends an unknown state or none.
+  /// Whether the player is playing, paused or stopped; `.stopped` if the server sends an unknown state or no state.
   public var state: PlayState { pairs.text("state").flatMap(PlayState.init) ?? .stopped }
 
   /// The volume in percent; nil if there is no mixer.
@@ -99,7 +99,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// The time for which MixRamp overlaps songs; nil if MixRamp is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
-  /// The number of the running database update; nil if none is running.
+  /// The number of the running database update; nil if no update is running.
   public var updateJob: Int? { pairs.count("updating_db") }
 
   /// The name of the stored playlist that was loaded last; nil if no playlist was loaded (MPD 0.24).
@@ -110,17 +110,17 @@ public struct Status: Sendable, Hashable, Codable {
   /// The message of the player's last error; nil if there is no error.
   public var error: String? { pairs.text("error") }
 
-  /// Returns a part of the pair `time` of servers before MPD 0.20, "elapsed:total" in whole seconds: the elapsed time
-  /// for 0, the length for 1.
+  /// Returns a part of the pair `time`, which servers before MPD 0.20 send as "elapsed:total" in whole seconds. Part
+  /// 0 is the elapsed time, part 1 the length.
   private func time(_ part: Int) -> Duration? {
     let parts = pairs.text("time")?.split(separator: ":") ?? []
     return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil
   }
 }
 
-/// The way in which the volumes of songs are adjusted to each other (`enum mpd_replay_gain_mode`).
+/// A mode of replay gain, which adjusts songs to the same loudness (`enum mpd_replay_gain_mode`).
 public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Off.
+  /// Volumes are not adjusted.
   case off
   /// The volume of each song is adjusted separately.
   case track

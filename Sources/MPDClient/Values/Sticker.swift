@@ -2,7 +2,7 @@ public import Bytes
 
 /// A name and a value that a client has attached to an object, such as the rating of a song.
 public struct Sticker: Sendable, Hashable, Codable {
-  /// The URI that identifies the object, such as that of a song.
+  /// The URI of the object, such as a song, to which the sticker is attached.
   public let uri: ByteString
   /// The name of the sticker.
   public let name: ByteString
@@ -12,7 +12,7 @@ public struct Sticker: Sendable, Hashable, Codable {
   /// Creates a sticker of an object.
   ///
   /// - Parameters:
-  ///   - uri: the URI that identifies the object, such as that of a song.
+  ///   - uri: the URI of the object, such as a song, to which the sticker is attached.
   ///   - name: the name of the sticker.
   ///   - value: the value of the sticker.
   public init(uri: ByteString, name: ByteString, value: ByteString) {
@@ -22,7 +22,7 @@ public struct Sticker: Sendable, Hashable, Codable {
   }
 }
 
-/// The type of an object that has stickers, which determines what the object's URI means.
+/// The type of the objects that have stickers. It determines the meaning of an object's URI.
 public struct StickerType: Sendable, Hashable, Codable {
   /// The name in the protocol.
   public let name: ByteString

@@ -2,9 +2,9 @@ internal import Bytes
 
 /// The name of a tag, such as "Artist" (`enum mpd_tag_type`).
 ///
-/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal tags here too, although each keeps
-/// its spelling. Tags without a constant here can be created from their names, so that every tag of a server can be
-/// used.
+/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal tags in this type as well,
+/// although each keeps its spelling. A tag for which this type has no constant can be created from its name, so that
+/// every tag of a server can be used.
 public struct Tag: Sendable {
   /// The name in the protocol.
   public let name: String
@@ -67,7 +67,7 @@ extension Tag: ExpressibleByStringLiteral {
 }
 
 extension Tag {
-  /// The artist, in the usual spelling.
+  /// The artist's name, as it is usually written.
   public static let artist: Tag = "Artist"
   /// The artist for sorting, such as "Beatles, The".
   public static let artistSort: Tag = "ArtistSort"

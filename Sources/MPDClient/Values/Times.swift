@@ -3,8 +3,8 @@ internal import Bytes
 // Days of the proleptic Gregorian calendar are counted from the 1st of March of the year 0: in years that begin in
 // March, a leap day is the last day of its year.
 
-/// Returns a Unix time as an ISO 8601 date, because MPD reads a number of eight digits, such as
-/// "20231114", as a date.
+/// Returns a Unix time as an ISO 8601 date for use in a filter. The Unix time itself is not sent, because MPD reads a
+/// number of eight digits, such as "20231114", as a date.
 ///
 /// The time is limited to the range of MPD's own clock, which counts nanoseconds in 64 bits.
 func isoTime(_ unixTime: Int) -> ByteString {
@@ -54,13 +54,14 @@ private let daysUntil1970 = 719_468
 let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// The time in seconds with three decimals, as in most requests. Times out of range are clamped;
-  /// `Request.checking(time:)` refuses them earlier.
+  /// The time in seconds with three decimals, as in most requests. A time that is out of range is replaced by the
+  /// nearest limit; requests refuse such a time beforehand (`Request.checking(time:)`).
   var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The time in seconds with six decimals, for times that are more precise than a position in a song.
+  /// The time in seconds with six decimals, as an argument of requests that need more precision than a position in a
+  /// song.
   var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
 
   private func text(unitsPerSecond units: Int64) -> String {

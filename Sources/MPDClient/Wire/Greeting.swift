@@ -10,7 +10,7 @@ final class Greeting {
   }
 
   fileprivate var state = State.awaited
-  /// Converts the error of a missing or invalid greeting into the error to throw.
+  /// A function that converts the error of a missing or invalid greeting into the error to throw.
   var describe: (MPDError) -> MPDError = { $0 }
 
   fileprivate func receive(_ version: ProtocolVersion) {
@@ -74,8 +74,9 @@ extension LibraryConnection {
 }
 
 extension MPDError {
-  /// The error for a connection without a greeting. If the server closes the connection while a request is pending,
-  /// the client sees a connection reset; the error then only says that the server closed the connection.
+  /// The error to throw if the server sends no valid greeting. For `.closed`, the message only says that the server
+  /// closed the connection. The system's message may speak of a connection reset instead, because a request was still
+  /// pending.
   fileprivate var ofGreeting: MPDError {
     code == .closed ? MPDError(.closed, "Connection closed by the server") : MPDError(code, message)
   }

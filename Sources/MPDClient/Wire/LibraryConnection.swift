@@ -6,7 +6,7 @@ internal import Platform
 /// An open connection of libmpdclient (`struct mpd_connection`), which is freed when this value is
 /// destroyed.
 ///
-/// Its methods send requests and receive replies without regard to their meaning.
+/// The methods of this type send requests and receive replies without interpreting the replies.
 struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
   /// The time for which the server may be silent.
@@ -56,8 +56,8 @@ struct LibraryConnection: ~Copyable {
 
   var descriptor: Int32 { mpd_connection_get_fd(handle) }
 
-  /// The protocol version in the greeting, for which this property waits. If no valid greeting arrives, all numbers
-  /// are zero, and the next request reports the error.
+  /// The protocol version in the server's greeting. Waits until the greeting has arrived. If no valid greeting
+  /// arrives, all numbers are zero, and the next request reports the error.
   var protocolVersion: (major: Int, minor: Int, patch: Int) {
     try? receiveGreeting()
     return greeting.version ?? (0, 0, 0)
@@ -113,10 +113,10 @@ private func openHandle(
 /// Hands a connected socket over to libmpdclient, which closes it together with the connection. libmpdclient gets a
 /// made-up greeting; the server's greeting is read later.
 ///
-/// libmpdclient is used for writing only, because it gives up a connection when it reads a line of 4 KiB. It is kept
-/// in command-list mode, in which its functions put a request into the output buffer and expect no reply
-/// (`mpd_command_list_begin`). The line that begins the list is sent to another socket, whose number the server's
-/// socket takes over afterwards.
+/// libmpdclient is used for writing only, because it gives up a connection when it reads a line of 4 KiB.
+/// libmpdclient's connection is kept in command-list mode, in which its functions put a request into the output
+/// buffer and expect no reply (`mpd_command_list_begin`). The line that begins the list is sent to another socket,
+/// whose number the server's socket takes over afterwards.
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
   let sockets = try connectedSockets()
   defer { close(sockets.other) }

@@ -53,8 +53,8 @@ extension MPDError {
   }
 
   /// Returns the code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
-  /// treats any line that begins with "ACK" as a refusal, such as a comment named ACKNOWLEDGEMENT, although the rest
-  /// of the reply is still to come. Mopidy's own refusals have the number 0.
+  /// treats any line that begins with "ACK" as a refusal, even a pair named ACKNOWLEDGEMENT in the middle of a reply.
+  /// Mopidy's own refusals have the number 0.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -70,24 +70,23 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the code of a refusal, corrected according to the refusal's message. MPD 0.24.11 and later refuse a path
-  /// with an empty component, "." or ".." as a bad argument. The result is then `.ack(.noExist)`, the code of earlier
-  /// versions.
+  /// Returns the code of a refusal with the given message, which is this code or a corrected one. MPD 0.24.11 and
+  /// later refuse a path with an empty component, "." or ".." as a bad argument. For this refusal, the result is
+  /// `.ack(.noExist)`, the code that earlier versions send.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)
   }
 
-  /// Returns `.closed` for a refusal whose message reports a closed connection; otherwise the code itself. A server
-  /// that uses another server's database refuses a request in this way if the other server has closed the connection
-  /// between the two, as the other server does when a reply exceeds its output limit. The connection to this server
-  /// stays usable.
+  /// Returns `.closed` for a refusal whose message reports a closed connection; otherwise the code itself. Such a
+  /// refusal comes from a server that uses another server's database, if the other server has closed the connection
+  /// between the two servers, as it does when a reply exceeds its output limit. The connection to this server stays
+  /// usable.
   private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
 
-  /// Whether the request was refused, either by the server or, before it was sent, by the library, so that no reply
-  /// follows.
+  /// Whether the server refused the request, or this module refused to send it. In both cases no reply follows.
   var isRefusal: Bool {
     switch self {
     case .ack, .argument, .unsupported: true
@@ -111,14 +110,14 @@ extension MPDError {
     return MPDError(
       .closed,
       "\(message); the answer may have exceeded max_output_buffer_size in the server's mpd.conf: "
-        + "raise that",
+        + "raise the limit",
       command: command, index: index)
   }
 }
 
-/// Whether replies to the command can exceed the server's output limit. Long replies are therefore read in parts:
-/// songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes of the queue and
-/// playlists by ranges.
+/// Whether replies to the command can exceed the server's output limit. Lists that may be long are therefore read in
+/// parts: songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes of the
+/// queue and playlists by ranges.
 func isBulk(_ command: String) -> Bool {
   switch command {
   case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",

@@ -13,7 +13,7 @@ extension LibraryConnection {
 
   /// Receives `count` bytes of a reply; `count` must be at least 1.
   ///
-  /// Unlike `mpd_recv_binary`, this does not start a new timeout with each byte of a slow reply.
+  /// Unlike `mpd_recv_binary`, this method does not start a new timeout with each byte of a slow reply.
   func receiveBytes(
     _ count: Int, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [UInt8] {
@@ -39,9 +39,9 @@ extension LibraryConnection {
     }
   }
 
-  /// Waits for at least one further byte of a reply and receives the bytes that have arrived. Call this when
-  /// everything that arrived earlier has been read, except for an incomplete line. Bytes that are still in the
-  /// kernel's buffer bypass libmpdclient's own buffer, which holds only 4 KiB.
+  /// Waits for at least one further byte of a reply and receives the bytes that have arrived. Call this only when all
+  /// earlier bytes have been read, except for an incomplete line. Bytes that are still in the kernel's buffer bypass
+  /// libmpdclient's own buffer, which holds only 4 KiB.
   ///
   /// - Throws: `.malformed` for a NUL byte, unless the data are binary.
   func receiveMore(
@@ -63,13 +63,13 @@ extension LibraryConnection {
     lines.pointee.add(count)
   }
 
-  /// Receives the contents of libmpdclient's buffer and returns the number of bytes (`mpd_async_recv_raw`).
+  /// Receives the bytes in libmpdclient's buffer and returns their number (`mpd_async_recv_raw`).
   private func receiveBuffered(_ room: UnsafeMutableRawBufferPointer) -> Int {
     mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
   }
 
-  /// Receives bytes directly from the socket, without waiting, and returns their number. Also returns 0 while a
-  /// request waits to be sent, and after an error, which `fillBuffers` reports.
+  /// Receives bytes directly from the socket, without waiting, and returns their number. Returns 0 if nothing has
+  /// arrived, if a request still waits to be sent, or after an error; `fillBuffers` reports the error.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasUnsentBytes else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))

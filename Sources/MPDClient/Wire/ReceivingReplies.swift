@@ -30,7 +30,7 @@ extension LibraryConnection {
     try receivePairs(of: command, &bounds, body)
   }
 
-  /// Waits for the greeting, and forgets the entries of the previous reply.
+  /// Prepares for a reply: waits for the greeting, and forgets the entries of the previous reply.
   func beginReply() throws(MPDError) {
     try receiveGreeting()
     lines.pointee.beginReply()
@@ -141,11 +141,11 @@ extension LibraryConnection {
 }
 
 private enum ReplyEnd {
-  /// OK.
+  /// The line OK, the end of a reply.
   case reply
-  /// list_OK, the end of a reply in a command list.
+  /// The line list_OK, the end of a reply in a command list.
   case list
-  /// ACK.
+  /// A line that begins with ACK, the refusal of a request.
   case refusal
 }
 

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Counts the bytes of a reply and the time spent waiting for them, and limits both. This prevents a server from
-/// filling the client's memory, or from holding the client up with a slow reply that never ends.
+/// Counts the bytes of a reply and the time spent waiting for these bytes, and limits both numbers. This prevents a
+/// server from filling the client's memory, or from holding the client up with a slow reply that never ends.
 struct ReplyBounds {
   /// The bytes received so far, plus an overhead for each pair or line.
   private(set) var bytes = 0
@@ -18,20 +18,21 @@ struct ReplyBounds {
     self.bytes += bytes
   }
 
-  /// Adds the duration of a wait. The time between two waits does not count, since a slow closure of the caller may
-  /// take it.
+  /// Runs a closure that waits, and adds its duration to the time spent waiting. The time between two waits does not
+  /// count, because the caller's own closures may need this time.
   mutating func measure<Result>(_ wait: () -> Result) -> Result {
     let start = coarseNanoseconds()
     defer { nanoseconds += coarseNanoseconds() - start }
     return wait()
   }
 
-  /// The error for the limit that the reply has exceeded; nil if it is within its limits.
+  /// The code and the message of the error for the limit that the reply has exceeded; nil if the reply is within its
+  /// limits.
   ///
   /// Each single wait may take up to the timeout. All waits together may take up to the timeout plus a second for
   /// each 4 KiB received, so that a large reply can arrive over a slow network.
   var excess: (code: MPDError.Code, message: String)? {
-    if bytes > maxBytes { return (.malformed, "the reply does not end") }
+    if bytes > maxBytes { return (.malformed, "the reply is too long") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
     return nanoseconds > allowed ? (.timeout, "Timeout: the reply comes too slowly") : nil
   }
@@ -44,13 +45,13 @@ private func coarseNanoseconds() -> Int {
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The approximate limit in bytes of a reply in memory: 32 times what a server with the default
+/// The approximate maximum number of bytes that a reply may take in memory: 32 times what a server with the default
 /// `max_output_buffer_size` of 8 MiB can send at once.
 private let maxBytesPerReply = 1 << 28
 
 private let maxBytesPerShortReply = 1 << 20
 
-/// The rate, in bytes per second, that a reply must reach once the timeout has passed.
+/// The minimum rate, in bytes per second, of a reply that takes longer than the timeout.
 private let bytesPerSecond = 1 << 12
 
 /// The approximate number of bytes that a pair or a line takes in memory in addition to its text.

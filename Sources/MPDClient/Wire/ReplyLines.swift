@@ -6,10 +6,10 @@ public import Bytes
 struct ReplyLines {
   private var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
   private var start = 0
-  /// The offset up to which the next line was searched for its newline.
+  /// The offset up to which the bytes have been searched for the newline that ends the next line.
   private var searched = 0
   private var end = 0
-  /// Whether the next line is too long, so that only its beginning is kept.
+  /// Whether the next line is too long; only the beginning of such a line is kept.
   private var isDropping = false
   /// Whether the last line was too long, so that `next` has returned only its beginning.
   private(set) var isCut = false
@@ -24,8 +24,8 @@ struct ReplyLines {
 
   var count: Int { end - start }
 
-  /// Returns the next line without its newline; nil if it has not arrived. The bytes are valid until `room()` is
-  /// called.
+  /// Returns the next line without its newline; nil if the line has not arrived completely. The bytes are valid until
+  /// `room()` is called.
   mutating func next() -> UnsafeRawBufferPointer? {
     guard let length = bytes(searched..<end).firstOffset(of: .newline) else {
       searched = end
@@ -64,7 +64,8 @@ struct ReplyLines {
     start = 0
   }
 
-  /// Makes room when a single line fills all of the memory: allocates more memory, or drops the rest of the line.
+  /// Makes room when a single line fills all of the memory. Allocates more memory or, if the line is too long, drops
+  /// the rest of the line.
   private mutating func growOrDrop() {
     guard memory.count <= maxReplyLineLength else {
       isDropping = true
@@ -91,8 +92,8 @@ extension ReplyLines {
     copiedEntry = nil
   }
 
-  /// Records the name of an entry, given as a part of the line that `next` returned last. The following lines belong
-  /// to this entry.
+  /// Records the name of an entry, to which the following lines belong. The name must be a part of the line that
+  /// `next` returned last.
   mutating func noteEntry(_ name: UnsafeRawBufferPointer) {
     let line = start - 1
     entryRange = line - name.count..<line
@@ -105,7 +106,7 @@ extension ReplyLines {
     entryRange = nil
   }
 
-  /// Records that a line was left out, given the line's beginning.
+  /// Records that a line was left out. `line` is the beginning of the line.
   mutating func omit(_ line: UnsafeRawBufferPointer, of command: String) {
     let name = line.firstOffset(of: .colon).map { String(decoding: line[..<$0], as: UTF8.self) }
     let new = OmittedLine(
@@ -137,7 +138,7 @@ private let maxOmittedLines = 100
 
 /// A line of a reply that was left out because it is longer than 256 KiB; the rest of the reply was read.
 ///
-/// ``Connection/omittedLines`` has the omitted lines of a connection.
+/// ``Connection/omittedLines`` returns the omitted lines of a connection.
 public struct OmittedLine: Sendable, Hashable {
   /// The command whose reply contained the line.
   public let command: String

@@ -4,14 +4,14 @@ internal import Glibc
 
 /// The line that is sent for a request: a command and its arguments.
 struct RequestLine: Sendable {
-  /// Sends the request over a libmpdclient connection; the strings are the arguments, in order.
+  /// A function that sends the request over a libmpdclient connection; its strings are the arguments, in order.
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
   /// The arguments, in order. They are checked and counted before anything is sent.
   let arguments: [ByteString]
   var isIdempotent = false
-  /// Whether the reply contains songs whose tags are wanted.
+  /// Whether the reply contains songs and the caller wants the tags of these songs.
   var wantsTags = false
   /// The function of libmpdclient that sends the line; nil if this module writes the line itself.
   var sender: Sender?
@@ -65,8 +65,8 @@ let maxLineLength = 4096
 /// Whether a command only reads. False for a command that has a different form on older servers, and for a command
 /// whose arguments decide whether it only reads.
 ///
-/// This is a `switch`, since creating the first `Set` of strings in a process takes a quarter of the instructions of
-/// its start.
+/// This function is a `switch` because it is faster than a set: creating the first `Set` of strings in a process
+/// takes a quarter of the instructions that the process needs to start.
 private func isQuestion(_ command: String) -> Bool {
   switch command {
   case "command_list_begin", "command_list_end", "commands", "config", "currentsong", "decoders",

@@ -14,8 +14,8 @@ extension LibraryConnection {
     try receivePairs(of: line.command) { _, _ in }
   }
 
-  /// Sends a command list. If that fails, the connection is closed, since the server is in the middle of the
-  /// list.
+  /// Sends a command list. If sending fails, closes the connection, because the server has received only a part of
+  /// the list.
   func sendList(_ requests: some Sequence<RequestLine>) throws(MPDError) {
     do throws(MPDError) {
       try buffer(RequestLine(command: "command_list_ok_begin", arguments: []))
@@ -34,8 +34,8 @@ extension LibraryConnection {
     try buffer(line)
   }
 
-  /// Puts a request into the output buffer without any check; sends the contents of the buffer first if there is no
-  /// room.
+  /// Puts a request into the output buffer without any check; if the buffer has no room for the request, sends the
+  /// contents of the buffer first.
   // Not inlined: the optimizer of Swift 6.3 fails in callers that borrow the connection.
   @inline(never) func buffer(_ line: RequestLine) throws(MPDError) {
     let buffers = mpd_connection_get_async(handle)
@@ -85,8 +85,8 @@ extension LibraryConnection {
     throw MPDError(ofBuffers: buffers, command: command)
   }
 
-  /// Throws if the connection is lost, or if the server has sent data since its last reply: they would be mistaken
-  /// for the beginning of the next reply. Waits for the greeting, unless the next request only reads.
+  /// Throws if the connection is lost, or if the server has sent data since its last reply: such data would be
+  /// mistaken for the beginning of the next reply. Waits for the greeting, unless the next request only reads.
   func checkReady(for command: String, asking isQuestion: Bool = false) throws(MPDError) {
     try throwPendingError(of: command)
     if !isQuestion { try receiveGreeting() }
@@ -108,7 +108,8 @@ extension LibraryConnection {
     if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
-  /// Whether the connection is lost, as far as this can be found out without waiting.
+  /// Whether the connection is known to be lost. The check does not wait, so a loss of which the system has no sign
+  /// yet is not found.
   var isLost: Bool {
     do throws(MPDError) {
       try throwPendingError(of: nil)

@@ -37,7 +37,8 @@ func connectedSocket(
 let noSocket = "no socket can be opened"
 
 extension MPDError {
-  /// The error for a socket whose number is too high for libmpdclient, which waits with `select` and would abort.
+  /// The error for a socket whose number is too high for libmpdclient: waiting on this socket with `select`,
+  /// libmpdclient would abort the process.
   static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 

@@ -1,10 +1,10 @@
 internal import Bytes
 
-/// The requests that were sent ahead and whose replies have not been read yet.
+/// The requests that were sent before they were needed, and whose replies have not been read yet.
 final class UnreadReplies {
   private struct SentRequest {
     let line: RequestLine
-    /// Whether a listing may use the reply to this request.
+    /// Whether a listing may still use the reply to this request; false once the reply is outdated.
     var isCurrent = true
   }
 
@@ -14,7 +14,7 @@ final class UnreadReplies {
 
   var isEmpty: Bool { requests.isEmpty }
 
-  /// Marks the replies as useless for listings; they are dropped before the next request.
+  /// Marks all replies as outdated. Listings do not use them, and they are dropped before the next request.
   func disregard() {
     for index in requests.indices { requests[index].isCurrent = false }
   }
@@ -39,8 +39,8 @@ extension LibraryConnection {
     for line in lines { try buffer(line) }
   }
 
-  /// Returns whether a request was sent ahead and its reply is still unread. If so, drops all replies before that
-  /// reply, so that it is read next.
+  /// Returns whether a request was sent ahead and its reply is still unread. If so, drops all earlier replies, so
+  /// that the reply to this request is read next.
   func takeReply(to line: RequestLine) throws(MPDError) -> Bool {
     guard let index = unread.index(ofReplyTo: line) else { return false }
     for _ in 0..<index { try dropNextReply() }

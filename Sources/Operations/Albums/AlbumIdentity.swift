@@ -1,7 +1,7 @@
 package import Bytes
 package import MPDClient
 
-/// What distinguishes an album from others: properties that all its songs share.
+/// The properties that all songs of an album share and that distinguish the album from other albums.
 ///
 /// If the songs have a MusicBrainz identifier, the identifier alone decides. Otherwise the album's name, artist and
 /// date decide, because many albums are called "Greatest Hits". If the songs state no artist of the whole album, as
@@ -46,7 +46,7 @@ package enum AlbumIdentity: Hashable {
 }
 
 extension ByteString {
-  /// The directory of the album: the last component is removed if it only numbers a disc, such as "CD 2" or "disc2".
+  /// The directory without its last component if that component only numbers a disc, such as "CD 2" or "disc2".
   fileprivate var withoutDisc: ByteString {
     let name = lastPathComponent.description.lowercased()
     let word = name.prefix { !$0.isNumber }

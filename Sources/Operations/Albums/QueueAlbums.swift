@@ -6,8 +6,8 @@ internal import Picking
 ///
 /// A server may report a position beyond the end of the queue; no album contains such a position.
 package struct QueueAlbums {
-  /// For each album, the positions of its songs, which need not be adjacent. The albums are in the order of their
-  /// first songs.
+  /// For each album, the positions of its songs; these positions need not be adjacent. The albums are in the order of
+  /// their first songs.
   private(set) var albums: [[Int]] = []
   /// For each song of the queue, the index of its album in `albums`.
   private var numbers: [Int] = []
@@ -54,8 +54,8 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - name: the word for the album in messages: "next" or "previous".
-  ///   - target: returns the position to play, given the albums and the current position; nil if there is no such
-  ///     album.
+  ///   - target: returns the position to play, given the albums and the current position; nil if the queue has no
+  ///     next or previous album.
   package func playAlbum(named name: String, _ target: (QueueAlbums, Int) -> Int?) throws {
     try server.narrowTags(AlbumIdentity.tags)
     let queue = try readQueue(in: self)
@@ -86,7 +86,7 @@ package struct AlbumShuffle {
     let isFirst = { (album: Int) in current.map(albums[album].contains) ?? false }
     let order = selection.offsets.filter(isFirst) + selection.offsets.filter { !isFirst($0) }
     let ids = order.flatMap { albums[$0] }.compactMap { songs[$0].id }
-    // A server may send the same identifier twice.
+    // A server may send an identifier twice; its first place counts.
     places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
   }
 

@@ -1,14 +1,14 @@
 package import Bytes
 internal import CommandRuntime
 
-/// The songs that `queue fill` has added to a server's queue and does not add again for a while. The songs are stored
-/// in a file, so that they are still known when the command is started again.
+/// The songs that `queue fill` has recently added to a server's queue and should not add again soon. The songs are
+/// stored in a file, so that they are still known when the command is started again.
 package struct FillHistory {
   private let directory: Result<StateDirectory, any Error>
   private let limit: Int
   /// The songs, in the order in which they were last added.
   private(set) var songs: [ByteString]
-  /// The sequence number of each song's last addition.
+  /// For each song, a sequence number that tells when the song was last added: later additions have higher numbers.
   private var places: [ByteString: Int] = [:]
   private var additions = 0
 
@@ -29,7 +29,7 @@ package struct FillHistory {
   /// Returns whether the history contains a song.
   package func contains(_ song: ByteString) -> Bool { places[song] != nil }
 
-  /// Sorts songs so that those never added come first, followed by the others, oldest addition first.
+  /// Sorts songs: first the songs that were never added, then the other songs, beginning with the oldest addition.
   func oldestFirst(_ songs: [ByteString]) -> [ByteString] {
     let keys = songs.enumerated().map { (places[$0.element] ?? -1, $0.offset, $0.element) }
     return keys.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
@@ -45,7 +45,7 @@ package struct FillHistory {
     places[songs.removeFirst()] = nil
   }
 
-  /// Removes songs that were not added to the queue after all.
+  /// Removes songs that were not added to the queue, although they had already been entered in the history.
   mutating func remove(_ unwanted: some Sequence<ByteString>) {
     let unwanted = Set(unwanted)
     for song in unwanted { places[song] = nil }

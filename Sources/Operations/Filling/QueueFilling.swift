@@ -15,7 +15,7 @@ package struct QueueFilling {
   package private(set) var problem: String?
   /// Whether a song was playing when the previous status was read.
   private var wasPlaying = false
-  /// Whether the next queue event will only report the last addition, so that it can be skipped.
+  /// Whether the next event of the queue will only report this command's last addition, and can be skipped.
   private var isOwnEventDue = false
 
   package init(
@@ -74,15 +74,15 @@ package struct QueueFilling {
     return added
   }
 
-  /// Plays the first added song if playback has reached the end of the song before it, perhaps while the program was
-  /// running.
+  /// Plays the first added song if playback had already ended when the song was added, for example while the user's
+  /// program was still running.
   private func playOn(_ status: Status, _ added: Int) throws {
     guard status.hasRunOut, status.queueLength >= added else { return }
     try context.run(.play(at: status.queueLength - added))
   }
 
-  /// Returns the number of songs that will be played after the current one. It is 0 if the last song has been played,
-  /// even if the songs are still in the queue.
+  /// Returns the number of songs that will be played after the current one. Returns 0 after the last song has been
+  /// played, even if songs are still in the queue.
   private func songsAhead(_ status: Status) -> Int {
     wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
@@ -104,13 +104,14 @@ package struct QueueFilling {
     let repeated = history.oldestFirst(old).prefix(count - found.count)
     if !repeated.isEmpty {
       context.note(
-        "\(songCount(repeated.count)) repeated, since \(program.name) has printed too few new ones")
+        "\(songCount(repeated.count)) taken again, because \(program.name) printed too few new songs"
+      )
     }
     return found + repeated
   }
 
   /// Adds songs at the end of the queue. Songs that the server refuses are left out, with a message. Returns the
-  /// number of added songs and the status afterwards, which is nil if the last song was refused.
+  /// number of added songs and the status afterwards, or nil for the status if the last song was refused.
   ///
   /// The songs are added to the history before they are sent, because the server may have added them even if the
   /// connection is lost before its answer.
@@ -178,7 +179,7 @@ package struct QueueFilling {
   }
 
   private struct Addition {
-    /// The number of added songs, which are the first ones of the list.
+    /// The number of songs that were added; these are the first songs of the list.
     var count: Int
     /// The status after the addition, if all songs were added; otherwise nil.
     var after: Status?
@@ -190,9 +191,8 @@ package struct QueueFilling {
 
   /// Waits for an event and reads the status afterwards.
   ///
-  /// The event caused by an addition of this command is skipped, so that two requests for each played song are
-  /// enough. A change that another client makes between the addition and the waiting is then noticed with the next
-  /// song at the latest.
+  /// The event that this command's own addition causes is skipped, to save requests. If another client changes the
+  /// queue between the addition and the waiting, the change is noticed when the next song begins, at the latest.
   ///
   /// - Parameter retrying: whether to return after a few seconds even without an event.
   private mutating func statusAfterEvent(retrying: Bool) throws -> Status {
@@ -253,13 +253,13 @@ private let retryInterval = Duration.seconds(10)
 
 /// The program that prints the songs from which `queue fill` chooses.
 package struct FillProgram {
-  /// The program's name, which is searched for in PATH, and its arguments.
+  /// The program's name, for which PATH is searched, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program and returns the songs that it prints, without repeated ones. The program prints URIs, M3U, or
-  /// JSON in the format of mpdex.
+  /// Runs the program and returns the songs that it prints, without repeated ones. The program may print URIs, M3U,
+  /// or JSON in the format of mpdex.
   func songs() throws -> [ByteString] {
     let result: ProgramResult
     do {

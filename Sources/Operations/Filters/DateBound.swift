@@ -1,9 +1,10 @@
 internal import MPDClient
 
-/// A date with which the dates of tags are compared. It can have all forms that `PartialDate` reads. The comparison
-/// is a regular expression, because MPD itself can only compare strings.
+/// A date with which the dates of tags are compared, in any form that `PartialDate` reads. The comparison is a
+/// regular expression, because MPD itself can only compare strings.
 ///
-/// Only the parts that the bound has are compared; a part that is missing in a value is less than any other.
+/// Only the parts (year, month, day) that the bound states are compared. A value that lacks one of these parts counts
+/// as less than any value that has the part.
 struct DateBound {
   let date: PartialDate
 
@@ -39,8 +40,8 @@ struct DateBound {
   }
 }
 
-/// Returns a regular expression for a pattern at the beginning of a value. It excludes the year 0, which is not a
-/// date.
+/// Returns a regular expression for a pattern at the beginning of a value. The expression never matches the year 0,
+/// which is not a date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
 private struct DatePart {
@@ -54,7 +55,7 @@ private struct DatePart {
     max.map { pattern((number + 1)..<($0 + 1)) } ?? years(smaller: false)
   }
 
-  /// A pattern that matches if the value lacks this part; nil for a year, which every date has.
+  /// A pattern that matches if the value lacks this part; nil for a year, because every date has a year.
   var patternOfLacking: String? { max.map { "(?!\(pattern(1...$0)))" } }
 
   /// Returns a pattern for the numbers in a range. A month or a day is written with one or two digits after a
@@ -67,8 +68,8 @@ private struct DatePart {
     return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
   }
 
-  /// A pattern for the smaller or the larger years: those that share the first digits with this year and continue
-  /// with a smaller or larger digit.
+  /// Returns a pattern for the smaller or the larger years: the years that share their first digits with this year
+  /// and then have a smaller or a larger digit.
   private func years(smaller: Bool) -> String {
     let digits = Array(fourDigits(number))
     return alternatives(

@@ -98,8 +98,8 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Turns a filter that compares whole tags with `=` into one that finds the value as a part of tags, quoted for a
-/// shell. Returns nil for any other filter, and for a filter whose value is a number or a date.
+/// Returns a filter, quoted for a shell, that finds the value anywhere in a tag, given a filter that compares the
+/// whole tag with `=`. Returns nil for any other filter, and for a filter whose value is a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -110,8 +110,8 @@ package func filterOfPart(_ argument: ByteString) -> String? {
   return quotedForShell(ByteString(name + [UInt8(ascii: "~")] + tail.dropFirst()).terminalSafe)
 }
 
-/// Whether the value of a filter contains letters. The value is the part after the operator; a word without an
-/// operator is itself a value.
+/// Returns whether the value of a filter contains letters. The value is the part after the operator; a word without
+/// an operator is itself a value.
 package func hasLetters(_ filter: ByteString) -> Bool {
   let tail = filter.bytes.drop(while: isNameByte)
   return (tail.isEmpty ? filter.bytes[...] : tail).contains { $0 >= 0x80 || $0.isASCIILetter }

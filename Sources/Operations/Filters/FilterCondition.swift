@@ -104,7 +104,7 @@ extension FilterComparison {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)': \(rawValue) compares a tag with a number such as 12 or a date such as "
+        "'\(value.terminalSafe)' cannot be compared by \(rawValue): give a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))
@@ -164,8 +164,8 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// Returns the condition with another argument to name in messages about its regular expression. A condition
-  /// without a regular expression stays the same.
+  /// Returns the condition with a new argument to name in error messages about its regular expression. A condition
+  /// without a regular expression stays unchanged.
   func naming(_ argument: ByteString) -> FilterCondition {
     if case .pattern(let filter, _) = self { .pattern(filter, argument: argument) } else { self }
   }
@@ -194,8 +194,8 @@ extension [FilterCondition] {
 private let refusal = "Error in regex"
 
 /// Parses a date such as `2024` or `2024-01-31`, a date and time such as `2024-01-31T18:00`, or Unix seconds in the
-/// form `@SECONDS`. Dates and times are in the local time zone or, with a Z after them, in UTC. Returns Unix seconds;
-/// nil if the argument has none of these forms.
+/// form `@SECONDS`. Dates and times are in the local time zone or, if a Z follows, in UTC. Returns Unix seconds; nil
+/// if the argument has none of these forms.
 func unixTime(_ argument: ByteString) -> Int? {
   let text = argument.withoutBlanks.description
   if text.hasPrefix("@") { return text.dropFirst().number() }
@@ -210,8 +210,8 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// Parses numbers of fixed widths between separators; the last numbers may be missing. Returns nil if one of them
-/// does not have the width given for it.
+/// Parses numbers of fixed widths between separators; the last numbers may be missing. Returns nil if one of the
+/// numbers does not have its width.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]
 ) -> [Int32]? {

@@ -17,7 +17,8 @@ package enum FilterField: Equatable {
 
   /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes with this field.
   ///
-  /// - Parameter ignoringCase: whether the value is found as a part of a text, as by `search`.
+  /// - Parameter ignoringCase: whether the comparison ignores case and also finds the value as a part of a text, as
+  ///   `search` does.
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
@@ -32,20 +33,20 @@ package enum FilterField: Equatable {
     if let field = FilterField(withoutTag: name) {
       self = field
     } else {
-      // This may ask the server for its tags.
+      // `knownTag` may have to ask the server for its tags.
       guard let tag = knownTag(name) else { return nil }
       self = .text(.tag(tag))
     }
   }
 
-  /// Creates the field with a name, ignoring case; nil if no field other than a tag has this name.
+  /// Creates a field that is not a tag from its name, ignoring case; nil if no field other than a tag has this name.
   init?(withoutTag name: String) {
     guard let field = fields[name.lowercased()] else { return nil }
     self = field
   }
 }
 
-/// A field whose values are texts.
+/// A field of songs that contains text, with which a filter can compare a value.
 package enum FilterText: Equatable {
   /// All tags.
   case any
@@ -62,8 +63,8 @@ package enum FilterText: Equatable {
     }
   }
 
-  /// Parses a value as a number or a date, whichever the tag contains. Returns nil if the value is neither, or if the
-  /// field is not a tag of numbers or dates.
+  /// Parses a value as a number or a date, whichever the tag contains. Returns nil if the value is neither a number
+  /// nor a date, or if the field is not a tag of numbers or dates.
   func number(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
     return bound(value)
@@ -141,8 +142,8 @@ func noTag(_ name: ByteString) -> String {
 package enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// Whole values are compared for equality, byte for byte or ignoring case, even if they are dates or numbers. This
-  /// comparison also serves for values that begin with "~".
+  /// Whole values are compared for equality, byte for byte or ignoring case, even if they are dates or numbers. With
+  /// this operator, a value may begin with "~"; with "=", the value would make the operator "=~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="

@@ -3,7 +3,7 @@ internal import Collation
 internal import MPDClient
 
 /// A condition on a text that ignores case and accents: texts are compared at the primary strength of a collation, as
-/// by `jump`. MPD has no such comparison before version 0.25, so mpdex checks the songs that it receives.
+/// by `jump`. MPD before version 0.25 cannot ignore accents, so mpdex itself checks the songs that it receives.
 package struct FoldedCondition {
   private let text: FilterText
   private let pattern: TextPattern
@@ -11,8 +11,8 @@ package struct FoldedCondition {
   private let required: TextPattern.Match
   private let isNegated: Bool
 
-  /// Creates a condition. Returns nil if ignoring accents makes no difference, which is so for comparisons of
-  /// numbers, with a regular expression, or with a text without letters.
+  /// Creates a condition. Returns nil if ignoring accents makes no difference: for numbers, for regular expressions,
+  /// and for texts without letters.
   init?(
     _ text: FilterText, _ comparison: FilterComparison, _ value: ByteString, _ collator: Collator
   ) {
@@ -26,7 +26,7 @@ package struct FoldedCondition {
     self.isNegated = isNegated
   }
 
-  /// Whether a song meets the condition.
+  /// Returns whether a song meets the condition.
   func matches(_ song: Song) -> Bool {
     text.values(of: song).contains { pattern.match(in: $0) >= required } != isNegated
   }
@@ -42,8 +42,8 @@ package struct FoldedCondition {
 }
 
 extension FilterComparison {
-  /// The match that the comparison requires if accents are ignored, and whether the comparison is negated; nil if
-  /// accents make no difference to the comparison.
+  /// The match that the comparison requires when accents are ignored, and whether the comparison is negated; nil if
+  /// accents cannot affect the comparison.
   fileprivate var folded: (TextPattern.Match, isNegated: Bool)? {
     switch self {
     case .equals, .equalsPlainly: (.whole, false)

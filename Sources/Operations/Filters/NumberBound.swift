@@ -3,8 +3,8 @@ internal import Bytes
 /// A number, or several numbers separated by hyphens as in a date, with which the values of tags are compared. The
 /// comparison is a regular expression, because MPD itself can only compare strings.
 ///
-/// If a value has more numbers than the bound, the further ones are ignored; a number that the value lacks is less
-/// than any other.
+/// Numbers of a value beyond those of the bound are ignored. A number that the value lacks counts as less than any
+/// other number.
 struct NumberBound {
   /// The digits of each number, without leading zeros.
   private let parts: [[Int]]
@@ -55,7 +55,8 @@ struct NumberBound {
 
 private let never = "(?!)"
 
-/// Returns a pattern that matches a whole number, with any number of leading zeros, if it is one of the alternatives.
+/// Returns a pattern that matches a whole number if the number, without its leading zeros, matches one of the
+/// alternatives.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

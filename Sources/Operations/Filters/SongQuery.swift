@@ -5,9 +5,10 @@ package import MPDClient
 
 /// A search for songs of the database.
 package struct SongQuery {
-  /// The filter for the server.
+  /// The filter that is sent to the server.
   package let filter: Filter
-  /// The further conditions, which the server cannot check; mpdex checks them for each song that the server finds.
+  /// The further conditions, which mpdex itself checks for each song that the server finds, because the server cannot
+  /// check them.
   package var folded: [FoldedCondition]
   /// Whether the search ignores case.
   package let ignoresCase: Bool
@@ -51,14 +52,14 @@ package struct SongQuery {
     }
   }
 
-  /// The tags that mpdex needs to check and to sort the songs itself; nil for all tags.
+  /// The tags that the server must send so that mpdex can check and sort the songs itself; nil for all tags.
   package var neededTags: [Tag]? {
     folded.reduce(sort?.tags ?? []) { tags, condition in
       tags.flatMap { tags in condition.tags.map { tags + $0 } }
     }
   }
 
-  /// Returns the songs that meet the further conditions, which the server cannot check.
+  /// Returns those of the songs that meet the further conditions, which mpdex itself checks.
   package func matching(_ songs: [Song]) -> [Song] {
     folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
   }
@@ -76,7 +77,7 @@ package struct SongQuery {
     return Array(songs[start..<end])
   }
 
-  /// Returns the found songs sorted by the keys. mpdex sorts them, because servers do not support such orders.
+  /// Returns the found songs, sorted by mpdex by the keys.
   private func songs(
     sortedBy keys: [SongSort.Key], in context: CommandContext
   ) throws -> ArraySlice<Song> {
@@ -114,8 +115,8 @@ package struct SongQuery {
 /// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// mpdex sorts the songs itself, as for `queue sort`: by path, or by several keys, of which the first one that
-  /// differs decides. Servers support neither.
+  /// mpdex sorts the songs itself, because servers cannot sort by paths or by several keys. The first key that
+  /// differs decides; see also `queue sort`.
   case here([Key])
 
   /// A sort key and its direction.
@@ -182,7 +183,7 @@ extension SongSort.Key {
 /// A range of the songs that a search finds, counted from 0.
 package struct SongWindow: Equatable {
   package var start: Int
-  /// The position after the last song.
+  /// The position after the last song of the window.
   package var end: Int
 
   package init(start: Int = 0, end: Int = Int(Int32.max)) {
@@ -190,7 +191,7 @@ package struct SongWindow: Equatable {
     self.end = end
   }
 
-  /// The range as requests take it; nil if it includes all songs.
+  /// The range in the form that requests accept; nil if it includes all songs.
   var range: (any RangeExpression<Int>)? {
     guard self != SongWindow() else { return nil }
     return end == Int(Int32.max) ? start... : start..<end

@@ -39,8 +39,8 @@ package struct FoundEntry {
     }
   }
 
-  /// The line that a listing prints for the entry. It is `text`, except for a tag value, for which it is the path of
-  /// the value, and for a song of the queue, for which it is the position, a tab and the name.
+  /// The line that a listing prints for the entry: for a tag value, the path of the value; for a song of the queue,
+  /// the position, a tab and the name; for any other entry, `text`.
   var listedText: ByteString {
     switch result {
     case .uri(let uri): uri
@@ -95,6 +95,6 @@ extension ServerConnection {
   }
 }
 
-/// The number of songs to look up in one command list. It is small enough that the reply stays below the server's
+/// The number of songs to look up in one command list. The number is so small that the reply stays below the server's
 /// limit.
 private let songsPerList = 500

@@ -36,7 +36,7 @@ package enum ListOption: ArgumentValue, Equatable {
       + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
-  /// Whether the entries of the list are songs, which are found by the values of tags.
+  /// Whether the entries of the list are songs. Songs are found by the values of their tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
@@ -44,8 +44,8 @@ package enum ListOption: ArgumentValue, Equatable {
     }
   }
 
-  /// Returns the chosen list. Of all lists, only the lines of standard input are read here; the other lists are read
-  /// later.
+  /// Returns the chosen list. If the list consists of the lines of standard input, they are read here; any other list
+  /// is read later.
   ///
   /// - Parameters:
   ///   - keys: the tags by whose values songs are found.

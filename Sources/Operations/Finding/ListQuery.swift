@@ -69,10 +69,10 @@ package struct ListQuery {
     }
   }
 
-  /// The path from the list to the listing; empty if the list itself is the directory that was named.
+  /// The path from the list to the listing; empty if the list is the directory that the path names.
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
-  /// Returns the lines of standard input; throws if a path is given, since a line contains no further list.
+  /// Returns the lines of standard input; throws if a path is given, because lines contain no further lists.
   private func checked(_ lines: Listing) throws -> Listing {
     guard path.isEmpty else { throw CatalogError.noList(path) }
     return lines

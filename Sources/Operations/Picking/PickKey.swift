@@ -14,7 +14,7 @@ package enum PickKey: Equatable {
   /// The time at which the song was added to the database.
   case added
 
-  /// Creates a key from its name, ignoring case; nil if there is no such key.
+  /// Creates a key from its name, ignoring case; nil if no key has this name.
   init?(_ name: some StringProtocol) {
     switch name.lowercased() {
     case "uri": self = .variable(.file)
@@ -78,7 +78,7 @@ func uniqueKeys(_ argument: ByteString) throws -> [PickKey] {
 func maxPer(_ argument: ByteString) throws -> MaxPer {
   let parts = argument.description.split(separator: "=")
   guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0 else {
-    throw ValidationError("it is a key and a number of at least 1, such as artist=2")
+    throw ValidationError("give a key and a number of at least 1, such as artist=2")
   }
   return MaxPer(key: try commonKey(parts[0]), count: count)
 }
@@ -104,8 +104,7 @@ private func names(_ argument: ByteString) -> [Substring] {
   argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
-/// Returns the key with a name; throws if there is no such key, or if the key is a sticker, whose numbers cannot be
-/// shared by songs.
+/// Returns the key with a name; throws if no key has this name, or if the key is a number from stickers.
 private func commonKey(_ name: Substring) throws -> PickKey {
   guard let key = PickKey(name), key.sticker == nil else { throw noKey(name, keyNames) }
   return key

@@ -69,8 +69,8 @@ extension SongListLine {
 }
 
 extension JSONValue {
-  /// Returns the song that the JSON object describes; nil if the object has no tags, so that the server must be
-  /// asked.
+  /// Returns the song that the JSON object describes; nil if the object has no tags and the server must be asked for
+  /// them.
   fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
     guard let tags = self["tags"], tags.members != nil else { return nil }
     var pairs = tags.tags

@@ -112,7 +112,7 @@ package struct AmountOptions: OptionGroup {
 
   func validate() throws {
     guard duration != nil || !atLeast else { throw ValidationError("--at-least needs --duration") }
-    guard limit?.value != 0 else { throw ValidationError("--limit takes a number from 1 on") }
+    guard limit?.value != 0 else { throw ValidationError("--limit takes a number of at least 1") }
   }
 }
 
@@ -135,7 +135,7 @@ package enum ExcludedList: ArgumentValue, Equatable {
     }
   }
 
-  /// Reads the songs of the list, which `pick` then leaves out.
+  /// Reads the songs of the list; `pick` leaves these songs out.
   package func songs(in context: CommandContext) throws -> [SongIdentity] {
     let list: SongListName =
       switch self {

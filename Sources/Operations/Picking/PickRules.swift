@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The rules that the options of `pick` state. They are applied in the order in which the properties are declared.
+/// The rules that the options of `pick` state. The rules are applied in the order of the properties below.
 package struct PickRules {
   /// The keys that recognize repeated songs: songs with equal values of these keys count as one. Nil if songs may be
   /// repeated.
@@ -53,7 +53,7 @@ extension PickRules {
       || !excluded.isEmpty || !stickers.isEmpty || keys.contains { !$0.isURI }
   }
 
-  /// Whether the rules depend on any property of the songs besides their order in the input.
+  /// Whether the rules depend on more than the order of the songs in the input.
   var comparesSongs: Bool { needsSongs || !keys.isEmpty }
 
   package var isSorted: Bool { if case .sorted = preference { true } else { false } }
@@ -91,12 +91,12 @@ extension PickKey {
 
 /// The value of `--weight`: a property by which some songs are likelier to be chosen than others.
 package enum PickWeight: String, ArgumentValue, CaseIterable {
-  /// The weight is the rating.
+  /// The weight of a song is its rating.
   case rating
   /// The weight is 1 / (1 + plays), so that songs that were played less often are likelier.
   case playCount
-  /// The weight is the number of days since the song was last played. If it never was, the days since it was added
-  /// are counted. The weight is at least 1.
+  /// The weight is the number of days since the song was last played or, if it was never played, since it was added;
+  /// at least 1.
   case age
 
   init?(argument: ByteString) {

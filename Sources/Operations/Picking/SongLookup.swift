@@ -20,8 +20,8 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns all songs of the database, keyed by the filters of their albums. This takes as long as a few dozen
-  /// searches.
+  /// Returns all songs of the database, keyed by the filters of their albums. The reading takes as long as a few
+  /// dozen searches.
   private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
     let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
     let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
@@ -57,8 +57,9 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the song with a URL or with another URI that has a scheme. Mopidy, which calls itself MPD 0.19, has such
-  /// URIs for all its songs and is asked for the song; other servers know nothing about such URIs.
+  /// Returns the song with a URL or with another URI that has a scheme. Mopidy, which reports the version MPD 0.19,
+  /// uses such URIs for all its songs and is asked for the song. Other servers do not know such URIs, so the song has
+  /// no tags.
   private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
@@ -84,7 +85,7 @@ private func noSuchSong(_ line: PickLine) -> CommandFailure {
 }
 
 extension ByteString {
-  /// Whether the text is a URL or a URI with a scheme, about which servers know nothing.
+  /// Whether the text is a URL or another URI with a scheme, and not a path in the music directory.
   fileprivate var isNoPath: Bool { isURL || hasScheme }
 }
 

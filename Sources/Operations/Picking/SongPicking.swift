@@ -75,7 +75,7 @@ package struct SongPicking {
     var kept = selection
     kept.keep { offset in units.units[offset].allSatisfy { condition($0.song) } }
     if kept.offsets.isEmpty, !selection.offsets.isEmpty {
-      notes.append("\(rule) would leave no song, so it was not followed")
+      notes.append("\(rule) would leave no song, so it was ignored")
     } else {
       selection = kept
     }
@@ -122,7 +122,7 @@ package struct SongPicking {
   /// Leaves out the units whose amount, such as the duration, is not known, and adds a note about them.
   ///
   /// - Parameters:
-  ///   - amounts: the amount of each unit; nil if it is not known.
+  ///   - amounts: the amount of each unit; nil if the amount is not known.
   ///   - rule: the option that needs the amounts.
   ///   - name: the word for the amount in the note.
   private mutating func keepKnown(
@@ -158,7 +158,7 @@ package struct SongPicking {
 }
 
 extension PickRules {
-  /// Whether the rules leave out songs and do not only sort them.
+  /// Whether the rules can leave out songs, instead of only sorting them.
   fileprivate var hasChoice: Bool {
     !caps.isEmpty || duration != nil || size != nil || limit != nil
   }

@@ -67,7 +67,7 @@ extension Entry {
 }
 
 extension Song {
-  /// Returns the fraction of the whole file's duration that the song takes; 1 if one of the durations is not known.
+  /// Returns the song's share of the whole file's duration, from 0 to 1; 1 if one of the durations is not known.
   fileprivate func share(of whole: Duration?) -> Double {
     guard let whole, let duration, whole > .zero, duration < whole else { return 1 }
     return duration / whole

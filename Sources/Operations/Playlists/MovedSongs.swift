@@ -17,14 +17,14 @@ enum Likeness: Comparable {
   var description: String {
     switch self {
     case .titleAndAlbum: "title and album alike"
-    case .titleAndArtist: "title and artist alike"
-    case .titleArtistAndAlbum: "title, artist and album alike"
+    case .titleAndArtist: "similar title and artist"
+    case .titleArtistAndAlbum: "similar title, artist and album"
     case .nameAlike: "file name alike"
     case .nameAndDirectoriesAlike(let count): "file name and \(directories(count)) alike"
     case .name: "same file name"
     case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count)) alike"
     case .nameAndDirectories(let count): "same file name and \(directories(count))"
-    case .path: "same path but for its spelling"
+    case .path: "same path except for case or Unicode form"
     }
   }
 }
@@ -44,7 +44,7 @@ package struct MovedEntry {
     self.entry = entry
   }
 
-  /// The song that resembles the entry most, if there is exactly one.
+  /// The song that resembles the entry most; nil unless exactly one song does.
   package var guess: ByteString? { uris.count == 1 ? uris[0] : nil }
 
   /// Whether exactly one song resembles the entry most and has at least the same file name.
@@ -144,7 +144,8 @@ private struct MovedSongSearch {
   }
 }
 
-/// The path of a song. Values derived from the path are computed once, and compared with several entries.
+/// The path of a song. The values derived from the path are computed once and used for comparisons with several
+/// entries.
 private struct SongPath {
   let components: [ByteString]
   /// The components of the path in lower case. Strings are compared, because Swift treats canonically equivalent
@@ -156,7 +157,8 @@ private struct SongPath {
     components = uri.pathComponents
   }
 
-  /// Returns the primary sort keys of the directories, beginning with the one that contains the file.
+  /// Returns the primary sort keys of the directories in the path, beginning with the directory that contains the
+  /// file.
   mutating func directoryKeysUpwards(_ collator: Collator) -> [[UInt8]] {
     if let keys { return keys }
     let keys = components.dropLast().reversed().map { collator.primaryKey(of: $0) }
@@ -174,7 +176,8 @@ private struct ComparedPath {
   let nameKey: [UInt8]
   private let directoryKeysUpwards: [[UInt8]]
   private let folded: [String]
-  /// The sort keys of texts that may be the title: the name of the file, or the part of the name after a hyphen.
+  /// The sort keys of texts in the path that may be the title: the name of the file, and the part of the name after a
+  /// hyphen.
   let titleKeys: Set<[UInt8]>
   /// The sort keys of texts that may be the artist or the album: the directories, and the parts of the file name
   /// between hyphens.

@@ -35,14 +35,14 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
     parts.count == 1
     ? "\(first.shown) is the whole file"
     : "\(parts.count) parts of files are whole files"
-  return "\(subject) in '\(playlist.terminalSafe)', since a playlist cannot hold ranges"
+  return "\(subject) in '\(playlist.terminalSafe)', because a playlist cannot hold parts of files"
     + (parts.count == 1 ? "" : ": \(names)\(others)")
 }
 
 private let maxNames = 5
 
 /// Returns the songs that each URI stands for, as `songs(ofEach:over:)` finds them, and the parts of files in the
-/// queue that have these URIs: if the URIs were taken from the queue, the user may have meant these parts.
+/// queue that have these URIs: if a user has copied URIs from the queue, these parts may be meant.
 package func songsAndQueuedParts(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {

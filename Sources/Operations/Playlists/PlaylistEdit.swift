@@ -32,7 +32,7 @@ extension RunChanges {
     guard !appended.isEmpty else { return }
     output.note(
       "another client added \(songCount(appended.count)) meanwhile, which "
-        + (appended.count == 1 ? "follows" : "follow"))
+        + (appended.count == 1 ? "it is" : "they are") + " at the end of the playlist")
   }
 
   /// Performs a change that is expressed by positions, and prints what was done.

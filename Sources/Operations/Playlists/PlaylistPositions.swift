@@ -59,7 +59,7 @@ package enum PlaylistPlace: RequiredValue {
 }
 
 extension PlaylistChange {
-  /// Returns a failure if a change uses positions that a playlist with `count` songs does not have; otherwise nil.
+  /// Returns a failure if a change uses positions beyond the end of a playlist with `count` songs; otherwise nil.
   ///
   /// - Parameter name: the name of the playlist for the message.
   package func failure(on name: ByteString, count: Int) -> CommandFailure? {

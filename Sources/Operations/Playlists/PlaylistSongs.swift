@@ -28,7 +28,8 @@ package func songs(ofPlaylist name: ByteString, over server: inout Connection) t
   return try naming(name) { try server.songs(ofPlaylist: name) }
 }
 
-/// Returns the songs that each URI stands for: a URL or a song stands for itself, a directory for all songs below it.
+/// Returns the songs that each URI stands for. The URI of a song and a URL stand for themselves; a directory stands
+/// for all songs below it.
 package func songs(ofEach uris: [ByteString], over server: inout Connection) throws
   -> [[ByteString]]
 {
@@ -40,8 +41,8 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
 
 /// Returns the URIs of those songs that the server no longer knows, neither as files nor as URLs.
 package func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
-  // For most songs that it knows, the server sends more than the URI, but perhaps not for all. Only songs without
-  // further data are looked up.
+  // The server sends more than the URI for nearly every song that it knows. Songs for which it sends only the URI are
+  // looked up.
   let uris = Set(songs.filter(\.pairs.isEmpty).map(\.uri)).sorted()
   return try server.unknown(among: uris)
 }

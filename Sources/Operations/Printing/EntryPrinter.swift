@@ -57,8 +57,8 @@ package final class EntryPrinter {
 
   /// Prints an entry of a list.
   ///
-  /// - Parameter isListed: whether to print the entry as in a listing, with its name; otherwise it is printed as the
-  ///   text that denotes it in other commands.
+  /// - Parameter isListed: whether to print the entry as in a listing, with its name; otherwise, the text that
+  ///   denotes the entry in other commands is printed.
   package func print(_ found: FoundEntry, isListed: Bool) throws {
     if case .uri(let uri) = found.result { return print(found.kind, uri, offset: found.offset) }
     let song = found.uri.flatMap { songs[$0] }
@@ -79,7 +79,7 @@ package final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Arranges in columns, and prints, the entries that were held back for this.
+  /// Prints the entries that were collected for columns, in columns.
   package func finish() {
     if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
     cells = []

@@ -30,7 +30,7 @@ package struct SongPrinter {
     try output.waitForRoom()
   }
 
-  /// Makes the server send only the tags that will be printed, and the tags in `others`. If JSON will be printed or
+  /// Makes the server send only the tags that will be printed, and the tags in `others`. If the output is JSON or
   /// `others` is nil, the server sends all tags.
   package func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
     try context.server.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
@@ -38,7 +38,8 @@ package struct SongPrinter {
 }
 
 extension Song {
-  /// Returns the song with the given 0-based position. The server does not send positions for stored playlists.
+  /// Returns a copy of this song with the given 0-based position. Used for songs of stored playlists, whose positions
+  /// the server does not send.
   package func withPosition(_ position: Int) -> Song {
     Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
   }

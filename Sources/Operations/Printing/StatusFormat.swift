@@ -72,13 +72,12 @@ package struct StatusFormat {
   }
 }
 
-/// A variable in a format for the status. It is a property of the status, as in mpc, or a variable of the current
-/// song.
+/// A variable in a format for the status: a property of the status, as in mpc, or a variable of the current song.
 enum PlayerVariable {
   case status(StatusVariable)
   case song(SongVariable)
 
-  /// Creates the variable with a name; nil if neither the status nor a song has such a variable.
+  /// Creates the variable with a name; nil if neither the status nor a song has a variable with this name.
   init?(_ name: String) {
     if let variable = StatusVariable(rawValue: name) {
       self = .status(variable)
@@ -112,8 +111,8 @@ enum PlayerVariable {
     if case .song = self { true } else { false }
   }
 
-  /// The tag that the variable shows; nil if the variable is not a tag, because the server always sends everything
-  /// else.
+  /// The tag that the variable shows; nil if the variable is not a tag. The server must be asked only for tags; it
+  /// always sends the other properties.
   var tag: Tag? {
     if case .song(let variable) = self { variable.tag } else { nil }
   }

@@ -11,14 +11,14 @@ package func printStatus(in context: CommandContext, _ format: SongFormat? = nil
 }
 
 extension CommandContext {
-  /// Prints the status as mpc does after a command that changes the player, unless the command is quiet.
+  /// Prints the status, as mpc does after a command that changes the player. A quiet command prints nothing.
   package func printStatusUnlessQuiet() throws {
     guard !isQuiet else { return }
     do { try printStatus(in: self) } catch { try noteDone(error) }
   }
 
-  /// Sends a request and prints the status after it, unless the command is quiet. Both are requested in one round
-  /// trip.
+  /// Sends a request and prints the status after it, unless the command is quiet. The request and the request for the
+  /// status are sent together, in one round trip.
   ///
   /// - Parameter refusal: returns the failure to throw if the server refuses the request; nil for the usual failure.
   package func runAndPrintStatus(
@@ -53,8 +53,8 @@ extension CommandContext {
     return nil
   }
 
-  /// Handles an error that has occurred after a change was made. If the client is only not permitted to read the
-  /// status, prints a note that the change was made; throws any other failure.
+  /// Handles an error that occurred after a change was made. If the client merely lacks the permission to read the
+  /// status, prints a note that the change was made; throws any other error as a failure.
   private func noteDone(_ error: any Error) throws {
     let failure = CommandFailure(error)
     guard failure.status == .permission else { throw error }

@@ -2,13 +2,13 @@ internal import CommandRuntime
 internal import MPDClient
 
 // A part of a file, such as a track of a loaded CUE sheet, is added in two steps: first the whole file, then its
-// range. A station is likewise added first, and then gets its name.
+// range. A station is also added first, and then gets its name.
 extension ServerConnection {
   /// Gives songs that were just added the ranges and the tags that their entries state. Throws if the server refuses
-  /// a range; this song then remains the whole file.
+  /// a range; the song then remains a whole file.
   ///
-  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. Anywhere else, the last entry was
-  ///   added first.
+  /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At any other place, the last entry
+  ///   was added first.
   func complete(_ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool) throws {
     guard entries.contains(where: \.isIncomplete), outcome.added > 0, !outcome.isTakenBack
     else { return }
@@ -23,7 +23,8 @@ extension ServerConnection {
     throw refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
-  /// Returns those songs that were added at the position and still lack a range or tags of their entries.
+  /// Returns those songs that the entries have added at the position, if they still lack the range or the tags of
+  /// their entries.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int
   ) throws -> [IncompleteSong] {
@@ -46,7 +47,7 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)), but \(song) (and perhaps others) as the whole file: \(reason)"
+      "added \(songCount(outcome.added)), but \(song) (and perhaps others) only as the whole file: \(reason)"
     )
   }
 }
@@ -57,13 +58,13 @@ extension CommandOutput {
     guard count > 0 else { return }
     note(
       "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added with the range, but "
-        + "without the title that a CUE sheet may give (loading the sheet with `mpdex load` adds it)",
+        + "titles from a CUE sheet (`mpdex load SHEET.cue` adds its tracks with their titles)",
       alsoToPipes: true)
   }
 }
 
 extension QueueEntry {
-  /// Whether the song needs a range or tags, which the request that adds the song cannot set.
+  /// Whether the song needs a range or tags; these cannot be set by the request that adds the song.
   fileprivate var isIncomplete: Bool { range != nil || !tags.isEmpty }
 }
 

@@ -7,7 +7,7 @@ internal import MPDClient
 /// The songs that wait to be played get priorities, each lower than that of the song before. Thus the server stores
 /// for all clients which songs wait, and random order respects their order. See Docs/Decisions.md.
 struct PlayNextPlan: Equatable {
-  /// A priority to set for a song.
+  /// The identifier of a song and the priority that it gets.
   struct Setting: Equatable {
     let id: Int
     let priority: Int
@@ -15,11 +15,11 @@ struct PlayNextPlan: Equatable {
 
   /// The priorities to set, in the order in which they must be set.
   let settings: [Setting]
-  /// The 0-based position to which the first added song moves, followed by the others; nil if the songs stay at the
-  /// end.
+  /// The 0-based position to which the first added song moves; the other added songs follow it. Nil if the songs stay
+  /// at the end of the queue.
   let place: Int?
 
-  /// Plans how the added songs are made to play next.
+  /// Plans the priorities and the place with which the added songs play next.
   ///
   /// - Parameter added: the identifiers of the added songs, which are at the end of the queue.
   init(_ queue: [Song], _ status: Status, adding added: [Int]) {
@@ -39,7 +39,7 @@ private struct WaitingSongs {
   let songs: [Song]
   /// The identifiers of songs that have been played but still have a priority.
   var played: [Int] = []
-  /// The position after the last waiting song.
+  /// The 0-based position after the last waiting song; in random order, the number of songs in the queue.
   let place: Int
 
   /// Finds the waiting songs in the order of the queue: those with a priority that directly follow the current song.
@@ -63,10 +63,11 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns priorities for the added songs, below those of the waiting songs. If there are too few lower numbers,
-  /// the waiting songs get new priorities as well.
+  /// Returns priorities for the added songs, below those of the waiting songs. If not enough lower priorities are
+  /// left, the waiting songs also get new priorities.
   ///
-  /// The last song is listed first, because the server puts a song before others with the same priority.
+  /// The last song is listed first, because the server plays the song that got a priority last before other songs
+  /// with that priority.
   func settings(adding added: [Int]) -> [PlayNextPlan.Setting] {
     let lowest = songs.map(\.priority).min() ?? firstPriority + 1
     let hasRoom = lowest > added.count
@@ -88,7 +89,7 @@ private let maxPriority = 255
 package func queueNext(_ entries: [QueueEntry], in context: CommandContext) throws
   -> QueueingOutcome
 {
-  // The songs are first added at the end, because only there can they be distinguished from other songs; see
+  // The songs are first added at the end, because songs added elsewhere cannot be distinguished from other songs; see
   // `QueueBatch`.
   let outcome = try Operations.queue(entries, at: .end, in: context, returnsIDs: true)
   return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
@@ -130,7 +131,7 @@ func sayingWhatWasAdded<Result>(
     guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)) at the end of the queue, which may not be played next: "
+      "added \(songCount(outcome.added)) at the end of the queue, but making the songs play next failed: "
         + CommandFailure(error).message)
   }
 }

@@ -7,9 +7,9 @@ internal import MPDClient
 ///
 /// - Parameters:
 ///   - returnsIDs: whether to ask for the identifiers of the added songs, which takes time.
-///   - isWhole: whether to delete the added songs again if an entry is refused. This is always done if the queue
-///     becomes full while songs are inserted at a position, since MPD would leave a part of a directory at the end of
-///     the queue.
+///   - isWhole: whether to delete the added songs again if an entry is refused. If the queue becomes full while songs
+///     are inserted at a position, they are always deleted, because MPD would leave a part of a directory at the end
+///     of the queue.
 package func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
@@ -70,7 +70,7 @@ package func insertNext(_ entries: [QueueEntry], in context: CommandContext) thr
   return outcome
 }
 
-/// Returns the priority of the next song or, if there is none, of the current song.
+/// Returns the priority of the next song; if the server states no next song, the priority of the current song.
 private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
   context.formats.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
@@ -84,8 +84,8 @@ private func nextPriority(_ status: Status, in context: CommandContext) throws -
 
 /// A list of entries that are being added to the queue, with the outcome so far.
 private struct QueueBatch {
-  /// The entries in the order in which they are sent. If they are inserted at a position, the last entry is sent
-  /// first, and all are sent for the same position, since each entry moves the earlier ones back.
+  /// The entries in the order in which they are sent. Entries that are inserted at a position are sent in reverse
+  /// order, all for the same position, because each entry moves the entries sent before it back.
   private var entries: [QueueEntry]
   /// The position at which the entries are inserted; nil for the end of the queue.
   private let position: QueuePosition?
@@ -103,8 +103,8 @@ private struct QueueBatch {
   ) {
     self.entries = position == nil ? entries : entries.reversed()
     self.position = position
-    // The identifiers are read only at the end of the queue: at other places, the added songs cannot be distinguished
-    // from songs that have moved.
+    // Identifiers are read only for songs at the end of the queue: at any other place, the added songs cannot be
+    // distinguished from songs that have moved.
     self.returnsIDs = returnsIDs && position == nil
     known = status
     let first = position?.absolute(status.songPosition) ?? status.queueLength
@@ -113,8 +113,8 @@ private struct QueueBatch {
 
   var isDone: Bool { done == entries.count }
 
-  /// Adds the next entries with one command list. If entries are inserted at a position, the list contains all of
-  /// them, since other clients could change the queue between two lists.
+  /// Adds the next entries with one command list. If entries are inserted at a position, this list contains all of
+  /// them, because other clients could change the queue between two lists.
   mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
@@ -193,7 +193,7 @@ private struct QueueBatch {
 private let entriesPerList = 5000
 
 /// The maximum number of entries in a command list after a playlist was found among the entries. Further playlists
-/// are likely, and each of them aborts the list in which it was sent as a song.
+/// are likely, and each playlist aborts the list in which it was sent as a song.
 private let entriesPerDoubt = 100
 
 extension MPDError {

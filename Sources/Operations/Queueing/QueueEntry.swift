@@ -9,8 +9,8 @@ internal import TerminalText
 package struct QueueEntry {
   var kind: EntryKind
   let uri: ByteString
-  /// Whether the kind of the entry is certain. If not, and if the server has no song or directory with this URI, the
-  /// entry is tried as a playlist.
+  /// Whether the kind of the entry is certain. An entry of uncertain kind is tried as a playlist if the server has no
+  /// song or directory with its URI.
   var isKindKnown = true
   /// The identifier of the song, if the entry is a song of the queue; otherwise nil.
   var id: Int?
@@ -45,8 +45,8 @@ package struct QueueingOutcome {
   var rejected: [ByteString] = []
   /// The error that ended the addition; nil if no entry was refused.
   package var error: MPDError?
-  /// The entry that the server refused; nil if it is the first of `rejected`. The two differ if entries are inserted
-  /// within the queue, because the last entry is sent first there.
+  /// The entry that the server refused, if it is not the first of `rejected`; otherwise nil. Entries that are
+  /// inserted within the queue are sent in reverse order, so the refused entry is not the first one there.
   var refused: ByteString?
   /// Whether the songs were deleted again after they had been added.
   var isTakenBack = false
@@ -54,7 +54,7 @@ package struct QueueingOutcome {
   /// Whether the server refused an entry because the queue is full.
   var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
 
-  /// Plays the first added song, if there is one.
+  /// Plays the first added song; does nothing if no song was added.
   package func play(in context: CommandContext) throws {
     guard !isUncounted else {
       throw CommandFailure(
@@ -68,7 +68,7 @@ package struct QueueingOutcome {
       let failure = CommandFailure(error)
       let state =
         failure.status == .noServer
-        ? "it is not known whether the first one plays" : "none of them plays"
+        ? "it is not known whether playback was started" : "playback was not started"
       throw CommandFailure(
         .inPart, "\(failure.message); \(songCount(added)) had been added to the queue, and \(state)"
       )
@@ -98,7 +98,7 @@ package struct QueueingOutcome {
     context.output.printVerbosely(entries.map { "adding: " + $0.uri })
   }
 
-  /// Returns the failure for an error. It names the refused entry if the error is about that entry.
+  /// Returns the failure for an error. The failure names the refused entry if the error is about this entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
     return context.server.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
@@ -144,8 +144,8 @@ private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> 
 
 /// The sort key of a song among the songs of several albums.
 private struct AlbumPlace: Comparable {
-  /// The earliest date among the album's songs, in a form that sorts by date. All songs of an album have the same
-  /// value here, so that they stay together.
+  /// The earliest date among the album's songs, in a form that sorts by date. The value is equal for all songs of an
+  /// album, so that these songs stay together.
   let date: ByteString
   let album: ByteString
   let disc: Int
@@ -168,7 +168,8 @@ private struct AlbumPlace: Comparable {
 
 extension ServerConnection {
   /// Returns the entries and the position in a form that the server accepts. MPD before version 0.23.3 inserts only
-  /// single songs, and only at absolute positions, so for it directories and playlists are replaced by their songs.
+  /// single songs, and only at absolute positions, so directories and playlists are replaced by their songs for these
+  /// versions.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
   ) throws -> (entries: [QueueEntry], position: QueuePosition?) {

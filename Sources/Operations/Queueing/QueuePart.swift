@@ -68,7 +68,7 @@ extension [QueuePart] {
 }
 
 extension QueuePart {
-  /// Returns the 0-based positions of this part; throws if they are outside of the queue.
+  /// Returns the 0-based positions of this part; throws if the positions are outside of the queue.
   package func positions(_ status: Status) throws -> Range<Int> {
     switch self {
     case .current:
@@ -89,5 +89,6 @@ extension QueuePart {
 package func noSong(_ position: Int, _ status: Status) -> CommandFailure {
   CommandFailure(
     .no,
-    "there is no song \(position); the queue has \(status.queueLength), and nothing was done")
+    "there is no song \(position); the queue has \(songCount(status.queueLength)), and nothing was done"
+  )
 }

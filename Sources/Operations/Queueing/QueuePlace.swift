@@ -6,7 +6,7 @@ package import MPDClient
 /// A place in the queue to which songs are added or moved.
 package enum QueuePlace {
   case end
-  /// The place after the current song; the start of the queue if there is no current song.
+  /// The place after the current song; without a current song, the start of the queue.
   case next
   case at(QueuePosition)
 }
@@ -23,7 +23,7 @@ extension QueuePlace {
       guard (0...status.queueLength).contains(first) else {
         throw CommandFailure(
           .no,
-          "\(position.place) is outside of the queue, which has \(status.queueLength) songs; "
+          "\(position.place) is outside of the queue, which has \(songCount(status.queueLength)); "
             + "nothing was added")
       }
       return position
@@ -48,15 +48,15 @@ extension QueuePlace {
       throw CommandFailure(
         .no,
         "\(songCount(part.count)) at \(position.place) would be outside of the queue, which has "
-          + "\(status.queueLength); nothing was moved")
+          + "\(songCount(status.queueLength)); nothing was moved")
     }
     return first
   }
 }
 
-/// Returns the position that the current song has after a part of the queue is taken out, as needed for a position
-/// relative to it. Throws if the current song is in the part. For an absolute position, returns the unchanged
-/// position of the current song.
+/// Returns the position of the current song after a part of the queue is taken out; a relative position is counted
+/// from there. Throws if the current song is in the part. For an absolute position, returns the position of the
+/// current song unchanged.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws -> Int? {
@@ -96,7 +96,7 @@ extension QueuePosition {
 /// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
 /// after or before the current song such as `+2`.
 package struct PlaceOption: RequiredValue {
-  /// The help text of `--at`, which is the same in all commands.
+  /// The help text of the option `--at`; all commands use the same text.
   static let help: StaticString = """
     end (the default), start, next (first if there is no current song), a position (1 is the first), \
     or +N/-N: after/before the current song with N others between.

@@ -13,8 +13,8 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   }
 }
 
-/// The number of songs to read with one request. It is smaller than the library's default, so that the progress is
-/// shown more often.
+/// The number of songs to read with one request. The number is smaller than the library's default, so that the
+/// progress is shown more often.
 private let songsPerWindow = 2048
 
 /// Runs a request for each of the songs, in command lists. Songs that have left the queue meanwhile are skipped.
@@ -56,7 +56,7 @@ package func arrangeQueue(
   try context.changes.willChangeQueue()
   try context.server.narrowTags(tags)
   var moved = 0
-  // Each further round moves songs again that other clients have moved or added meanwhile.
+  // Other clients may move or add songs during a round, so further rounds arrange these songs again.
   for _ in 0..<maxRounds {
     let queue = try readQueue(in: context)
     let moves = moves(

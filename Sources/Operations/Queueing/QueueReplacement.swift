@@ -2,8 +2,8 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by the songs that a closure adds at its end. The old songs are deleted only after all new
-/// songs have been added. Songs that other clients add in the meantime stay.
+/// Replaces the whole queue by the songs that a closure adds at the end of the queue. The old songs are deleted only
+/// after all new songs have been added. Songs that other clients add in the meantime stay.
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
@@ -31,7 +31,7 @@ func replaceQueue(
   return outcome
 }
 
-/// Calls a closure that adds songs. If it fails and may have added songs before that, the failure says that the old
+/// Calls a closure that adds songs. If the closure fails after it may have added songs, the failure says that the old
 /// songs are still in the queue.
 private func sayingWhereOldSongsAre(
   _ add: () throws -> QueueingOutcome
@@ -61,13 +61,14 @@ private func undo(
     return CommandFailure(.no, "there are no songs to add; \(state)")
   }
   let advice =
-    outcome.isOfFullQueue ? "; it cannot hold the old and the new songs: clear it first" : ""
+    outcome.isOfFullQueue
+    ? "; it cannot hold the old and the new songs together: clear it first (`mpdex clear`)" : ""
   let failure = outcome.failure(error, in: context)
   return failure.saying(state + advice)
 }
 
-/// Deletes the songs that were added before a refusal. This requires that the songs in the queue before the addition
-/// are known. Returns the outcome after the deletion; the unchanged outcome if nothing was deleted.
+/// Deletes the songs that were added before a refusal, if it is known which songs the queue had before the addition.
+/// Returns the outcome after the deletion; the unchanged outcome if nothing was deleted.
 func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
   guard let old = context.changes.queue?.ids, outcome.added > 0,
     try deleteAdded(outcome, keeping: old, in: context)
@@ -79,7 +80,7 @@ func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -
 }
 
 /// Deletes the added songs. If other clients have added songs as well, deletes nothing and returns false, because
-/// those songs cannot be distinguished from the added ones.
+/// their songs cannot be distinguished from the songs to delete.
 ///
 /// - Parameter old: the identifiers of the songs in the queue before the addition.
 private func deleteAdded(
@@ -128,7 +129,8 @@ package func queue(
   return outcome
 }
 
-/// Reads the results of a search and adds them to the queue, because the server cannot add them by itself.
+/// Reads the results of a search and then adds them to the queue. Used if the server cannot add the results by
+/// itself.
 private func queueSongs(
   of query: SongQuery, at place: QueuePlace, in context: CommandContext
 ) throws -> QueueingOutcome {
@@ -153,8 +155,8 @@ private func add(
 }
 
 extension SongQuery {
-  /// Returns whether mpdex must read the found songs and then add them, because a server with this protocol version
-  /// cannot find or sort them in this way, or cannot add them at this place.
+  /// Returns whether mpdex must read the found songs and then add them. This is so if a server with this protocol
+  /// version cannot perform the search, sort the songs, or add them at this place.
   func isEvaluatedHere(at place: QueuePlace, for version: ProtocolVersion) -> Bool {
     if case .here = sort { return true }
     if case .end = place {

@@ -23,7 +23,7 @@ package struct QueueingOptions: OptionGroup {
   }
 
   /// Adds the found entries to the queue if one of these options is given. Returns nil if no option is given, or if
-  /// the found entry is a song of the queue; `--play` then plays this song in its place.
+  /// the found entry is a song that is already in the queue; `--play` then plays this song without moving it.
   package func queue(
     _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
@@ -67,8 +67,8 @@ package struct AddingPlace: OptionGroup {
     guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
   }
 
-  /// Calls a closure with the place at which it should add songs. These options name the place, and say whether the
-  /// songs replace the queue and whether they are played.
+  /// Calls a closure with the place at which it should add songs. The options determine this place, whether the songs
+  /// replace the queue, and whether they are played.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {

@@ -103,7 +103,7 @@ extension RuleOperator {
     switch self {
     case .isMissing, .isPresent: return "true or false"
     case .inTheLast, .notInTheLast:
-      return kind == .time ? "a number of days" : "no such field, since it is not a time"
+      return kind == .time ? "a number of days" : "a field that is a time"
     case .inTheRange:
       return kind == .time || kind == .date ? "a list of two dates" : "a list of two numbers"
     default: break
@@ -112,7 +112,8 @@ extension RuleOperator {
     case .text: return "a text"
     case .number: return "a number"
     case .time, .date: return "a date such as 2024-01-31"
-    case .flag: return self == .is || self == .isNot ? "true or false" : "no such field"
+    case .flag:
+      return self == .is || self == .isNot ? "true or false" : "a field that is not true or false"
     }
   }
 }
@@ -137,8 +138,8 @@ extension JSONValue {
     }
   }
 
-  /// The value as a number, if it is a number or the text of one; otherwise nil. Infinity and NaN, which JSON5
-  /// permits, are not accepted, because nothing can be compared with them.
+  /// The value as a number, if it is a number or a text that contains only a number; otherwise nil. Infinity and NaN,
+  /// which JSON5 permits, are not accepted, because nothing can be compared with them.
   var asNumber: Double? {
     switch content {
     case .number(let number): number.isFinite ? number : nil

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The data besides tags of songs to which rules can refer.
+/// The data that rules can compare besides the properties of songs: stickers, stored playlists and the present time.
 struct RuleFacts {
   var stickers = StickerNumbers()
   /// The URIs in the stored playlists that the rules name, keyed by the playlists' names.
@@ -38,8 +38,8 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether all values are the number 0, which stands for a missing rating or a song that was never played.
-  /// True also if there are no values.
+  /// Returns whether all values are the number 0, which stands for a missing rating or for a song that was never
+  /// played. Also true if the song has no values.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   private var positive: RuleCondition {
@@ -123,8 +123,8 @@ enum RuleValue: Equatable {
 }
 
 extension RuleField {
-  /// Returns a song's values of the property; empty if the song has none. As in Navidrome, a song that was never
-  /// played has the play count 0, an unrated song has the rating 0, and ratings go up to 5.
+  /// Returns a song's values of the property; empty if the song does not have the property. As in Navidrome, a song
+  /// that was never played has the play count 0, an unrated song has the rating 0, and ratings go up to 5.
   func values(of song: Song, _ facts: RuleFacts) -> [RuleValue] {
     switch self {
     case .tag(let tag): song[all: tag].map { .text($0.description.lowercased()) }

@@ -17,17 +17,16 @@ enum RuleField: Equatable {
   /// Whether the user has marked the song as liked.
   case loved
 
-  /// The kind of a property's values.
+  /// The kind of values that a property has.
   enum Kind {
     case text, number, flag
     /// A date from a tag, such as a release date.
     case date
-    /// A Unix time.
+    /// A Unix time, such as the time when a song was last played.
     case time
   }
 
-  /// Creates the property from its name in Navidrome, ignoring case; nil for a name that stands for nothing MPD
-  /// knows.
+  /// Creates the property from its name in Navidrome, ignoring case; nil if MPD does not have the property.
   init?(_ name: String) {
     let name = name.lowercased()
     if let field = properties[name] {

@@ -24,7 +24,7 @@ extension ServerConnection {
     return rules.cut(try rules.sorted(songs, facts))
   }
 
-  /// Reads the data besides songs to which the rules refer: stickers and stored playlists.
+  /// Reads the stickers and the stored playlists to which the rules refer.
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
@@ -94,7 +94,8 @@ extension RuleExpression {
   }
 
   /// A filter that lets the server select candidates: it finds all songs that meet the conditions, and perhaps
-  /// others. It must be sent with a command that ignores case. Nil if the server cannot check any of the conditions.
+  /// others. The filter must be sent with a command that ignores case. Nil if the server cannot check any of the
+  /// conditions.
   var filterOfServer: Filter? {
     switch self {
     case .all(let parts):

@@ -14,7 +14,7 @@ indirect enum RuleExpression: Equatable {
   case playlist(ByteString, isIn: Bool)
 }
 
-/// A sort key of rules.
+/// A key by which rules sort the chosen songs.
 enum RuleSortKey: Equatable {
   case field(RuleField, isDescending: Bool)
   case random
@@ -74,8 +74,8 @@ private let keysOfRules = [
 ]
 
 extension [String: JSONMember] {
-  /// Parses the JSON object of rules. As in Navidrome, its keys can be written in any case. Navidrome ignores unknown
-  /// keys, but here they are a mistake.
+  /// Parses the JSON object of rules. As in Navidrome, its keys can be written in any case. Unknown keys, which
+  /// Navidrome ignores, are refused.
   fileprivate init(rules bytes: [UInt8]) throws {
     let value: JSONValue
     do { value = try JSONValue(bytes, as: .json5) } catch {
@@ -87,15 +87,15 @@ extension [String: JSONMember] {
       let name = member.name.description
       guard let key = keysOfRules.first(where: { $0.lowercased() == name.lowercased() }) else {
         throw RuleProblem(
-          "there is no key '\(name)' at \(bytes.placeName(of: member.offset)); there are "
+          "there is no key '\(name)' at \(bytes.placeName(of: member.offset)); the keys are "
             + keysOfRules.joined(separator: ", "))
       }
       self[key] = member
     }
   }
 
-  /// Throws if the rules contain fields that MPD does not have. The message names each of them with its place in the
-  /// file.
+  /// Throws if the rules contain fields that MPD does not have. The message names each unknown field with its place
+  /// in the file.
   fileprivate func refuseUnknownFields(in bytes: [UInt8]) throws {
     let compared = ["all", "any"].compactMap { self[$0] }.flatMap(\.value.fields)
     let sorted = (self["sort"]?.value.asText ?? "").split(separator: ",")
@@ -158,7 +158,7 @@ extension RuleExpression {
 }
 
 extension JSONValue {
-  /// The members of all conditions in the group whose names should be names of fields, in the order of the file.
+  /// The JSON members of all conditions in the group whose names should be field names, in the order of the file.
   fileprivate var fields: [JSONMember] {
     if let items { return items.flatMap(\.fields) }
     guard let members, members.count == 1, let member = members.first else { return [] }
@@ -178,8 +178,8 @@ extension [UInt8] {
 }
 
 extension RuleSortKey {
-  /// Parses the sort order. It consists of field names separated by commas; a hyphen before a name means descending
-  /// order. If `order` is `desc`, the whole order is reversed.
+  /// Parses the sort order. The order consists of field names separated by commas; a hyphen before a name means
+  /// descending order. If `order` is `desc`, the whole order is reversed.
   fileprivate static func keys(_ sort: JSONValue?, order: JSONValue?) throws -> [RuleSortKey] {
     let isReversed = order?.asText?.lowercased() == "desc"
     guard

@@ -23,7 +23,7 @@ package func editorText(of songs: [Song], title: String) -> [UInt8] {
   return Array(head.utf8) + lines.flatMap(\.bytes)
 }
 
-/// The beginning of the instructions. It marks a file as a list of songs that an editor has shown.
+/// The beginning of the instructions. A file that begins with this text is a list of songs from the editor.
 let editedListMark = "# mpdex: "
 
 private func instructions(_ title: String, hasHandles: Bool) -> String {
@@ -113,7 +113,7 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines, in which each line without a handle stands for a whole file. If no line has a handle, all lines stay
+  /// The lines, with each line that has no handle marked as a whole file. If no line has a handle, all lines stay
   /// unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }

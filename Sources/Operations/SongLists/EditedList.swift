@@ -16,7 +16,7 @@ package protocol EditedList {
   func apply(_ wanted: [ListedSong], in context: CommandContext) throws
 }
 
-/// The queue as a list to edit.
+/// The queue, as a list that can be edited as text.
 package struct EditedQueue: EditedList {
   private var present: QueueContents?
 
@@ -45,7 +45,7 @@ package struct EditedQueue: EditedList {
   }
 }
 
-/// A stored playlist as a list to edit.
+/// A stored playlist, as a list that can be edited as text.
 package struct EditedPlaylist: EditedList {
   let name: ByteString
   private var present: [ByteString]?

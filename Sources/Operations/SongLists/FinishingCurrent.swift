@@ -3,7 +3,7 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// The current song if it should play to its end although the wanted list lacks it.
+/// The current song, if it should play to its end although it is not in the wanted list.
 package struct FinishingSong {
   let song: ListedSong
   /// The song's identifier in the queue.
@@ -35,8 +35,8 @@ extension [ListedSong] {
 
 extension CommandContext {
   /// Ensures that a song leaves the queue when it has finished. In consume mode the server deletes the song itself;
-  /// since MPD 0.24 this mode can be set for a single song. Otherwise this method waits until another song is
-  /// current, and then deletes the song.
+  /// since MPD 0.24 this mode can be set for a single song. Without this mode, the method waits until another song is
+  /// current, and then deletes the finished song.
   package func deleteWhenFinished(_ song: FinishingSong) throws {
     let status = try run(.status)
     if status.songID == song.id {
@@ -44,7 +44,7 @@ extension CommandContext {
       if try server.protocolVersion() >= (0, 24, 0) {
         try run(.setConsume(.oneshot))
         if try run(.status).songID == song.id { return }
-        // The song has just ended. The mode is switched off, because the next song must stay.
+        // The song has just ended. Consume mode is switched off, because the next song must stay in the queue.
         try run(.setConsume(.off))
       } else {
         try wait(untilFinished: song)

@@ -6,8 +6,8 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Lets the user change a list in an editor, and applies the saved text. If this fails or is interrupted, the file
-/// with the text is kept, and a message names it.
+/// Lets the user change a list in an editor, and applies the saved text. If the editing fails or is interrupted, the
+/// file with the text is kept, and a message names it.
 ///
 /// - Parameter isConfirmed: whether to skip the questions that are asked before changes that could be mistakes.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
@@ -30,7 +30,7 @@ package func edit(_ list: some EditedList, isConfirmed: Bool, in context: Comman
 }
 
 /// Calls a closure that uses the file of the editor. If the closure fails, the file is removed if it still contains
-/// the original text; otherwise it is kept, and the failure names it.
+/// the original text; otherwise the file is kept, and the failure names the file.
 ///
 /// - Parameter text: the original text.
 private func keepingChanges(
@@ -67,8 +67,8 @@ private func edited(_ path: ByteString) throws -> [UInt8] {
 /// A change that the user has made to a list in an editor.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by those that
-  /// the queue has now.
+  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by the present
+  /// identifiers in the queue.
   var base: [ListedSong]
   let isConfirmed: Bool
   let context: CommandContext
@@ -102,8 +102,8 @@ private struct EditedChange<List: EditedList> {
     guard wanted != theirs, !isConfirmed else { return wanted }
     try show(theirs, wanted)
     let problem = "somebody else has changed \(list.title) meanwhile"
-    guard let answer = confirm("\(problem); make the changes above in its present state?") else {
-      throw notApplied("\(problem) (with --yes, the changes above are made in its present state)")
+    guard let answer = confirm("\(problem); apply the changes above to it as it is now?") else {
+      throw notApplied("\(problem) (--yes applies the changes above to it as it is now)")
     }
     guard answer else { throw notApplied(problem) }
     return wanted
@@ -113,8 +113,8 @@ private struct EditedChange<List: EditedList> {
     CommandFailure(.inPart, "\(problem); nothing was changed")
   }
 
-  /// Prints the changes that would be made to the list. They go to standard error, because they have not been made
-  /// yet.
+  /// Prints the changes that would be made to the list. The output goes to standard error, because the changes have
+  /// not been made yet.
   private func show(_ theirs: [ListedSong], _ wanted: [ListedSong]) throws {
     let changes = QueueEdit(from: theirs, to: wanted)
       .changes(from: theirs.map(\.identity), to: wanted.map(\.identity))
@@ -124,8 +124,8 @@ private struct EditedChange<List: EditedList> {
 
 extension [ListedSong] {
   /// Returns the edited songs with the identifiers and ranges of the shown songs that their handles name. If two
-  /// lines have the same handle, the second is a copy. If the URI of a line was replaced, the line stands for that
-  /// other file as a whole.
+  /// lines have the same handle, the second is a copy. If the URI of a line was replaced, the line stands for the
+  /// whole file with the new URI.
   fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
     var left: [Int: SongIdentity] = [:]
     for song in shown { if let id = song.id { left[id] = song.identity } }
@@ -137,9 +137,9 @@ extension [ListedSong] {
     }
   }
 
-  /// Replaces the identifiers in these songs, and in the edited songs, by those that the queue has now. Identifiers
-  /// change when the server restarts: if the queue still has the same songs, each song gets its new identifier;
-  /// otherwise songs are recognized only by file and range.
+  /// Replaces the identifiers in these songs, and in the edited songs, by the present identifiers in the queue.
+  /// Identifiers change when the server restarts: if the queue still has the same songs, each song gets its new
+  /// identifier; otherwise songs are recognized only by file and range.
   ///
   /// - Parameters:
   ///   - now: the present songs of the list.

@@ -6,7 +6,7 @@ internal import TerminalText
 
 // When the queue is made from a list of songs, the list may lack information, and the server may refuse ranges.
 extension QueueContents {
-  /// Returns whether the ranges of the queue's songs must be read to apply a list. This is so if the list names a
+  /// Returns whether the ranges of the queue's songs must be read before a list is applied. True if the list names a
   /// file by its URI alone, and the queue contains this file several times, or fewer times than the list.
   package func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
@@ -64,7 +64,7 @@ package struct QueueListReport {
     return
       "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which of them it means: "
       + outcomes.joined(separator: ", ")
-      + " (the lines of `mpdex playlist --json` do)"
+      + " (`mpdex playlist --json` prints lines that name the part)"
   }
 
   /// The number of songs that the list names by identifiers that are no longer valid.
@@ -91,7 +91,7 @@ extension QueueListReport {
     if lostIDCount > 0 {
       output.note(
         "\(songCount(lostIDCount)) of the list are no longer in the queue under their ids, and were "
-          + "found by their URIs and ranges")
+          + "URIs and ranges instead")
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }
     output.noteTitlesOfParts(count: insertedPartCount - wholeFileCount)

@@ -43,7 +43,7 @@ struct SongListLines: RandomAccessCollection {
   }
 }
 
-/// A format of a list of songs.
+/// The formats in which a list of songs can be read.
 enum SongListFormat {
   /// Each line is a URI, even if it begins with "#".
   case lines

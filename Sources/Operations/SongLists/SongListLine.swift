@@ -16,10 +16,10 @@ package struct SongListLine {
   struct Mark {
     /// The identifier of the song in the queue; nil if the line does not state it.
     var id: Int?
-    /// The part of the file that the song is; nil if the song is the whole file, or if the line does not state a
-    /// part.
+    /// The part of the file that the song consists of; nil if the song is the whole file, or if the line does not
+    /// state a part.
     var range: SongRange?
-    /// Whether the line states which part of the file the song is, or states that it is the whole file.
+    /// Whether the line states which part of the file is meant, or states that the whole file is meant.
     var hasKnownRange = false
     /// The tags of a remote song, which may exist only in the queue.
     var tags: [Pair] = []
@@ -43,14 +43,14 @@ package struct SongListLine {
 
 /// A song that is described by a JSON object.
 struct JSONNamedSong {
-  /// The URI of the song; nil if the object has none.
+  /// The URI of the song; nil if the object contains no URI.
   let name: ByteString?
   let id: Int?
   let range: SongRange?
   /// Whether the JSON object has a "range" that is not valid.
   let hasWrongRange: Bool
-  /// Whether the JSON object contains all known properties of the song. If such an object has no range, the song is a
-  /// whole file.
+  /// Whether the JSON object contains all known properties of the song. If so, and if the object has no range, the
+  /// song is a whole file.
   let isWholeSong: Bool
   /// The tags of a remote song; empty for other songs.
   let tags: [Pair]

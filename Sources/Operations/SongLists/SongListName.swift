@@ -75,8 +75,8 @@ private func playlistSongs(_ name: ByteString, in context: CommandContext) throw
   }
 }
 
-/// Reads the songs of two lists. If only one of the lists comes from the server, it is read first: its songs are
-/// known to exist and need not be looked up for the other list.
+/// Reads the songs of two lists. If exactly one list comes from the server, this list is read first, because its
+/// songs are known to exist and need not be looked up when they occur in the second list.
 package func songs(
   of first: SongListName, _ second: SongListName, in context: CommandContext
 ) throws -> ([ListedSong], [ListedSong]) {

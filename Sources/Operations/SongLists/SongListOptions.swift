@@ -47,8 +47,8 @@ package struct SongListOptions: OptionGroup {
   /// of the lines stands for no song of the server. Without `--allow-empty` it also throws if the list has no songs,
   /// as after a search in a pipeline that has found nothing.
   ///
-  /// - Parameter known: returns URIs that need not be looked up. It is called after the list was read; its argument
-  ///   is whether the list contains more than URIs.
+  /// - Parameter known: returns URIs that need not be looked up. The closure is called after the list was read; its
+  ///   argument says whether the list contains more than URIs.
   package func songs(
     in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> [ListedSong] {
@@ -71,7 +71,8 @@ package struct SongListOptions: OptionGroup {
       return try context.server.songs(by: rules).map { ListedSong($0.identity) }
     }
     guard !lists.readsInput else {
-      throw CommandFailure(.usage, "--in - has no songs; nothing was changed")
+      throw CommandFailure(
+        .usage, "--in - means lines of text, which are not songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
     let lines = try songListLines(ofFile: file, nulTerminated: input.null)
@@ -138,7 +139,7 @@ extension SongListLines {
   }
 }
 
-/// The number of lines to look up at once. It limits the size of the replies that are in memory.
+/// The number of lines to look up at once. The number limits the memory that the replies take.
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {

@@ -45,13 +45,13 @@ private let replacements: [Tag: Tag] = [
 ]
 
 extension Tag {
-  /// The tag, followed by the tags that replace it if a song lacks it, the best first.
+  /// The tag, followed by the tags that replace it in songs without the tag, in order of preference.
   package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
 }
 
 extension Song {
-  /// Returns the first value of a tag or, if the song lacks it, of the tags that replace it; nil if the song has none
-  /// of these tags.
+  /// Returns the first value of a tag; if the song lacks the tag, the first value of a tag that replaces it. Nil if
+  /// the song has none of these tags.
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
@@ -89,7 +89,7 @@ private func noKey(_ properties: String) -> ValidationError {
 }
 
 /// Returns whether a word with a leading hyphen is a descending sort key rather than an option. This is also true for
-/// several keys separated by commas, so that `songKey` can report that mistake.
+/// several keys separated by commas, so that `songKey` can report the mistake.
 @Sendable package func isDescendingKey(_ word: ByteString) -> Bool {
   let name = word.description.dropFirst().prefix { $0 != "," }
   return word.first == .hyphen && SongVariable(keyNamed: name) != nil
@@ -119,7 +119,8 @@ struct SortColumns {
     self.columns = columns
   }
 
-  /// Whether the song in the row `left` comes before the song in the row `right`; false if the songs are equal.
+  /// Returns whether the song in the row `left` comes before the song in the row `right`; false if the songs are
+  /// equal.
   func precedes(_ left: Int, _ right: Int) -> Bool {
     for (values, isDescending) in columns where values[left] != values[right] {
       return Operations.precedes(values[left], values[right], isDescending)

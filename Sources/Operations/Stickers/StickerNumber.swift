@@ -35,7 +35,7 @@ package enum StickerNumber: String, CaseIterable {
 struct StickerNumbers {
   private var values: [StickerNumber: [ByteString: Double]] = [:]
 
-  /// Returns the value of a number for a song; nil if the song has no sticker for it.
+  /// Returns the value of a number for a song; nil if the song has no sticker for this number.
   subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
 }
 

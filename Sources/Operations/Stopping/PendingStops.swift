@@ -7,8 +7,8 @@ internal import Platform
 internal import TerminalText
 
 /// The processes of this user that wait to stop a player, at most one for each server and partition. Each process has
-/// a file in the state directory. (The runtime directory would not do: it belongs to one login, so cron and later
-/// logins would not find the files there.)
+/// a file in the state directory. The runtime directory cannot be used, because it belongs to one login, so that cron
+/// and later logins would not find the files.
 struct PendingStops {
   private let directory: StateDirectory
 
@@ -37,7 +37,7 @@ struct PendingStops {
     try directory.write(stop.bytes, as: name)
   }
 
-  /// Whether the file with this name still belongs to the process.
+  /// Returns whether the file with this name still belongs to the process.
   func has(_ stop: PendingStop, as name: ByteString) -> Bool {
     let bytes = (try? directory.read(name)).flatMap(\.self)
     return bytes.flatMap { PendingStop(bytes: $0) }?.process == stop.process
@@ -57,7 +57,7 @@ struct PendingStops {
   ///
   /// - Parameter name: the name of the file for the server and partition.
   /// - Returns: the pending stop, with the changes that were not undone, for example because the process was killed;
-  ///   nil if no stop is pending. The file is kept while there are such changes.
+  ///   nil if no stop is pending. The file is kept if such changes are left.
   func end(_ name: ByteString) throws -> PendingStop? {
     guard var found = try stop(name) else { return nil }
     guard found.process.isRunning else { return found }
@@ -94,14 +94,15 @@ extension ProcessIdentity {
       guard .now < end else {
         throw CommandFailure(
           .inPart,
-          "process \(pid), which is waiting to stop the player, did not exit; `kill -KILL` ends it")
+          "process \(pid), which is waiting to stop the player, did not exit; `kill -KILL \(pid)` ends it"
+        )
       }
       waitUntil(.now + .milliseconds(5))
     }
   }
 }
 
-/// How long to wait for the end of a process, which may have to restore the volume on a slow server.
+/// The maximum time to wait until a process ends; the process may have to restore the volume on a slow server.
 private let maxEnding = Duration.seconds(10)
 
 /// Cancels the pending stop for the context's server and partition, as `mpdex stop --cancel` does.
@@ -122,7 +123,7 @@ package func cancelStop(in context: CommandContext) throws {
 private let nothingWaits = CommandFailure(
   .no, "no stop is pending; nothing was done")
 
-/// Returns the failure that says that no stop is pending. It also names the stops that are pending for other
+/// Returns the failure that says that no stop is pending. The message also names the stops that are pending for other
 /// addresses, because the same server can have several addresses.
 private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   guard !others.isEmpty else { return nothingWaits }

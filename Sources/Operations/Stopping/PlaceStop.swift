@@ -10,7 +10,7 @@ struct PlaceStop {
   private let single: OneshotState
   /// The identifiers of the songs that have been the current song since the waiting began.
   private var played: Set<Int> = []
-  /// The last song before the stop and the song after it, by their identifiers; nil while an earlier song is playing.
+  /// The identifiers of the last song before the stop and of the song after it; nil while an earlier song is playing.
   private var last: (song: Int, next: Int?)?
 
   init(_ waiting: StopWaiting, after place: StopPlace, hasOneshot: Bool) {
@@ -76,7 +76,7 @@ struct PlaceStop {
   }
 }
 
-// How the last song is found.
+// Finding the last song before the stop.
 extension PlaceStop {
   private func isLast(_ song: Int, _ status: Status, over server: inout Connection) throws -> Bool {
     if try isRepeated(song, status) { return true }
@@ -102,7 +102,7 @@ extension PlaceStop {
   }
 
   /// Returns the albums of the songs with these identifiers. Returns nil if one of the songs has been deleted from
-  /// the queue meanwhile; an event will report this.
+  /// the queue meanwhile; an event will report the deletion.
   private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
     do {
       var albums: [AlbumIdentity?] = []

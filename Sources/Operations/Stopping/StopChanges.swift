@@ -26,12 +26,13 @@ struct StopChanges: Sendable, Equatable {
     return (volumeText + (modes?.texts ?? [])).joined(separator: ", ")
   }
 
-  /// Restores each setting that still has the value set by the process. Any other value was set by the user
-  /// meanwhile, and is kept.
+  /// Restores each setting that still has the value set by the process. Any other value is kept, because the user has
+  /// set it meanwhile.
   mutating func undo(over server: inout Connection) throws {
     guard !isEmpty else { return }
     let status = try server.run(.status)
-    // The volume is restored even if the status has none, because some outputs have a volume only while they play.
+    // The volume is also restored if the status contains no volume, because some outputs report a volume only while
+    // they play.
     if let volume, status.volume.map(volume.own.contains) ?? true {
       try server.runUnlessRefused(.setVolume(volume.earlier))
     }

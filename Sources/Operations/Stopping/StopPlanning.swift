@@ -14,9 +14,9 @@ package enum StopPlace: String, CaseIterable, ArgumentValue {
 
 /// The moment at which the player should stop.
 package enum StopMoment: Equatable {
-  /// The end of a part of the queue.
+  /// The player stops at the end of this part of the queue.
   case after(StopPlace)
-  /// A Unix time.
+  /// The player stops at this Unix time.
   case at(Int)
 }
 
@@ -53,7 +53,7 @@ package struct StopPlanning {
       throw CommandFailure(error).saying("the stop that was pending before was cancelled")
     }
     mentionMissingMixer(status)
-    context.note("playing stops \(moment.text); `mpdex stop --cancel` takes that back")
+    context.note("playing stops \(moment.text); `mpdex stop --cancel` cancels this")
     withExtendedLifetime(lock) {}
   }
 
@@ -62,7 +62,7 @@ package struct StopPlanning {
     guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
     throw CommandFailure(
       .no,
-      "`single` is on, so that playing stops after the current song; `mpdex single off` lets the album go on; "
+      "`single` is on, so playing stops after the current song (`mpdex single off` lets the album go on); "
         + "nothing was done")
   }
 
@@ -76,7 +76,8 @@ package struct StopPlanning {
 
   private func mentionMissingMixer(_ status: Status) {
     guard fade != nil, status.volume == nil else { return }
-    context.note("there is no mixer now, so the volume does not fall; playing stops all the same")
+    context.note(
+      "the server reports no volume now, so the volume may not fall; playing stops anyway")
   }
 }
 

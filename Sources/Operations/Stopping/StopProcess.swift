@@ -16,8 +16,8 @@ package struct StopProcess {
 
   /// Starts the process in a session of its own, and returns as soon as the process is waiting.
   ///
-  /// Until then, the output and the errors of the process go through a pipe to this process, which reports its
-  /// failures.
+  /// Until then, the output and the errors of the process go through a pipe to this process, so that this process can
+  /// report a failure of the new one.
   func start() throws {
     let said: [UInt8]
     let pid: pid_t
@@ -34,8 +34,8 @@ package struct StopProcess {
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }
 
-  /// Returns the failure for a background process that ended before it was ready, with the message that this process
-  /// has printed.
+  /// Returns the failure for a background process that ended before it was ready. The failure has the message that
+  /// the background process has printed.
   private func failure(of pid: pid_t, saying message: ByteString) -> CommandFailure {
     let code = ((try? waitForEnd(of: pid)) ?? 0) >> 8 & 0xFF
     let lines = message.description.split(separator: "\n").map { line in
@@ -60,8 +60,9 @@ package struct StopProcess {
     return words
   }
 
-  /// The environment of the background process. It contains the password, since everyone can read the arguments of a
-  /// process. MPD_HOST, which may also contain the password, is left out, since an argument names the server.
+  /// The environment of the background process. The password is passed in the environment, because every user can
+  /// read the arguments of a process. MPD_HOST, which may also contain the password, is left out, since an argument
+  /// names the server.
   private var environment: [ByteString] {
     environmentOfProcess.filter { !$0.hasPrefix(passwordPrefix) && !$0.hasPrefix("MPD_HOST=") }
       + (password.map { [passwordPrefix + $0] } ?? [])

@@ -4,7 +4,7 @@ internal import Platform
 
 /// What a process that waits to stop the player does next.
 enum StopStep {
-  /// The process ends.
+  /// The process ends now.
   case end
   /// The process waits for an event, until the given moment at the latest; without a limit if the moment is nil.
   case wait(IdleEvents, until: ContinuousClock.Instant?)
@@ -110,8 +110,8 @@ extension StopChanges {
   }
 }
 
-/// The longest pause between two attempts to connect. It is short, since the server may play on meanwhile, and its
-/// next song may be the last one.
+/// The longest pause between two attempts to connect. The pause is short, because the server may continue to play
+/// meanwhile, and its next song may be the last one before the stop.
 private let maxPause = Duration.milliseconds(500)
 /// How long to wait for a server that does not answer before giving up.
 private let maxOutage = Duration.seconds(600)

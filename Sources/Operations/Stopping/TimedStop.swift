@@ -4,8 +4,8 @@ internal import MPDClient
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
-  /// How long before the end the volume begins to fall; nil if the volume does not fall, or if the user has changed
-  /// it meanwhile.
+  /// The time before the stop at which the volume begins to fall; nil if the volume does not fall, or if the user has
+  /// changed the volume meanwhile.
   private var fadeTime: Duration?
   private var fade: VolumeFade?
 
@@ -28,7 +28,7 @@ struct TimedStop {
     return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
   }
 
-  /// Ends the fade if the volume is not the one that the fade has set.
+  /// Ends the fade if the volume differs from the volume that the fade has set.
   private mutating func noticeOtherVolume(_ status: Status) throws {
     let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
@@ -104,7 +104,7 @@ struct VolumeFade {
   let start: ContinuousClock.Instant
   let end: ContinuousClock.Instant
 
-  /// Returns the volume at a moment. It is rounded up, so that it is 0 only at the end.
+  /// Returns the volume at a moment. The volume is rounded up, so that it is 0 only at the end of the fade.
   func volume(at moment: ContinuousClock.Instant) -> Int {
     guard moment < end, start < end else { return 0 }
     let left = min(1, (end - moment) / (end - start))

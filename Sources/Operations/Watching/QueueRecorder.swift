@@ -14,7 +14,7 @@ final class QueueRecorder {
   private var lastRecord: ByteString?
 
   /// The events after which `update(restarted:over:)` must be called. Player events are included because they tell
-  /// which song was playing before a change, and at which time in the song.
+  /// which song is playing and how far it has been played, so that this is known when the queue changes.
   let events: IdleEvents = [.queue, .player]
 
   /// Creates a recorder that compares later states with the present queue.
@@ -32,7 +32,8 @@ final class QueueRecorder {
   ///
   /// - Parameter restarted: whether the server may have been restarted since the last call.
   func update(restarted: Bool, over server: inout Connection) throws -> Bool {
-    // While an mpdex is changing the queue, this waits until it has marked its change in the journal.
+    // While another run of mpdex is changing the queue, the lock is not free until that run has marked its change in
+    // the journal.
     let lock = journal.lock()
     defer { withExtendedLifetime(lock) {} }
     let next =
@@ -51,8 +52,8 @@ final class QueueRecorder {
   ///
   /// - Parameters:
   ///   - queue: the queue before the change.
-  ///   - isRecorded: whether an mpdex has recorded a change meanwhile. Then this record is for a change that another
-  ///     client may have made right before that.
+  ///   - isRecorded: whether a run of mpdex has recorded a change meanwhile. If so, this record is inserted before
+  ///     that change, for a change that another client may have made right before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
     let record = QueueRecord(
@@ -106,22 +107,22 @@ private struct RecordedQueue {
     return state
   }
 
-  /// Whether the songs or their order have changed since an earlier state. If the server was restarted, URIs are
-  /// compared, since songs then have new identifiers.
+  /// Returns whether the songs or their order have changed since an earlier state. After a restart of the server,
+  /// URIs are compared, because songs then have new identifiers.
   func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
     restarted ? songs.map(\.uri) != before.songs.map(\.uri) : ids != before.ids
   }
 
-  /// Whether this queue includes the marked change. If `before` is not nil, the change must also have been made after
-  /// that earlier state.
+  /// Returns whether this queue includes the marked change. If `before` is not nil, the change must also have been
+  /// made after the state `before`.
   func isAfter(_ mark: QueueChangeMark?, since before: RecordedQueue?) -> Bool {
     guard let mark else { return false }
     return mark.version <= status.queueVersion
       && mark.version > before?.status.queueVersion ?? -1
   }
 
-  /// Whether the only change since an earlier state is that the server itself has deleted the song that was current
-  /// (`consume`).
+  /// Returns whether the only change since an earlier state is that the server itself has deleted the song that was
+  /// current then (`consume`).
   func isAfterConsuming(_ before: RecordedQueue) -> Bool {
     guard before.status.consume != .off, let id = before.status.songID else { return false }
     return ids == before.ids.filter { $0 != id }

@@ -14,14 +14,14 @@ package struct WatchEvent: Equatable {
   var from: Int?
   var old: ByteString?
   var new: ByteString?
-  /// A time in the current song.
+  /// The time in the current song to which the player has jumped.
   var time: Duration?
-  /// The name of a stored playlist.
+  /// The name of the stored playlist that has changed.
   var playlist: ByteString?
-  /// The name of an output.
+  /// The name of the output that has changed.
   var output: ByteString?
   var uri: ByteString?
-  /// The title of a stream.
+  /// The new title of a stream.
   var title: ByteString?
 
   private init(_ event: String, _ change: String) {
@@ -32,10 +32,10 @@ package struct WatchEvent: Equatable {
 
 // The changes of songs.
 extension WatchEvent {
-  /// The event that a song was inserted, deleted or moved in the queue.
+  /// Returns the event that a song was inserted, deleted or moved in the queue.
   static func queue(_ change: SongChange<ByteString>) -> WatchEvent { WatchEvent("queue", change) }
 
-  /// The event that a song was inserted, deleted or moved in a stored playlist.
+  /// Returns the event that a song was inserted, deleted or moved in a stored playlist.
   static func playlist(_ name: ByteString, _ change: SongChange<ByteString>) -> WatchEvent {
     var event = WatchEvent("playlist", change)
     event.playlist = name
@@ -59,7 +59,8 @@ extension WatchEvent {
     uri = song
   }
 
-  /// The event that another song has become the current song. `position` is the song's 0-based position in the queue.
+  /// Returns the event that another song has become the current song. `position` is the song's 0-based position in
+  /// the queue.
   static func song(_ uri: ByteString, at position: Int) -> WatchEvent {
     var event = WatchEvent("player", "song")
     event.position = position + 1
@@ -69,8 +70,8 @@ extension WatchEvent {
 }
 
 extension WatchEvent {
-  /// The event that the current song, which is a stream, has a new title. `position` is the song's 0-based position
-  /// in the queue.
+  /// Returns the event that the current song, which is a stream, has a new title. `position` is the song's 0-based
+  /// position in the queue.
   static func title(
     _ title: ByteString, of uri: ByteString, at position: Int
   ) -> WatchEvent {
@@ -89,7 +90,7 @@ extension WatchEvent {
     return event
   }
 
-  /// The event that the player has jumped to another time in the current song.
+  /// Returns the event that the player has jumped to another time in the current song.
   static func seek(to time: Duration) -> WatchEvent {
     var event = WatchEvent("player", "seek")
     event.time = time
@@ -102,7 +103,8 @@ extension WatchEvent {
     return event
   }
 
-  /// The event that the volume has changed. A volume is in percent, and nil while there is no mixer.
+  /// Returns the event that the volume has changed. The volumes are in percent; nil means that there was or is no
+  /// mixer.
   static func volume(old: Int?, new: Int?) -> WatchEvent {
     var event = WatchEvent("volume", "changed")
     (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })

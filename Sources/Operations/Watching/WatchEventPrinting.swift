@@ -81,7 +81,7 @@ extension CommandOutput {
 
 /// A program that is run for each event.
 package struct EventProgram {
-  /// The program's name, which is looked up in PATH, and its arguments.
+  /// The program's name, for which PATH is searched, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
@@ -90,7 +90,7 @@ package struct EventProgram {
   /// program failed; otherwise nil.
   package func run(for event: WatchEvent) -> String? {
     do {
-      // The program gets no standard input, since that of this process may belong to its caller.
+      // The program gets no standard input, because the standard input of this process may belong to its caller.
       let pid = try startProgram(
         words, environment: environment(with: event), streams: [nil, STDOUT_FILENO, STDERR_FILENO])
       let status = try waitForEnd(of: pid)

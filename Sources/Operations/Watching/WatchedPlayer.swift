@@ -43,7 +43,7 @@ extension WatchedPlayer {
     return isKnown ? [] : [.title(title, of: song.uri, at: position)]
   }
 
-  /// Returns the event for a change to another song, or for a seek within the same song; empty if the song has only
+  /// Returns the event for a change to another song, or for a seek within the song; empty if playback has merely
   /// continued.
   func songEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song else { return [] }
@@ -70,7 +70,7 @@ extension WatchedPlayer {
 }
 
 extension Song {
-  /// The current title if this is a stream; nil for any other song, because its title does not change.
+  /// The current title of a stream; nil for any other song, because its title does not change.
   package var streamTitle: ByteString? { uri.isURL ? self[.title] : nil }
 }
 
@@ -90,8 +90,9 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the times to expect in the song if it has started again after its end, given the times counted from its
-  /// first start. A time before the end becomes negative, so that no time in the song equals it.
+  /// Returns the expected times in the song if the song was repeated, by subtracting its length from the times
+  /// counted from the first start. If the end was not reached yet, the results are negative and match no time in the
+  /// song.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

@@ -19,35 +19,35 @@ struct WatchedState: Equatable {
   /// The number of changes of the database since the program was started. The time alone would not show the second of
   /// two changes within one second.
   var databaseChanges = 0
-  /// The number of the database update that is running; nil if none is running.
+  /// The number of the running database update; nil if no update is running.
   var updateJob: Int?
 }
 
 /// A song of the queue.
 struct WatchedSong: Hashable {
-  /// The song's identifier in the queue, which distinguishes equal songs.
+  /// The song's identifier in the queue, by which the song is distinguished from an equal one.
   let id: Int
   let uri: ByteString
 }
 
-/// The songs of a stored playlist.
+/// The songs of a stored playlist, and the time of its last change.
 struct WatchedPlaylist: Equatable {
   var songs: [ByteString] = []
   /// The time of the playlist's last change, in Unix seconds by the server's clock.
   var modified: Int?
-  /// When this value of `modified` was first seen.
+  /// The time at which this value of `modified` was first seen, by this machine's clock.
   var seen = SuspendingClock.now
-  /// Whether any later change of the playlist will also change `modified`. This is uncertain if the songs were read
-  /// within the same second as the last change.
+  /// Whether any later change of the playlist will also change `modified`. False if the songs were read so soon after
+  /// the last change that the next change may fall into the same second.
   var isSettled = false
 }
 
 extension WatchedState {
-  /// Returns the changes between an earlier state and this one as events. Replayed in order, they turn the earlier
-  /// state into this one.
+  /// Returns the changes between an earlier state and this one as events. The events, applied in order, turn the
+  /// earlier state into this state.
   ///
-  /// - Parameter restarted: whether the server may have been restarted in between. Then songs have new identifiers,
-  ///   and times in the song cannot be compared.
+  /// - Parameter restarted: whether the server may have been restarted in between. After a restart, songs have new
+  ///   identifiers, and times in the song cannot be compared.
   func events(since before: WatchedState, restarted: Bool = false) -> [WatchEvent] {
     queueEvents(since: before, restarted) + playerEvents(since: before, restarted)
       + optionEvents(since: before) + outputEvents(since: before) + playlistEvents(since: before)

@@ -26,8 +26,8 @@ package struct WatchedStateReader {
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
   ) throws {
     let version = try updatePlayer(&state, over: &server)
-    // The position of the current song refers to the queue at the same moment, so the queue is also read if it has
-    // changed since.
+    // The position of the current song refers to the latest queue, so the queue is also read again if its version has
+    // changed.
     let isOtherQueue = version != state.queueVersion
     for topic in topics
     where !events.isDisjoint(with: topic.events) || topic == .queue && isOtherQueue {
@@ -73,8 +73,8 @@ package struct WatchedStateReader {
 }
 
 extension Status {
-  /// The values of the options, keyed by their names. The server leaves out numeric options that are off; their
-  /// values here are "0".
+  /// The values of the options, keyed by their names. Numeric options that are off, which the server leaves out, have
+  /// the value "0".
   fileprivate var options: [String: ByteString] {
     let names = optionNames.filter { $0 != "replaygain" }
     return Dictionary(
@@ -176,7 +176,7 @@ extension WatchedStateReader {
   ///
   /// - Parameters:
   ///   - entry: the playlist with the time of its last change.
-  ///   - known: the playlist as it was read before; nil if it was not.
+  ///   - known: the playlist as it was read before; nil if it was never read.
   private func playlist(
     _ entry: StoredPlaylist, _ known: WatchedPlaylist?, seen moment: SuspendingClock.Instant,
     over server: inout Connection
@@ -196,5 +196,6 @@ extension WatchedStateReader {
   }
 }
 
-/// How long after a change of a playlist the next change is certain to change `modified`, which is in whole seconds.
+/// The time that must pass after a change of a playlist before the next change is certain to give `modified` another
+/// value, because `modified` is in whole seconds.
 private let settlingTime = Duration.seconds(2)

@@ -35,7 +35,8 @@ private func complete(
 ) throws {
   let line = CompletedLine(words, of: Mpdex.commands)
   let server = try line.context()
-  // Lists that were read are stored in the cache only after the answer, so that the shell need not wait.
+  // Lists that were read are stored in the cache only after the candidates have been printed, so that the shell need
+  // not wait.
   defer { server.storeListings() }
   for line in answer(try candidates(of: line, in: server)) { context.output.writeSafely(line) }
   try context.output.flush()

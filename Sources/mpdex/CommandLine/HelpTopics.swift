@@ -5,7 +5,7 @@ internal import CommandSyntax
 /// A help text about a subject that concerns several commands, for `mpdex help NAME` and the manual.
 struct HelpTopic {
   let name: String
-  /// The heading in the manual.
+  /// The heading of the topic in the manual.
   let heading: String
   /// The short description that shells show when they complete the topic's name.
   let meaning: String
@@ -65,7 +65,7 @@ extension HelpTopic {
 
       Songs are found by their titles, or by the tags of --by: --by artist or --by artist,title. A \
       song without the first of them is at the end, under an empty label, by the name of its file. \
-      Sort tags count where songs have them ("Beatles, The"), and each of several values is an entry.
+      Sort tags are used where songs have them ("Beatles, The"), and each of several values is an entry.
 
       A PATH is one of names and prefixes, as in `mpdex jump`. In tags each part is a value: \
       bjo/homo. A slash that is part of a value is written \\/ (AC\\/DC), and an empty part, as in \
@@ -190,7 +190,8 @@ private struct JSONCommand {
 }
 
 extension Command {
-  /// The command itself and its actions, so far as they print JSON, under the names that a user types.
+  /// The command itself if it prints JSON, and those of its actions that print JSON, under the names that a user
+  /// types.
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]

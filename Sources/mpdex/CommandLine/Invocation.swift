@@ -42,15 +42,15 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments without the words after "--", which belong to another program and are not sent to the
+  /// Returns the arguments before "--". The words after "--" belong to another program and are not sent to the
   /// server.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
   }
 
-  /// Whether an argument is a format, or an option with a format. Formats may contain newlines, since they are not
-  /// sent to the server.
+  /// Returns whether an argument is a format, or an option with a format. Formats may contain newlines, because
+  /// formats are not sent to the server.
   private func isFormat(_ argument: ByteString) -> Bool {
     guard argument.contains(.newline), case .command(let command, let settings, _) = self else {
       return false
@@ -105,8 +105,8 @@ private func read<Read: RunnableCommand>(
   return (command, common.settings)
 }
 
-/// Throws if a format is given to a command that does not use it. If mpc has the command too, the format is ignored,
-/// as in mpc.
+/// Throws if a format is given to a command that does not use formats. For commands that mpc also has, the format is
+/// ignored instead, as in mpc.
 private func refuseUnusedFormat(
   _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
 ) throws {

@@ -132,7 +132,7 @@ extension Roff {
 }
 
 /// Options that have the same meaning in several commands, so that the manual explains them only once. An option that
-/// has several such meanings is explained with each command instead.
+/// is shared in more than one meaning is explained with each command instead.
 private struct SharedOptions {
   /// The shared options, in the order in which the commands declare them.
   private(set) var options: [Declaration] = []
@@ -164,7 +164,7 @@ extension Commands {
 extension Declaration {
   fileprivate var isOfEveryCommand: Bool { section.description == everyCommand.description }
 
-  /// The names and the description of an option. Options for which this text is equal have the same meaning.
+  /// The names and the description of an option. Options with equal keys have the same meaning.
   fileprivate var key: String {
     !isOption ? "" : names.joined(separator: " ") + fullAbstract
   }
@@ -209,7 +209,8 @@ let environmentOfManual = [
   ManualEntry(name: "MPDEX_LOCALE", meaning: "The locale of the order of names, as with --locale."),
   ManualEntry(
     name: "LC_ALL, LC_COLLATE, LANG",
-    meaning: "The locale of the order of names, if there is no other; the first that is set counts."
+    meaning:
+      "The locale of the order of names, if there is no other; the first that is set is used."
   ),
   ManualEntry(name: "NO_COLOR", meaning: "If it is set, nothing is coloured on a terminal."),
   ManualEntry(

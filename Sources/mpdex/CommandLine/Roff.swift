@@ -33,7 +33,7 @@ struct Roff {
     let escaped = text.unicodeScalars.map { scalar in
       escapes[scalar] ?? (scalar.isASCII ? String(scalar) : "\\[u\(hexadecimal(scalar))]")
     }
-    // At the beginning of a line, a dot would start a macro.
+    // A dot at the beginning of a line would start a macro, so it is escaped.
     return (text.hasPrefix(".") ? "\\&" : "") + escaped.joined()
   }
 }

@@ -17,7 +17,7 @@ enum Mpdex {
       formats` explains it. `mpdex help json` lists the keys that --json prints.
 
       The name of a command can be abbreviated to any beginning that no other command has, and that \
-      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. One of mpc comes before those \
+      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. A command of mpc is preferred to those \
       that mpc lacks. The name of `kill` cannot be abbreviated.
 
       MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \
@@ -37,7 +37,7 @@ enum Mpdex {
         mpdex undo                        take the last change back
 
       EXIT STATUS
-        0 done; 1 nothing found, or no; 64 wrong usage; 69 no server
+        0 done; 1 nothing found, or the answer no; 64 wrong usage; 69 no server
         75 done in part, or no room for a file; 76 refused by the server
         77 password or permission
       """)
@@ -75,14 +75,15 @@ struct Manual: RunnableCommand {
   }
 }
 
-/// Returns the commands that a user may mean by a word that is not the name of a command; empty if no such command is
-/// known.
+/// Returns the commands that a user may mean by a word that is not a command's name; empty if no command is known for
+/// the word.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? actions(named: word)
 }
 
-/// Returns the actions with this name that `queue` and `playlist` have, as they are typed on the command line.
+/// Returns the actions of `queue` and `playlist` with this name, in the form in which they are typed on the command
+/// line.
 private func actions(named word: String) -> [String] {
   let owners = [("queue", QueueCommand.actions), ("playlist", PlaylistCommand.actions)]
   return owners.filter { $0.1.contains { $0.configuration.allNames.contains(word) } }

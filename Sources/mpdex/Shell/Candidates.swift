@@ -2,8 +2,7 @@ internal import Bytes
 
 /// A word that can complete the typed word.
 struct Candidate {
-  /// The whole word. Before the candidate is added to a `Candidates` value, the word does not contain the `lead` of
-  /// that value.
+  /// The whole word. Until the candidate is added to a `Candidates` value, the word lacks the `lead` of that value.
   let word: ByteString
   /// Whether the user can type more of the word after this text.
   var isOpen = false
@@ -11,17 +10,18 @@ struct Candidate {
   var meaning = ""
 }
 
-/// The candidates for completing a word. If there are many, only the first ones are kept.
+/// The candidates for completing a word. If there are more than `maxCount` candidates, only the first ones are kept.
 ///
 /// A shell inserts the common prefix of the candidates that it receives. If an omitted candidate shortens this
-/// prefix, it takes the place of the last kept one, so that the shell still finds the common prefix of all
-/// candidates.
+/// prefix, the omitted candidate replaces the last one that is kept, so that the shell still finds the common prefix
+/// of all candidates.
 struct Candidates {
   /// The maximum number of candidates to keep. Shells ask the user before they show more candidates than fit on a
   /// screen.
   static let maxCount = 200
 
-  /// The beginning of the typed word, which all candidates share. It is not compared with the words that are added.
+  /// The beginning of the typed word, which all candidates share. Words that are added are given without this
+  /// beginning.
   private(set) var lead: ByteString
   /// The rest of the typed word. The words that are added are compared with it.
   private(set) var text: ByteString
@@ -33,7 +33,7 @@ struct Candidates {
   /// Whether nothing of the typed text is lost when the shell replaces it with the common prefix of the candidates.
   private(set) var keepsText = true
   private var common: [UInt8]?
-  /// The last of the omitted candidates that shortened the common prefix; nil if none has.
+  /// The last omitted candidate that shortened the common prefix; nil if no omitted candidate did.
   private var divergentCandidate: Candidate?
 
   init(after lead: ByteString = "", beginning text: ByteString) {
@@ -43,7 +43,7 @@ struct Candidates {
 
   var isEmpty: Bool { kept.isEmpty }
 
-  /// The candidates to show.
+  /// The candidates to show to the user.
   var shown: [Candidate] {
     guard let divergentCandidate else { return kept }
     return kept.dropLast() + [divergentCandidate]
@@ -61,8 +61,8 @@ struct Candidates {
     word.bytes.withUnsafeBytes { append($0, isOpen: isOpen, meaning: meaning) }
   }
 
-  /// Adds the candidates that begin with the text. If none begins with it, adds the candidates for which `isSimilar`
-  /// returns true; they replace the typed text.
+  /// Adds the candidates that begin with the text. If no candidate begins with the text, adds the candidates for
+  /// which `isSimilar` returns true; these candidates replace the typed text.
   mutating func offer(
     _ candidates: [Candidate], isSimilar: (ByteString) throws -> Bool
   ) rethrows {
@@ -74,7 +74,8 @@ struct Candidates {
 
   /// Makes the candidates replace the typed text instead of extending it.
   ///
-  /// - Parameter isKept: returns whether a common prefix of several candidates loses nothing of what was typed.
+  /// - Parameter isKept: returns whether a common prefix of the candidates can replace the typed text without losing
+  ///   a part of it.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }
@@ -99,7 +100,7 @@ struct Candidates {
     if isKept { kept.append(candidate) } else { divergentCandidate = candidate }
   }
 
-  /// Shortens the common prefix if the word does not begin with it; returns whether this was necessary.
+  /// Shortens the common prefix if the word does not begin with it. Returns whether the prefix was shortened.
   private mutating func narrow(_ word: UnsafeRawBufferPointer) -> Bool {
     guard let before = common else {
       common = [UInt8](word)

@@ -7,8 +7,8 @@ internal import MPDClient
 
 // The values that each source offers.
 extension ValueCompletion {
-  /// Offers the values of a source that begin with the typed text. If no value begins with it, case and accents are
-  /// ignored in the comparison.
+  /// Offers the values of a source that begin with the typed text. If no value begins with the text, case and accents
+  /// are ignored in the comparison.
   mutating func offer(_ source: ValueSource) throws {
     switch source {
     case .paths: try offerPaths { kind in kind != .playlist }

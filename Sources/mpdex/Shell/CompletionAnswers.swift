@@ -5,9 +5,9 @@ internal import TerminalText
 /// A request from bash's script: the line up to the cursor, and the end of the line that readline will replace. This
 /// end begins after the last open quote, or after a character such as ":".
 struct BashQuestion {
-  /// The words after the program's name. The last word is the one at the cursor.
+  /// The words after the program's name; the last word is the word at the cursor.
   let words: [ByteString]
-  /// The last word before the part of the line that readline will replace.
+  /// The last word of the line without the part of the line that readline will replace.
   private let lead: ShellWord
   private let kind: Kind
 
@@ -53,8 +53,8 @@ struct BashQuestion {
 }
 
 /// Returns the answer to zsh's script: how to show the candidates, a remark, and whether their common prefix can be
-/// inserted. Then it contains, for each candidate, whether the word can continue, the word itself, and the text to
-/// show. Within quotes, candidates that are not UTF-8 are left out, since zsh cannot insert them there.
+/// inserted. The answer then contains, for each candidate, whether the word can continue, the word itself, and the
+/// text to show. Within quotes, candidates that are not UTF-8 are left out, since zsh cannot insert them there.
 func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [ByteString] {
   guard let candidates else { return ["files"] }
   let all = zip(candidates.shown, candidates.lines)
@@ -71,7 +71,7 @@ func zshAnswer(_ candidates: Candidates?, within quoting: ShellQuoting) -> [Byte
 /// tab and its description. Names that contain a tab are left out, since fish cannot receive them.
 ///
 /// fish drops candidates that do not contain the typed text. Therefore the script replaces the typed text with such
-/// candidates or, if their common prefix would lose a part of the text, shows them below the line.
+/// candidates or, if their common prefix would lose a part of the text, shows the candidates below the line.
 func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
   guard let candidates else { return ["files"] }
   guard candidates.keepsText || candidates.beginAsTyped else {

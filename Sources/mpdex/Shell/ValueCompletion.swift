@@ -5,7 +5,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 
-/// Completes a value at the cursor: collects the candidates.
+/// Collects the candidates for completing the value at the cursor.
 struct ValueCompletion {
   /// The command line up to the cursor.
   let line: CompletedLine
@@ -25,8 +25,8 @@ struct ValueCompletion {
     catalog = try options?.catalog(in: context) ?? context.catalog(.standard())
   }
 
-  /// Offers the names that begin with the typed text. If no name begins with it, case and accents are ignored in the
-  /// comparison.
+  /// Offers the names that begin with the typed text. If no name begins with the text, case and accents are ignored
+  /// in the comparison.
   mutating func offer(_ names: [Candidate]) throws {
     var pattern: TextPattern??
     let (text, catalog) = (candidates.text, catalog)

@@ -84,8 +84,7 @@ extension Declaration {
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
 
-  /// The words for places, if the parameter's value is a place for songs in the queue or in a playlist; otherwise
-  /// nil.
+  /// The words for places, if the parameter's value is a place in the queue or in a playlist; otherwise nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
     let isInPlaylist = command?.name.hasSuffix("playlist") ?? false

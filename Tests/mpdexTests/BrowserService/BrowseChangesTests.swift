@@ -261,15 +261,16 @@ import TestSupport
     #expect(unlink(fixture.server.musicDirectory + "/zoo.wav") == 0)
     try fixture.server.update()
     try fixture.screen.press("u")
-    let message = " left out, since it is gone from the library: zoo.wav"
+    let message = " but without zoo.wav, which is no longer in the library"
     #expect(try fixture.screen.waits { $0[23].hasPrefix(message) })
     #expect(try fixture.playlist("mix") == ["Air/1.wav", "Air/2.wav"])
   }
 
   @Test(arguments: [
     ("queue apply", "cannot read standard input"),
-    ("add 'Air", "a quotation mark in `add 'Air` is not closed"),
-    ("add Air\\", "is not closed"), ("current -w", "must be run in a shell"),
+    ("add 'Air", "`add 'Air` ends within a quotation or with a backslash"),
+    ("add Air\\", "ends within a quotation or with a backslash"),
+    ("current -w", "must be run in a shell"),
     ("queue edit", "must be run in a shell"),
   ])
   func aLineThatCannotBeRunDoesNothing(_ line: String, _ message: String) throws {
@@ -296,7 +297,7 @@ import TestSupport
     try fixture.press(
       "u",
       until:
-        "'mix' has been changed since (4 songs, 3 then); repeat it to do it anyway")
+        "'mix' has been changed since (4 songs now, 3 then); repeat to do it anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
     try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")

@@ -54,10 +54,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("keys = emacs", "line 1: 'emacs' is not a set of keys; there are vi, ncmpcpp, ncmpc"),
+    ("keys = emacs", "line 1: 'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc"),
     ("\nmouse = 1", "line 2: mouse is on or off"),
-    ("layout = broad", "line 1: layout is automatic, narrow or wide"),
-    ("covers = large", "line 1: covers is auto, symbols, kitty, sixel, iterm or none"),
+    ("layout = broad", "line 1: layout must be automatic, narrow or wide"),
+    ("covers = large", "line 1: covers must be auto, symbols, kitty, sixel, iterm or none"),
     ("key foo = quit", "line 1: 'foo' is not a key; keys look like j, ctrl-d, page-down, g g"),
     ("key j = dawn", "line 1: 'dawn' is not an action; nearest: down"),
     (

@@ -64,7 +64,7 @@ import TestSupport
       await browsing.lists.reading?.value
       for case .done(let text, _) in mailbox.takeAll() { notes.append(text) }
     }
-    #expect(notes == ["d/a.flac: Title is longer than 256 KiB and was left out"])
+    #expect(notes == ["d/a.flac: the value of Title is longer than 256 KiB and was left out"])
   }
 
   @Test func aChangeThatComesTooLateIsSaid() async throws {

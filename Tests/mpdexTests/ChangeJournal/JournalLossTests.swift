@@ -70,7 +70,7 @@ import Testing
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: nothing was changed, since it is gone from the library: d.wav (`mpdex undo` again once "
+            "mpdex: nothing was changed: NAME is no longer in the library: d.wav (`mpdex undo` again once "
               + "it is back; `mpdex undo --forget` gives it up)\n"
           ))
     }
@@ -94,7 +94,7 @@ import Testing
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
     #expect(
-      refused.errorText.hasPrefix("mpdex: nothing was changed, since it is gone from the library"))
+      refused.errorText.hasPrefix("mpdex: nothing was changed: NAME is no longer in the library"))
     #expect(try fixture.mpdex("redo").status == 1)
     try fixture.unhide("b.wav")
     #expect(try fixture.mpdex("undo").isSilentSuccess)
@@ -111,8 +111,8 @@ import Testing
       (refused.status, refused.errorText)
         == (
           75,
-          "mpdex: b.wav is gone from the library, and 'one' would lose 1 song that it has now; nothing was "
-            + "changed (--yes takes the change back anyway)\n"
+          "mpdex: b.wav is no longer in the library, and 'one' would lose 1 song that it has now; nothing was "
+            + "changed (--yes does it anyway)\n"
         ))
     #expect(try fixture.songs("one") == "adc")
     #expect(try fixture.mpdex("undo --yes").status == 75)
@@ -178,7 +178,10 @@ import Testing
     let refused = try fixture.mpdex("undo")
     #expect(
       (refused.status, refused.errorText)
-        == (75, "mpdex: another mpdex is changing the queue or a playlist; nothing was changed\n"))
+        == (
+          75,
+          "mpdex: another mpdex is changing the queue or a playlist; nothing was changed, try again\n"
+        ))
     withExtendedLifetime(lock) {}
     #expect(try fixture.songs("one") == nil)
   }

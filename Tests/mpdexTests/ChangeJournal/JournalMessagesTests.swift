@@ -108,7 +108,8 @@ import Testing
     let result = try fixture.mpdex("undo")
     #expect(result.status == 1)
     #expect(
-      result.errorText.contains("; there are changes at `elsewhere:6600` (choose it with --host)"),
+      result.errorText.contains(
+        "; there are changes at `elsewhere:6600` (--host chooses the server)"),
       "\(result.errorText)")
   }
 
@@ -143,7 +144,7 @@ import Testing
     sleep(1)
     let redone = try fixture.mpdex("redo", terminal: .errorOutput)
     #expect(
-      redone.errorText.contains(", before the last change (clear)"), "\(redone.errorText)")
+      redone.errorText.contains("; another change was made later (clear)"), "\(redone.errorText)")
   }
 
   @Test("changes that are done again one after the other are not later changes")

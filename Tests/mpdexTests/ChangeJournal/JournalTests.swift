@@ -175,8 +175,8 @@ import TestSupport
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: 'one' has been changed since (3 songs, 2 then); nothing was changed "
-              + "(--yes takes the change back anyway)\n"
+            "mpdex: 'one' has been changed since (3 songs now, 2 then); nothing was changed "
+              + "(--yes does it anyway)\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
     }
@@ -197,7 +197,7 @@ import TestSupport
     try fixture.raw("playlistadd two d.wav")
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
-    #expect(refused.errorText.contains("'two' has been changed since (1 song, none then)"))
+    #expect(refused.errorText.contains("'two' has been changed since (1 song now, none then)"))
     #expect(try (fixture.songs("two"), fixture.songs("three")) == ("d", "abc"))
     try fixture.raw("rm two")
     #expect(try fixture.mpdex("undo").isSilentSuccess)
@@ -234,7 +234,7 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: left out, since it is gone from the library: b.wav ('one' has 2 songs again; "
+          "mpdex: 'one' has 2 songs again, but without b.wav, which is no longer in the library ("
             + "`mpdex undo` restores the rest once it is back)\n"
         ))
     #expect(try fixture.songs("one") == "ac")
@@ -323,7 +323,7 @@ import TestSupport
     let fixture = try Fixture()
     let told = try fixture.mpdex("load one --replace", terminal: .errorOutput)
     #expect(
-      told.errorText.contains("`mpdex undo` brings back the 3 songs of the previous queue"),
+      told.errorText.contains("`mpdex undo` restores the previous queue (3 songs)"),
       "\(told.errorText)")
     try fixture.raw("playlistclear two", "rm two")
     let appended = try fixture.mpdex("addplaylist one d.wav", terminal: .errorOutput)

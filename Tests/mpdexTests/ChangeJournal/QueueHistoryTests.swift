@@ -246,7 +246,7 @@ import TestSupport
     let undone = try fixture.mpdex("queue", "undo")
     #expect(
       undone.errorText
-        == "mpdex: the queue may also have been changed by something else; `mpdex redo` brings that back\n"
+        == "mpdex: the queue may also have been changed by something else; `mpdex redo` restores those changes\n"
     )
     #expect(try fixture.server.queue() == ["a.wav"])
     #expect(try fixture.mpdex("queue", "redo").isSilentSuccess)
@@ -281,7 +281,10 @@ import TestSupport
     let refused = try fixture.mpdex("queue", "stash", "x")
     #expect(
       (refused.status, refused.errorText)
-        == (1, "mpdex: the queue is empty; 'x' still has 1 song (--delete removes it)\n"))
+        == (
+          1,
+          "mpdex: the queue is empty, so nothing was kept; 'x' still has 1 song (--delete removes it)\n"
+        ))
     let file = try #require(try fixture.names("q-x").first)
     let text = String(decoding: try readFile(file), as: UTF8.self)
     try writeFile(file, Array(text.replacing("a.wav", with: "gone.wav").utf8))
@@ -291,7 +294,7 @@ import TestSupport
       (failed.status, failed.errorText)
         == (
           1,
-          "mpdex: all songs of the stash are gone from the library; nothing was changed\n"
+          "mpdex: none of the songs of the stash is in the library any more; nothing was changed\n"
         ))
     #expect(try fixture.server.queue() == ["b.wav"])
   }
@@ -326,7 +329,8 @@ import TestSupport
     #expect((kind == "pipe" ? mkfifo(file, 0o600) : mkdir(file, 0o700)) == 0)
     let list = try fixture.mpdex("queue", "stashes")
     #expect((list.status, list.text) == (75, "x\t1\t\nz\t1\t\n"))
-    #expect(list.errorText.hasPrefix("mpdex: the file of the stash 'y' is damaged: cannot read "))
+    #expect(
+      list.errorText.hasPrefix("mpdex: the file of the stash 'y' cannot be used: cannot read "))
     #expect(try fixture.mpdex("queue", "switch", "z").isSilentSuccess)
   }
 

@@ -88,7 +88,8 @@ import TestSupport
     let actions = QueueCommand.actions.map { $0.name }
     #expect(
       result.errorText
-        == "mpdex: `mpdex queue` has no 'bogus'; it has \(actions.joined(separator: ", "))\n")
+        == "mpdex: `mpdex queue` has no action 'bogus'; its actions are \(actions.joined(separator: ", "))\n"
+    )
     #expect(actions.contains("edit"))
   }
 

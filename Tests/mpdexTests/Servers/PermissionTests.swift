@@ -39,7 +39,7 @@ import TestSupport
     let server = try server("read,add")
     let result = try server.mpdex("add", "--play", "Artists/Zoo")
     #expect(result.status == 75)
-    #expect(result.errorText.contains("1 song had been added to the queue"), "\(result.errorText)")
+    #expect(result.errorText.contains("added 1 song to the queue, but"), "\(result.errorText)")
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav"])
   }
 }

@@ -109,8 +109,8 @@ struct Updating: OptionGroup {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Handles a full list of updates in the server: if a path was refused for this reason, waits until the list has
-  /// room, and removes the results from this path on, so that these paths are sent again.
+  /// Handles a path that was refused because the server's list of updates is full: waits until the list has room, and
+  /// removes the results from this path on, so that the requests are sent again.
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
@@ -136,8 +136,8 @@ extension ServerConnection {
   ///   - request: returns the request that starts the update of a path.
   ///   - earlier: an update that was started before, which shows whether the server reports the ends of updates; nil
   ///     if this is the first one.
-  ///   - isReported: whether to find out if the server reports the ends of updates. For this, the first path is sent
-  ///     alone.
+  ///   - isReported: whether to find out if the server reports the ends of updates. To find this out, the first path
+  ///     is sent alone.
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool

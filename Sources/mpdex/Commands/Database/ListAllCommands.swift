@@ -45,8 +45,8 @@ struct ListAll: RunnableCommand {
     mpc: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
-      Prints the URIs, or texts if -f or MPC_FORMAT is given. With -0 only -f counts, with --json \
-      neither does.
+      Prints the URIs, or texts if -f or MPC_FORMAT is given. With -0 MPC_FORMAT is ignored, with --json \
+      both are.
 
       EXAMPLES
         mpdex listall Artists/Björk

@@ -17,8 +17,8 @@ struct List: RunnableCommand {
     discussion: """
       Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
       prints them in the order of the index. The server has digits before letters, so that 2Pac is the \
-      first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; with -0 only -f counts, \
-      with --json neither does.
+      first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; -0 ignores MPC_FORMAT, \
+      and --json ignores both.
 
       EXAMPLES
         mpdex ls

@@ -5,8 +5,8 @@ internal import ListingIndex
 internal import Operations
 internal import TerminalText
 
-/// The options that select a part of a list, and thus also sort the list. If several options are given, only the
-/// entries that all of them select remain.
+/// The options that select a part of a list; with any of them, the list is also sorted. If several options are given,
+/// only the entries that all of them select remain.
 struct ListingPart: OptionGroup {
   let from: ByteString?
   let to: ByteString?

@@ -124,7 +124,7 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Whether no filter is given, and no option except those for the output.
+  /// Whether neither a filter nor any option is given, apart from options for the output.
   var isWithoutConditions: Bool {
     search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort.isEmpty
       && range.window == nil && !queue && playlist == nil
@@ -154,7 +154,7 @@ struct SongSearch: OptionGroup {
   }
 
   /// Returns those songs of a playlist that a search of the whole database finds. If possible, the server searches
-  /// the playlist itself: its command ignores case, and returns positions since MPD 0.25.
+  /// the playlist itself: the server then ignores case and, since MPD 0.25, returns positions.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {

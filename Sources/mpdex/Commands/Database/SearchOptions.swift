@@ -5,7 +5,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The filters of a search.
+/// The arguments and options that state the filters of a search.
 struct FilterOptions: OptionGroup {
   let filters: [ByteString]
   let expressions: [ByteString]
@@ -58,7 +58,8 @@ struct RangeOptions: OptionGroup {
       "--window <a:b>", "Only the songs from A up to but not including B: 0:10 are the first ten.")
   }
 
-  /// The collator with which mpdex compares texts, ignoring case and accents; nil to let the server compare them.
+  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil to let the server compare
+  /// them.
   func collator() throws -> Collator? {
     fold ? try CollationChoice.standard().collator() : nil
   }

@@ -51,7 +51,7 @@ struct StickerCommand: RunnableCommand {
     }
     guard action != .find || arguments.count == 1 || condition != nil else {
       throw ValidationError(
-        "the comparison is one of "
+        "the comparison must be one of "
           + StickerCondition.Operator.allCases.map(\.rawValue).joined(separator: ", "))
     }
   }
@@ -79,7 +79,8 @@ struct StickerCommand: RunnableCommand {
   private func act(in context: CommandContext) throws {
     guard !uri.isEmpty || action == .find else {
       throw CommandFailure(
-        .usage, "the song's URI is empty; `mpdex get uri` prints nothing while no song is current")
+        .usage,
+        "the song's URI is empty; nothing was done (`mpdex get uri` has no URI without a song)")
     }
     switch action {
     case .set:
@@ -120,7 +121,7 @@ struct StickerCommand: RunnableCommand {
       try run(.deleteSticker(name, of: uri), in: context)
     } else if try run(.stickers(of: uri), in: context).isEmpty {
       // The server is not asked to delete anything, because MPD 0.24 crashes if the song has no stickers.
-      throw CommandFailure(.no, "\(uri.terminalSafe): no such sticker")
+      throw CommandFailure(.no, "\(uri.terminalSafe): there are no stickers")
     } else {
       try run(.deleteStickers(of: uri), in: context)
     }

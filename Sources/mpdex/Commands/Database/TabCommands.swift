@@ -82,7 +82,7 @@ struct PathCompletion: OptionGroup {
     results = words.group()
   }
 
-  /// Prints the entries that a typed beginning of a path can become, in the server's order.
+  /// Prints the entries whose paths begin with the typed text, in the server's order.
   ///
   /// - Parameter ending: returns the text to append to entries of a kind; nil if entries of this kind are left out.
   func run(

@@ -127,7 +127,7 @@ struct ListTag: RunnableCommand {
   private func printValues(of tag: Tag, _ filter: Filter?, in context: CommandContext) throws {
     let output = context.output(for: results)
     var isEmpty = true
-    // Empty values are printed only if there are other values.
+    // Empty values are printed only if the tag also has other values.
     var emptyCount = 0
     try forEachValue(of: tag, filter, in: context) { value in
       if isEmpty, value.isEmpty { return emptyCount += 1 }
@@ -149,7 +149,7 @@ struct ListTag: RunnableCommand {
       .usage, "there is no tag 'albums'; did you mean `mpdex list album` or `mpdex list --albums`?")
   }
 
-  /// Returns the words after the tag. Returns no words if they do not form pairs, since mpc then ignores all of them.
+  /// Returns the words after the tag; empty if these words do not form pairs, because mpc then ignores all of them.
   private func words(in context: CommandContext) -> [ByteString] {
     guard let word = wordWithoutText(search.filters) else { return search.filters }
     context.note(
@@ -182,8 +182,8 @@ struct ListTag: RunnableCommand {
       ignoresCase: false)
   }
 
-  /// Prints the URIs of the songs that meet the conditions. The songs are searched for in windows, which the server's
-  /// `list` does not support.
+  /// Prints the URIs of the songs that meet the conditions. The songs are searched for in windows. The server's
+  /// `list` is not used, because it does not support windows.
   private func listURIs(_ conditions: [FilterCondition], in context: CommandContext) throws {
     try context.server.narrowTags([])
     let output = context.output(for: results)
@@ -258,9 +258,9 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// Returns a line for each value, preceded by lines for the groups that differ from those of the previous value. A
-/// line is indented by four spaces for each group around it. The last group is the outermost one, as in the server's
-/// order.
+/// Returns a line for each value, preceded by lines for the groups that differ from those of the previous value. Each
+/// line is indented by four spaces for every group that contains it. The last group is the outermost one, as in the
+/// server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {
   var lines: [ByteString] = []
   var shown: [ByteString]?

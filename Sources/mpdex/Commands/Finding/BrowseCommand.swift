@@ -96,7 +96,7 @@ struct Browse: RunnableCommand {
   }
 
   /// Throws if /proc is missing. Swift's tasks run on libdispatch, which counts its running threads in /proc and
-  /// crashes if it cannot.
+  /// crashes if it cannot read them there.
   private func refuseWithoutProc() throws {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(
@@ -148,7 +148,9 @@ struct Browse: RunnableCommand {
     guard pick else { return }
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
     let found = waiting { await server.found(chosen) }
-    guard !found.isEmpty else { throw CommandFailure(.no, "the chosen entry is gone") }
+    guard !found.isEmpty else {
+      throw CommandFailure(.no, "nothing that was chosen exists any more")
+    }
     let printer = EntryPrinter(results, in: context)
     for entry in found { try printer.print(entry, isListed: false) }
     printer.finish()

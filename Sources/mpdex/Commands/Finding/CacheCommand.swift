@@ -27,8 +27,8 @@ struct Cache: RunnableCommand {
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
-      does not read. LOCALE, SCRIPTS, ARTICLES and BUILD are empty for values. The covers that `browse` has drawn, in the directory "covers" there, are not shown, \
-      but cleared, too. No server is asked.
+      does not read. LOCALE, SCRIPTS, ARTICLES and BUILD are empty for values. The covers that `browse` has drawn, in the directory "covers" there, are not listed, \
+      but --clear removes them, too. No connection to a server is made.
 
       EXAMPLES
         mpdex cache

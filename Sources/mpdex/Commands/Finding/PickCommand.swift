@@ -17,8 +17,8 @@ struct Pick: RunnableCommand {
     discussion: """
       Reads songs from FILE or standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
-      or their texts with -f, or with --json the objects as they were read; these also if one of them is a \
-      part of a file, such as a track of a CUE sheet, for which no URI stands. JSON has the tags; what else \
+      or their texts with -f, or with --json the objects as they were read; JSON also if one of them is a \
+      part of a file, such as a track of a CUE sheet, which no URI can name. JSON has the tags; what else \
       is needed is asked of the server, in batches.
 
       The options are applied in this order, in whichever order they are given: --unique, --by, --exclude, --added, \
@@ -26,7 +26,7 @@ struct Pick: RunnableCommand {
       Without --sort, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
       in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
       is not followed, and --duration and --size leave out songs whose length or size is not known; both \
-      are said on a terminal or with -v.
+      are reported on a terminal or with -v.
 
       KEYS of --sort, --unique, --max-per and --spread are uri, time, mtime, added and all tags, such as \
       artist (its first value), and album, which tells albums of the same name apart by album artist and \
@@ -82,7 +82,9 @@ struct Pick: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let lines = try readPickLines(ofFile: file, nulTerminated: results.nulTerminated)
-    guard !lines.isEmpty else { throw CommandFailure(.no, "there is nothing to pick from") }
+    guard !lines.isEmpty else {
+      throw CommandFailure(.no, "the list has no songs, so nothing was picked")
+    }
     let format = context.format(for: results)
     let rules = try rules(in: context)
     let tags = results.json ? nil : rules.tags + (format?.tags ?? [])
@@ -105,8 +107,8 @@ struct Pick: RunnableCommand {
   }
 
   /// Returns the options with which the result is printed. If parts of files were picked, the songs are printed as
-  /// objects as with `--json`, since a URI cannot name a part of a file. With NUL-terminated output, URIs are printed
-  /// in any case.
+  /// objects as with `--json`, since a URI cannot name a part of a file. NUL-terminated output always consists of
+  /// URIs.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
   ) -> OutputOptions {
@@ -115,11 +117,12 @@ struct Pick: RunnableCommand {
     guard !results.nulTerminated else {
       if !context.isQuiet {
         printNote(
-          "\(parts) parts of files are printed as the URIs of whole files (--json has the parts)")
+          "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") printed as whole files (see --json)"
+        )
       }
       return results
     }
-    context.note("objects are printed, since \(parts) of the songs are parts of files")
+    context.note("JSON is printed, because URIs cannot name the parts of files that were picked")
     var results = results
     results.json = true
     return results

@@ -35,7 +35,7 @@ struct Undo: RunnableCommand {
 struct Redo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Make the last change again that was undone.",
+    abstract: "Redo the change that was undone last.",
     discussion: """
       \(redoDiscussion)
 
@@ -110,7 +110,7 @@ struct QueueUndo: RunnableCommand {
 struct QueueRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Make the last change of the queue again that was undone.",
+    abstract: "Redo the change of the queue that was undone last.",
     discussion: """
       Like `mpdex redo`, for the queue alone.
 
@@ -190,7 +190,7 @@ struct PlaylistUndo: RunnableCommand {
 struct PlaylistRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Make the last change of stored playlists again that was undone, or of one of them.",
+    abstract: "Redo the change of stored playlists, or of one of them, that was undone last.",
     discussion: """
       Like `mpdex redo`, for playlists alone.
 
@@ -298,14 +298,14 @@ private let undoDiscussion = """
   titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
   playlist gets back the songs, and the name, that it had.
 
-  Run again, it undoes the change before that. Nothing is lost by it: `redo` brings back what there was. If somebody \
+  Run again, the command undoes the change before. Nothing is lost: `redo` restores what was undone. If somebody \
   else has changed a playlist since, it is left as it is and the exit status is 75, unless --yes is given or the \
   question at a terminal is answered with y; changes of the queue since are only mentioned. If a renamed playlist's \
   old name is taken, --yes replaces the playlist that has it, which `redo` brings back.
 
-  Songs that are gone from the library are left out and named, and the exit status is 75. The change stays in the \
-  history: run again once they are back, this restores the rest. A playlist that would lose other songs for it is \
-  left as it is without --yes. --forget gives the change up, so that the one before it can be undone. Exits with 1 if \
+  Songs that are no longer in the library are left out and named; the exit status is 75. The change stays in the \
+  history: run the command again once the songs are back to restore them. A playlist that would lose other songs is \
+  left as it is without --yes. --forget gives up the change, so that the one before it can be undone. Exits with 1 if \
   there is nothing to undo.
 
   The last hundred changes of each address of a server are kept below $XDG_STATE_HOME/mpdex, by default \
@@ -330,12 +330,12 @@ private let historyDiscussion = """
 
 private func hintOnJournal(_ word: ByteString, _ name: String, of owner: String) -> String? {
   guard word.first != .hyphen else { return nil }
-  let start = "`mpdex \(owner)\(name)` has no '\(word.terminalSafe)'"
+  let start = "`mpdex \(owner)\(name)` does not take '\(word.terminalSafe)'"
   if Int(word.description) != nil {
     let show = "`mpdex \(owner)history --show \(word)`"
     return name == "history"
       ? "\(start); did you mean \(show)?"
-      : "\(start): it takes back the last change; \(show) prints what undoing that one would change"
+      : "\(start): it acts on the last change; \(show) prints what undoing change \(word) would do"
   }
   guard owner.isEmpty else { return nil }
   let meant =

@@ -149,8 +149,8 @@ struct MoveOutput: RunnableCommand {
     guard output.number(as: Int.self) == nil else {
       return try move(nameOfOutput(in: context), context)
     }
-    // The name as given is tried first. If the server does not know it, the output is looked up, so that the failure
-    // can name the existing outputs.
+    // The given name is tried first. If no output has this name, the output is looked up, so that the failure can
+    // list the existing outputs.
     if try !isMoved(in: context) { try move(nameOfOutput(in: context), context) }
   }
 

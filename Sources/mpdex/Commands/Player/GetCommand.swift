@@ -49,7 +49,8 @@ private func nameOfValue(_ argument: ByteString) throws -> String {
   let values = StatusValue.allCases.map(\.rawValue) + ["uri", "version"]
   let hint = nearestHint(
     to: name, among: values + tagNames.map(\.name),
-    otherwise: "there are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags`)")
+    otherwise:
+      "the values are \(values.joined(separator: ", ")), and tags such as title (`mpdex tags`)")
   throw ValidationError("there is no value '\(ByteString(name).terminalSafe)'\(hint)")
 }
 

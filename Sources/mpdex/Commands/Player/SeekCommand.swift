@@ -64,7 +64,7 @@ struct SeekTarget: RequiredValue, Equatable {
     case start, ahead, back
   }
 
-  /// A time or a percentage.
+  /// How far to seek, as a time or as a percentage of the song's length.
   enum Amount: Equatable {
     case time(Duration)
     /// A percentage of the song's length, 0 to 100.

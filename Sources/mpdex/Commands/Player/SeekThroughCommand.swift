@@ -52,7 +52,9 @@ func seekThrough(by distance: Duration, in context: CommandContext) throws {
     if position.contains(time) { return try position.seek(to: time, in: context) }
   }
   throw CommandFailure(
-    .inPart, "stopped after \(maxSteps) songs; \(roundedSeconds(time)) seconds are left")
+    .inPart,
+    "stopped after \(maxSteps) songs, the limit of one command; seconds remaining: \(roundedSeconds(time))"
+  )
 }
 
 /// The maximum number of steps from song to song, as in mpc.
@@ -73,7 +75,7 @@ private struct PlayerPosition {
       let song = list.append(.currentSong)
       let replies = try server.run(list)
       let now = try replies.reply(for: status)
-      // The status may lack the length of a song that has only just started.
+      // The status may lack the length of a song that has just started.
       let known = try replies.reply(for: song)?.duration
       return (now, now.duration ?? known)
     } onError: { error in
@@ -91,7 +93,7 @@ private struct PlayerPosition {
     return time >= .zero && time < length
   }
 
-  /// Goes to the next song. Returns the time to seek to in it, which may be beyond its end.
+  /// Goes to the next song. Returns the time to seek to in that song; the time may be beyond the song's end.
   mutating func goAhead(_ time: Duration, in context: CommandContext) throws -> Duration {
     let left = time - (length ?? .zero)
     self = try PlayerPosition(after: step(.next), in: context)
@@ -101,13 +103,13 @@ private struct PlayerPosition {
     return left
   }
 
-  /// Goes to the previous song. Returns the time to seek to in it, which is negative if it is before the beginning of
-  /// that song.
+  /// Goes to the previous song. Returns the time to seek to in that song; the time is negative if it lies before the
+  /// song's beginning.
   mutating func goBack(_ time: Duration, in context: CommandContext) throws -> Duration {
     let old = status.songPosition
     self = try PlayerPosition(after: step(.previous), in: context)
-    // The beginning is used if no earlier song exists, or if the length of the song is unknown, since the time is
-    // counted from its end.
+    // The time is counted from the end of the previous song. If that song does not exist or its length is unknown,
+    // its beginning is used.
     guard status.songPosition != old, let length else { return .zero }
     return time + length
   }

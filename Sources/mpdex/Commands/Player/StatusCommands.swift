@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The command `mpdex status`. It also runs if `mpdex` is called without a command.
+/// The command `mpdex status`. This command also runs if `mpdex` is called without a command.
 struct ShowStatus: RunnableCommand {
   static let jsonKeys: JSONKeys = .status
 

@@ -23,8 +23,8 @@ struct Stop: RunnableCommand {
       the start of the next song: `mpdex play` goes on with it. The modes are then as before.
 
       With --in playing stops after a time. With --fade the volume falls to 0 in the last part of it, \
-      and is as before once playing has stopped. If it is changed meanwhile, it stays as it was \
-      changed, and playing stops at its time. A player that is stopped earlier ends the wait.
+      and is as before once playing has stopped. If you change the volume meanwhile, it stays as you \
+      set it, and playing still stops on time. A player that is stopped earlier ends the wait.
 
       A process of mpdex's own waits, one for each server and partition: a later command replaces it. It \
       waits up to ten minutes for a server that is started again. --pending lists the pending stops; --cancel \
@@ -65,7 +65,7 @@ struct Stop: RunnableCommand {
       TimeSpan(argument: words[0]) != nil
       ? "--in" : StopPlace(argument: words[0]).map { _ in "--after" }
     return option.map {
-      "`mpdex stop` has no '\(words[0])'; did you mean `mpdex stop \($0) \(words[0])`?"
+      "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop \($0) \(words[0])`?"
     }
   }
 

@@ -64,7 +64,8 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     while try server.idle(events, until: deadline) != nil {
       let (now, newTitle) = try state(over: &server)
       if isTrue(now) || differs(now, from: before) { return true }
-      // The first title is no change of the song, since the title of a stream arrives only after its beginning.
+      // A first title does not count as a change of the song, because a stream's title arrives only after the stream
+      // has begun.
       if let title, let newTitle, newTitle != title { return true }
       title = newTitle ?? title
       // Without this check, events for other changes could keep the loop running past the deadline.
@@ -92,7 +93,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether this is a condition on the state and the status meets it; false for a condition on a change.
+  /// Returns whether the status meets this condition on the state of the player; false for a condition on a change.
   private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
@@ -101,8 +102,8 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether this is a condition on a change and the event has brought this change; false for a condition on
-  /// the state.
+  /// Returns whether the change that this condition waits for has happened between two statuses; false for a
+  /// condition on the state.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID

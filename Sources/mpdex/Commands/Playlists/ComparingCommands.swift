@@ -13,7 +13,7 @@ struct PlaylistApply: RunnableCommand {
     abstract: "Make a stored playlist consist of the songs of a list, in its order.",
     discussion: """
       The playlist is created if it does not exist, and left alone if it already is what the list \
-      says. At no moment is there no playlist, or half of one.
+      says. While it is changed, the playlist is never missing or incomplete.
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
       M3U, or JSON as mpdex prints it. A playlist cannot hold parts of files, such as the tracks of a CUE \

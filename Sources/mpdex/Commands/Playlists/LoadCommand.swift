@@ -46,7 +46,7 @@ struct Load: RunnableCommand {
     let names = try input.argumentsOrInput(names)
     try context.server.connect()
     if range?.isEmpty == true {
-      context.note("the range is empty, which means the first song only")
+      context.note("the range is empty; as in mpc, only the first song is loaded")
     }
     let uris = try context.server.relativeToMusicDirectory(names)
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }

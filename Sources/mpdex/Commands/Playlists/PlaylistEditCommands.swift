@@ -211,8 +211,8 @@ struct SetPlaylist: RunnableCommand {
     context.output.noteParts(server.queuedParts(of: Array(added)), in: name)
   }
 
-  /// Returns the songs that the playlist should have. Songs that it already has are kept even if they are no longer
-  /// in the database.
+  /// Returns the songs that the playlist should have. Songs that are already in the playlist are kept even if they
+  /// are no longer in the database.
   ///
   /// - Parameter old: the present songs of the playlist.
   private func wanted(

@@ -14,12 +14,12 @@ struct PlaylistRepair: RunnableCommand {
     command: "repair",
     abstract: "Find the moved files of a stored playlist again.",
     discussion: """
-      Looks in the database for what the entries have become whose files are gone: by the whole path \
-      in other case, by the name of the file and its directories, then by that name without case, \
+      Searches the database for the new paths of entries whose files are gone: by the whole path \
+      without case, by the file name and the directories, then by the file name without case, \
       accents, track number and ending, then by the artist, the album and the title in the path, which \
       are compared with the tags. Escapes such as %20, backslashes between directories and Latin-1 are \
-      understood. An entry is changed if one song alone has the same path or file name, or has more of \
-      its directories than any other; with --yes also if one song alone is alike.
+      understood. An entry is changed if exactly one song has the same path or file name, or shares more of \
+      its directories than any other; with --yes also if exactly one song is most similar.
 
       Prints each guess with its reason: "~ 3 OLD -> NEW" for an entry that was changed, with its \
       position, and "? 3 OLD -> NEW" for one that was not. Exits with 1 if entries without a file \
@@ -86,6 +86,6 @@ struct PlaylistRepair: RunnableCommand {
   }
 }
 
-/// The maximum number of possible songs to print for a missing entry. A name such as "01.flac" can have thousands of
-/// them.
+/// The maximum number of possible songs to print for a missing entry. For a name such as "01.flac", thousands of
+/// songs may be possible.
 private let maxGuesses = 5

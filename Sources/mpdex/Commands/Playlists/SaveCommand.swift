@@ -61,7 +61,9 @@ struct Save: RunnableCommand {
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
       throw CommandFailure(
-        .refused, "\(name.terminalSafe): \(error.message); --replace or --append changes it")
+        .refused,
+        "\(name.terminalSafe): \(error.message); not saved (--replace replaces it, --append extends it)"
+      )
     }
   }
 }

@@ -58,7 +58,8 @@ struct PlaylistToggle: RunnableCommand {
     return song.identity
   }
 
-  /// Returns the songs to toggle. Songs that the playlist already has need not be in the database any more.
+  /// Returns the songs to toggle. Songs that are already in the playlist are accepted even if they are no longer in
+  /// the database.
   ///
   /// - Parameter old: the present songs of the playlist.
   private func songs(
@@ -75,8 +76,8 @@ struct PlaylistToggle: RunnableCommand {
 }
 
 extension PlaylistEdit {
-  /// Removes those of the given songs that the playlist has, and appends the others. Returns a line for each song: "+
-  /// URI" or "- URI".
+  /// Removes the given songs that are in the playlist, and appends the given songs that are not. Returns a line for
+  /// each song: "+ URI" or "- URI".
   fileprivate mutating func toggle(_ songs: [ByteString]) -> [ByteString] {
     var seen: Set<ByteString> = []
     let songs = songs.filter { seen.insert($0).inserted }

@@ -16,7 +16,7 @@ struct QueueFill: RunnableCommand {
       were added, also after a restart of this command; if the program prints too few others in three runs, \
       those that were added longest ago are taken.
 
-      It waits for events of the server and uses no time in between. It goes on after a restart of the \
+      It waits for events of the server and uses no processor time in between. It goes on after a restart of the \
       server, and if the queue has run out while a song was playing, it plays on. If the program fails, a \
       message says so, and it is run again at the next event, at the latest after ten seconds. With \
       --once it fills the queue once. In random order all songs but the current one count as left, which \

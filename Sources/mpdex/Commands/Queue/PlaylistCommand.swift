@@ -39,7 +39,7 @@ struct PlaylistCommand: RunnableCommand {
 
   init(_ words: inout Words) {}
 
-  /// Does nothing: a line without an action runs the standard action.
+  /// Does nothing, because a command line without an action runs the standard action instead.
   func run(in context: CommandContext) {}
 }
 
@@ -151,8 +151,8 @@ extension ServerConnection {
 
 /// Parses filters as in `search`. A single word that is not a filter is searched for in all tags.
 private func conditions(_ words: [ByteString]) throws -> [FilterCondition] {
-  // A single name is not a filter, because it has no value. So the server need not be asked whether a tag has this
-  // name.
+  // A single name is not a filter, because a filter also has a value. The server therefore need not be asked whether
+  // a tag has this name.
   if words.count == 1, words[0].isFieldName {
     return [.filter(.any(.contains, words[0]))]
   }

@@ -127,8 +127,8 @@ struct Priority: RunnableCommand {
       While the order is random, songs of higher priority are played first. A position is a number \
       from 1, a range such as 2-5, or 0 for the current song. With "-" as the only argument, reads \
       all arguments from standard input, one per line. If there is no such song, nothing is set, \
-      and the exit status is 1. With --id the songs are named by their identifiers. `mpdex undo` brings the \
-      priorities back that there were.
+      and the exit status is 1. With --id the songs are named by their identifiers. `mpdex undo` restores the \
+      earlier priorities.
 
       EXAMPLES
         mpdex prio 10 3

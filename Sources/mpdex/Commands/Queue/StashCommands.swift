@@ -42,7 +42,8 @@ struct QueueStash: RunnableCommand {
     guard !record.state.songs.isEmpty || replaced == 0 else {
       throw CommandFailure(
         .no,
-        "the queue is empty; '\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
+        "the queue is empty, so nothing was kept; "
+          + "'\(name.terminalSafe)' still has \(songCount(replaced)) (--delete removes it)"
       )
     }
     do { try stashes.write(record, as: name) } catch {
@@ -56,7 +57,7 @@ struct QueueStash: RunnableCommand {
 struct QueueSwitch: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "switch",
-    abstract: "Keep the present queue, and bring back another one.",
+    abstract: "Keep the present queue, and restore a stash.",
     discussion: """
       The present queue is kept under the name from which it came or, if it has no song of that stash any \
       more, as "previous". The other one plays on from the song and the position where it was; it is paused \
@@ -155,7 +156,8 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =
-    known.isEmpty ? "; there are none yet (`mpdex queue stash NAME` makes one)" : ", only \(known)"
+    known.isEmpty
+    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : "; the stashes are \(known)"
   return CommandFailure(
     .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

@@ -33,7 +33,7 @@ struct QueueCommand: RunnableCommand {
 
   init(_ words: inout Words) {}
 
-  /// Does nothing: a line without an action runs the standard action.
+  /// Does nothing, because a command line without an action runs the standard action instead.
   func run(in context: CommandContext) {}
 }
 

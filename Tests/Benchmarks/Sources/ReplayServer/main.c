@@ -33,13 +33,15 @@ static bool send_text(int client, const char *text) {
   return send_all(client, text, strlen(text));
 }
 
+static bool answer_root(int client) {
+  return send_text(client, "directory: ") && send_text(client, directory) &&
+         send_text(client, "\nOK\n");
+}
+
 /// Its argument is quoted.
 static bool answer_listing(int client, const char *argument) {
   size_t length = strlen(argument) - 2;
-  if (length == 0) {
-    return send_text(client, "directory: ") && send_text(client, directory) &&
-           send_text(client, "\nOK\n");
-  }
+  if (length == 0) return answer_root(client);
   if (length != strlen(directory) || memcmp(argument + 1, directory, length) != 0)
     return send_text(client, "ACK [50@0] {lsinfo} No such directory\n");
   return send_all(client, reply, reply_size);
@@ -79,6 +81,7 @@ static bool answer(int client, const char *line, struct list *list) {
   }
   if (strcmp(line, "command_list_end") == 0) return end_list(client, list);
   if (list->is_open) return hold(list, pairs_of(line)) && hold(list, "list_OK\n");
+  if (strcmp(line, "lsinfo") == 0) return answer_root(client);
   if (strncmp(line, "lsinfo \"", 8) == 0) return answer_listing(client, line + 7);
   return send_text(client, pairs_of(line)) && send_text(client, "OK\n");
 }

@@ -237,9 +237,9 @@ import TestSupport
   @Test(
     arguments: [
       ("MPD_PORT", "0", "MPD_PORT is 0; using the default port"),
-      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; 2 seconds are used"),
-      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; 30 seconds are used"),
-      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; 86400 seconds are used"),
+      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; using 2 seconds"),
+      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; using 30 seconds"),
+      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; using 86400 seconds"),
     ])
   func anOddVariableIsNoReasonToStop(_ name: String, _ value: String, _ note: String) throws {
     let server = try LiveServer(library: [.song("a.wav")])

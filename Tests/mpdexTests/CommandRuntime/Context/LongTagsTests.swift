@@ -60,7 +60,7 @@ import TestSupport
 
   @Test func whatIsTooLongIsNamedAndTheRestIsPrinted() throws {
     let server = try strangeServer()
-    let account = "mpdex: d/a.flac: Title is longer than 256 KiB and was left out\n"
+    let account = "mpdex: d/a.flac: the value of Title is longer than 256 KiB and was left out\n"
     func run(_ words: ByteString...) throws -> ProcessResult {
       try Command.run(words, environment: ["MPD_HOST": server.socketPath])
     }

@@ -68,8 +68,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("Saab", "'Saab' cannot be zoomed: it has fewer than two inner markers"),
-      ("sad", "'Sad' cannot be zoomed: it has fewer than two inner markers"),
+      ("Saab", "'Saab' is not divided by finer markers"),
+      ("sad", "'Sad' is not divided by finer markers"),
       ("Sz", "no marker 'Sz'; nearest: Sa, St, #"),
       ("Я", "no marker 'Я'; nearest: З, С, か, さ"),
       ("", "no marker ''; nearest: B, S, #, !"),

@@ -328,8 +328,10 @@ import Testing
       (["--duration", "soon"], ["a"], 64, "soon"), (["--size", "4X"], ["a"], 64, "4X"),
       (["--duration", "400000000y"], ["a"], 64, "400000000y"),
       (["--duration", "1h30"], ["a"], 64, "1h30"),
-      (["--max-per", "artist"], ["a"], 64, "artist"), (["--limit", "0"], ["a"], 64, "from 1 on"),
-      (["--locale", "sv"], ["a"], 64, "--sort"), ([], [""], 1, "there is nothing to pick from"),
+      (["--max-per", "artist"], ["a"], 64, "artist"),
+      (["--limit", "0"], ["a"], 64, "of at least 1"),
+      (["--locale", "sv"], ["a"], 64, "--sort"),
+      ([], [""], 1, "the list has no songs, so nothing was picked"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
       (
         ["--sort", "foo"], ["a"], 64,

@@ -150,7 +150,9 @@ import TestSupport
     let server = try paused("repeat 1")
     let result = try server.mpdex("seekthrough", "10:00:00")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText == "mpdex: stopped after 100 songs; 30000 seconds are left\n")
+    #expect(
+      result.errorText
+        == "mpdex: stopped after 100 songs, the limit of one command; seconds remaining: 30000\n")
   }
 
   @Test func seeksToFractionsOfASecond() throws {
@@ -169,7 +171,7 @@ import TestSupport
       #expect(try server.raw(["status"]).contains("\nsong: 1\n"))
     }
     for (input, problem) in [
-      ("1\n2\n", "one argument is expected; standard input has 2"),
+      ("1\n2\n", "one argument is expected, but standard input has 2"),
       ("", "standard input is empty: nothing was chosen, and nothing was done"),
       ("x", "'x' is not a position in the queue"),
     ] {

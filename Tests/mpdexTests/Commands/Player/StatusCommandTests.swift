@@ -49,7 +49,8 @@ import TestSupport
     let beyond = try server.mpdex("play", "7")
     #expect((beyond.status, beyond.text) == (1, ""))
     #expect(
-      beyond.errorText == "mpdex: there is no song 7; the queue has 2, and nothing was done\n")
+      beyond.errorText == "mpdex: there is no song 7; the queue has 2 songs, and nothing was done\n"
+    )
     #expect(try server.mpdex("clear", "--quiet").text == "")
     #expect(try server.queue().isEmpty)
   }

@@ -107,7 +107,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errorText.contains(
-        "but the volume was 80, which was not restored; run `mpdex stop --cancel` again"),
+        "but settings are not restored (the volume was 80); run `mpdex stop --cancel` again"),
       "\(result.errorText)")
     try server.restart()
     #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
@@ -152,7 +152,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: home.directory.path("mpdex")))
     let set = try home.stop(server, "--in", "1h", "-v").errorText
     let pattern =
-      #/mpdex: playing stops in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` takes that back\n/#
+      #/mpdex: playing stops in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` cancels this\n/#
     #expect(set.wholeMatch(of: pattern) != nil, "\(set)")
     let name = try readFile("/proc/\(#require(home.stops.first).process.pid)/comm")
     #expect(String(decoding: name, as: UTF8.self) == "mpdex\n")
@@ -264,7 +264,8 @@ import Testing
     let notes = try home.stop(server, "--in", "1", "--fade", "1", "-v")
     #expect(
       notes.errorText.hasPrefix(
-        "mpdex: there is no mixer now, so the volume does not fall; playing stops all the same\n"))
+        "mpdex: the server reports no volume now, so the volume may not fall; playing stops anyway\n"
+      ))
     try home.waitForEnd()
     #expect(try server.playState() == "stop")
   }

@@ -199,14 +199,14 @@ private enum EditedKind: String, CaseIterable {
     #expect(
       refused.errorText == """
         mpdex: - 2 d/2.wav
-        mpdex: \(problem) (with --yes, the changes above are made in its present state); nothing was \
+        mpdex: \(problem) (--yes applies the changes above to it as it is now); nothing was \
         changed; the edited list is in \(path)
 
         """)
     #expect(try songs(kind) == "12345p")
     let agreed = try edit(kind, script, input: Array("y\n".utf8), terminal: .input)
     #expect(agreed.status == 0)
-    let question = "\(problem); make the changes above in its present state? [y/N] "
+    let question = "\(problem); apply the changes above to it as it is now? [y/N] "
     #expect(agreed.errorText == "mpdex: - 2 d/2.wav\nmpdex: \(question)")
     #expect(try songs(kind) == "1345pp")
     let declined = try edit(

@@ -48,23 +48,24 @@ import TestSupport
       ], options: ["--yes"]),
     Case(
       uri: "old/1-07. JOGA.mp3", new: nil,
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only match)"]),
+      guesses: ["new/Homogenic/05 Jóga.flac  (similar file name, the only match)"]),
     Case(
       uri: "old/1-07. JOGA.mp3", new: "new/Homogenic/05 Jóga.flac",
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name alike, the only match)"], options: ["--yes"]
+      guesses: ["new/Homogenic/05 Jóga.flac  (similar file name, the only match)"],
+      options: ["--yes"]
     ),
     Case(
       uri: "homogenic/joga.flac", new: nil,
-      guesses: ["new/Homogenic/05 Jóga.flac  (file name and directory alike, the only match)"]),
+      guesses: ["new/Homogenic/05 Jóga.flac  (similar file name and directory, the only match)"]),
     Case(
       uri: "x/bjork/1995 - post/01 army_of_me.mp3", new: nil,
-      guesses: ["new/t1.ogg  (title, artist and album alike, the only match)"]),
+      guesses: ["new/t1.ogg  (similar title, artist and album, the only match)"]),
     Case(
       uri: "Björk - Army of Me.mp3", new: nil,
-      guesses: ["new/t1.ogg  (title and artist alike, the only match)"]),
+      guesses: ["new/t1.ogg  (similar title and artist, the only match)"]),
     Case(
       uri: "post/03 - enjoy.mp3", new: "new/t2.ogg",
-      guesses: ["new/t2.ogg  (title and album alike, the only match)"], options: ["--yes"]),
+      guesses: ["new/t2.ogg  (similar title and album, the only match)"], options: ["--yes"]),
     Case(uri: "old/enjoy.mp3", new: nil, guesses: [], options: ["--yes"]),
     Case(uri: "old/nothing.wav", new: nil, guesses: []),
   ]
@@ -93,18 +94,20 @@ import TestSupport
   @Test(
     arguments: [
       (
-        "GH/queenie/02.flac", "GH/Queenie/02.flac", "same path but for its spelling, the only match"
+        "GH/queenie/02.flac", "GH/Queenie/02.flac",
+        "same path except for case or Unicode form, the only match"
       ),
       (
-        "gh/QUEENIE/02.FLAC", "GH/Queenie/02.flac", "same path but for its spelling, the only match"
+        "gh/QUEENIE/02.FLAC", "GH/Queenie/02.flac",
+        "same path except for case or Unicode form, the only match"
       ),
       (
         "GH/Queenie%20II/02.flac", "GH/Queenie II/02.flac",
-        "same path but for its spelling, the only match"
+        "same path except for case or Unicode form, the only match"
       ),
       (
         "GH\\Queenie\\02.flac", "GH/Queenie/02.flac",
-        "same path but for its spelling, the only match"
+        "same path except for case or Unicode form, the only match"
       ),
       (
         "C:\\Music\\GH\\Queenie%20II\\02.flac", "GH/Queenie II/02.flac",
@@ -116,12 +119,14 @@ import TestSupport
       ),
       (
         "GH/Ko\u{308}nig/02.flac", "GH/König/02.flac",
-        "same path but for its spelling, the only match"
+        "same path except for case or Unicode form, the only match"
       ),
-      ("old/konig/02.flac", "GH/König/02.flac", "same file name, directory alike, the only match"),
+      (
+        "old/konig/02.flac", "GH/König/02.flac", "same file name, directory similar, the only match"
+      ),
       (
         "old/gh/konig/02.flac", "GH/König/02.flac",
-        "same file name, 2 directories alike, the only match"
+        "same file name, 2 directories similar, the only match"
       ),
       (
         "old/GH/Queenie/02.flac", "GH/Queenie/02.flac",
@@ -135,7 +140,7 @@ import TestSupport
   @Test func readsLatin1() throws {
     try repairs(
       ByteString(Array("GH/K".utf8) + [0xF6] + Array("nig/02.flac".utf8)), to: "GH/König/02.flac",
-      because: "same path but for its spelling, the only match")
+      because: "same path except for case or Unicode form, the only match")
   }
 
   @Test func directoriesThatSeveralSongsHaveDecideNothing() throws {

@@ -21,7 +21,8 @@ import TestSupport
     #expect((result.status, result.text) == (76, ""))
     #expect(
       result.errorText
-        == "mpdex: old: Playlist already exists; --replace or --append changes it\n")
+        == "mpdex: old: Playlist already exists; not saved (--replace replaces it, --append extends it)\n"
+    )
     #expect(try server.playlist("old") == [Self.one, Self.two])
   }
 

@@ -60,7 +60,7 @@ import Testing
     let input = songs.asLines
     let result = try server.mpdexWithNotes("pick", "--added", "1d", input: input)
     #expect(result.text == songs.map { "\($0)\n" }.joined())
-    #expect(result.errorText.contains("--added would leave no song, so it was not followed"))
+    #expect(result.errorText.contains("--added would leave no song, so it was ignored"))
   }
 
   @Test("songs of other lists are left out") func excluded() throws {

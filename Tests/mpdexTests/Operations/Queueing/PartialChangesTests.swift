@@ -104,7 +104,7 @@ import TestSupport
     #expect(result.status == 75, "\(result.errorText)")
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: added 2 songs at the end of the queue, which may not be played next: "))
+        "mpdex: added 2 songs at the end of the queue, but making the songs play next failed: "))
   }
 
   @Test func aRefusalAfterAllSongsWereAddedSaysSo() throws {

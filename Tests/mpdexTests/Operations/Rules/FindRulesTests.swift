@@ -258,7 +258,7 @@ import Testing
       ("{\n\"all\": [\n  {\"is\": }]}", "invalid JSON at line 3, column 10"),
       (
         #"{"all": [{"is": {"title": "a"}}], "limits": 3}"#,
-        "there is no key 'limits' at line 1, column 35; there are name,"
+        "there is no key 'limits' at line 1, column 35; the keys are name,"
       ),
       ("{}", "either 'all' or 'any'"),
       (#"{"all": [{"frob": {"title": "a"}}]}"#, "there is no operator 'frob'"),

@@ -224,7 +224,7 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: added 1 song, but plain.wav (100-200 s) (and perhaps others) as the whole file: the server refused "
+        == "mpdex: added 1 song, but plain.wav (100-200 s) (and perhaps others) only as the whole file: the server refused "
         + "the range\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
@@ -317,7 +317,7 @@ import TestSupport
   }
 
   private static let wholeFiles =
-    "mpdex: 3 parts of files are whole files in 'L', since a playlist cannot hold ranges: album.wav (0-20 s), "
+    "mpdex: 3 parts of files are stored as whole files in 'L', because a playlist cannot hold parts of files: album.wav (0-20 s), "
     + "album.wav (20-45.493 s), album.wav (45.493- s)\n"
 
   @Test(
@@ -343,7 +343,7 @@ import TestSupport
     #expect((added.status, added.text) == (75, "+ album.wav\n"))
     #expect(
       added.errorText
-        == "mpdex: album.wav (20-45.493 s) is the whole file in 'L', since a playlist cannot hold ranges\n"
+        == "mpdex: album.wav (20-45.493 s) is stored as the whole file in 'L', because a playlist cannot hold parts of files\n"
     )
     let removed = try server.mpdex("playlist", "toggle", "L")
     #expect((removed.status, removed.text, removed.errorText) == (0, "- album.wav\n", ""))
@@ -370,7 +370,7 @@ import TestSupport
     #expect(try edit(#"sed -i /A1/d "$1""#).isSilentSuccess)
     #expect(try songs() == ["b.wav", "a.wav 10.000-"])
     let saved = try server.mpdex("save", "L")
-    #expect(saved.errorText.contains("a.wav (10- s) is the whole file in 'L'"))
+    #expect(saved.errorText.contains("a.wav (10- s) is stored as the whole file in 'L'"))
   }
 
   /// The tracks of a sheet in the database have URIs of their own, which stand for them everywhere.

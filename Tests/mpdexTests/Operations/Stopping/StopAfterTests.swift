@@ -204,7 +204,7 @@ import Testing
     let listed = try Command.run(["stop", "--pending"], environment: home.environment).text
     #expect(
       listed
-        == "ended, but `single` was off, `repeat` was on; --cancel restores it\t\t\(server.socketPath)\tdefault\n"
+        == "ended, settings not restored (`single` was off, `repeat` was on); --cancel restores them\t\t\(server.socketPath)\tdefault\n"
     )
     #expect(try home.stop(server, "--cancel").isSilentSuccess)
     #expect(try server.statusValue("single") == "0")
@@ -247,7 +247,7 @@ import Testing
       return result.status == 69 ? nil : "\(result.status): \(result.errorText)"
     }
     let isSaid = result.errorText.contains(
-      "`single` was off, which may still be changed; run `mpdex stop --cancel` to restore it once the server answers"
+      "settings may not be restored (`single` was off); run `mpdex stop --cancel` once the server answers"
     )
     guard result.status == 75, isSaid else { return "\(result.status): \(result.errorText)" }
     let cancelled = try Command.run(["stop", "--cancel"], environment: environment)
