@@ -70,8 +70,8 @@ public struct CommandList: Sendable {
   /// greeting.
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
-  /// Returns the list with its requests in the form for a server of the given protocol version. Throws like
-  /// `RequestLine.inForm(for:)`, with the index of the unsupported request.
+  /// Returns the list with each request in the form that a server of the given protocol version understands. Throws
+  /// like `RequestLine.inForm(for:)`, with the index of the unsupported request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
     guard version < (0, 25, 0) else { return self }
     var list = self

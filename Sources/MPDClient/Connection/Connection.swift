@@ -98,7 +98,8 @@ extension Connection {
     try open(settings, replaying: ConnectionState(settings), awaitingGreeting: false)
   }
 
-  /// Connects to the first address that answers, and applies the given server-side settings.
+  /// Connects to the first address that answers, and applies the server-side settings in `state`. If
+  /// `awaitingGreeting` is false, does not wait for the greeting of the last address.
   static func open(
     _ settings: ConnectionSettings, replaying state: ConnectionState, awaitingGreeting: Bool = true
   ) throws(MPDError) -> Connection {

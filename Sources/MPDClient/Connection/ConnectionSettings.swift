@@ -105,7 +105,8 @@ extension ConnectionSettings {
   }
 }
 
-/// Returns the addresses to try; the port is ignored for a unix socket.
+/// Returns the addresses to try for the host and port of the options; what is nil is taken from the environment,
+/// whose variables `variable` returns. The port is ignored for a unix socket.
 private func addressesToTry(
   host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
 ) throws(MPDError) -> [ServerAddress] {

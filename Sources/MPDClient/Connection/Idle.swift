@@ -1,9 +1,9 @@
 extension Connection {
   /// Waits until something has changed in the server, and returns the events (`mpd_send_idle_mask`).
   ///
-  /// Blocks until then, without a limit: neither the connection's timeout nor the server's timeout applies during the
-  /// wait. Changes since the connection was opened, or since the last call, are returned at once. To wait without
-  /// blocking, use ``Session/events(_:initially:)``.
+  /// Blocks until an event happens, without a limit: neither the connection's timeout nor the server's timeout
+  /// applies during the wait. Changes since the connection was opened, or since the last call, are returned at once.
+  /// To wait without blocking, use ``Session/events(_:initially:)``.
   ///
   /// - Parameter events: the events to wait for. The server forgets any other event that happens before one of these
   ///   events.
@@ -34,9 +34,10 @@ extension Connection {
     return try endIdle(isReadable)
   }
 
-  /// Waits like ``idle(_:until:)``, but by a closure.
+  /// Waits like ``idle(_:until:)``, but calls a closure that does the waiting.
   ///
-  /// - Parameter wait: waits until a descriptor is readable, and returns true; returns false to end the wait earlier.
+  /// - Parameter wait: waits until the connection's descriptor is readable, and returns true; returns false to end
+  ///   the wait earlier.
   package mutating func idle(
     _ events: IdleEvents, waiting wait: (_ descriptor: Int32) throws -> Bool
   ) throws -> IdleEvents? {
@@ -58,7 +59,7 @@ extension Connection {
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }
 
-  /// Receives the reply to `idle`; unknown names are skipped.
+  /// Receives the reply to `idle`; names of events that this module does not know are skipped.
   func receiveIdle() throws(MPDError) -> IdleEvents {
     var events: IdleEvents = []
     try wire.receivePairs(of: "idle") { name, value in

@@ -155,7 +155,8 @@ package struct OutcomeOfRequests<Reply, Failure: Error> {
 
   package init() {}
 
-  /// Returns the outcome with all replies and failures converted by the given closures.
+  /// Returns this outcome with each reply converted by `reply`, and each refusal or failure by `newFailure`, which
+  /// also gets the 0-based index of the request.
   package func map<NewReply, NewFailure>(
     _ reply: (Reply) -> NewReply, failure newFailure: (Int, Failure) -> NewFailure
   ) -> OutcomeOfRequests<NewReply, NewFailure> {

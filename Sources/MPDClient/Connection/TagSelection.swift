@@ -20,7 +20,8 @@ extension Connection {
     state.narrowedTags = .all
   }
 
-  /// Calls a closure while the server sends songs with all tags; see `withTags(_:_:)`.
+  /// Calls a closure while the server sends songs with all tags; the next request after the closure applies the
+  /// previous selection again.
   package mutating func withAllTags<Reply, Failure: Error>(
     _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -52,8 +53,11 @@ extension Connection {
   /// server does not know, and a server that cannot select tags sends all tags. If the reply to the closure's request
   /// is too large, the server drops the client, and the answers to the requests that select tags are lost too.
   ///
-  /// - Parameter command: the command whose reply may exceed the server's output limit, for the error message; empty
-  ///   if the caller mentions the limit itself.
+  /// - Parameters:
+  ///   - command: the command whose reply may exceed the server's output limit, for the error message; empty if the
+  ///     caller mentions the limit itself.
+  ///   - tags: the tags that songs must come with; nil to leave the present selection unchanged.
+  ///   - send: sends the request.
   mutating func send(
     _ command: String, selecting tags: EnabledNames?,
     _ send: (borrowing LibraryConnection) throws(MPDError) -> Void

@@ -18,8 +18,8 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Compares the values of a tag with a text. A song matches if at least one value matches; with a negated operator
-  /// such as `notEquals`, only if all its values match.
+  /// Creates a filter that compares the values of a tag with a text. A song matches if at least one value matches;
+  /// with a negated operator such as `notEquals`, only if all its values match.
   ///
   /// Equality with an empty value finds the songs without the tag. For songs without an album artist, `.albumArtist`
   /// compares the artist instead.
@@ -32,7 +32,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison(tag.filterName, match.rawValue, value)
   }
 
-  /// Compares the values of all tags with a text.
+  /// Creates a filter that compares the values of all tags with a text.
   ///
   /// - Parameters:
   ///   - match: how the values are compared.
@@ -41,7 +41,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("any", match.rawValue, value)
   }
 
-  /// Compares the URI of the song with a given URI.
+  /// Creates a filter that compares the URI of each song with a URI.
   ///
   /// - Parameters:
   ///   - match: how the URI is compared.
@@ -89,7 +89,7 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("AudioFormat", "=~", mask)
   }
 
-  /// Matches the songs of the queue whose priority, from 0 to 255, is at least the given one (MPD 0.24).
+  /// Matches the songs of the queue whose priority, from 0 to 255, is at least `priority` (MPD 0.24).
   ///
   /// - Parameter priority: the lowest priority that matches.
   public static func priority(atLeast priority: Int) -> Filter {
@@ -145,29 +145,29 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   case matches = "=~"
   /// The text is a regular expression that matches no part of the value.
   case notMatches = "!~"
-  /// ``equals``, case-sensitively (MPD 0.24).
+  /// Like ``equals``, but always distinguishes upper and lower case (MPD 0.24).
   case equalsMatchingCase = "eq_cs"
-  /// ``notEquals``, case-sensitively (MPD 0.24).
+  /// Like ``notEquals``, but always distinguishes upper and lower case (MPD 0.24).
   case notEqualsMatchingCase = "!eq_cs"
-  /// ``equals``, ignoring case (MPD 0.24).
+  /// Like ``equals``, but always ignores case (MPD 0.24).
   case equalsIgnoringCase = "eq_ci"
-  /// ``notEquals``, ignoring case (MPD 0.24).
+  /// Like ``notEquals``, but always ignores case (MPD 0.24).
   case notEqualsIgnoringCase = "!eq_ci"
-  /// ``contains``, case-sensitively (MPD 0.24).
+  /// Like ``contains``, but always distinguishes upper and lower case (MPD 0.24).
   case containsMatchingCase = "contains_cs"
-  /// ``notContains``, case-sensitively (MPD 0.24).
+  /// Like ``notContains``, but always distinguishes upper and lower case (MPD 0.24).
   case notContainsMatchingCase = "!contains_cs"
-  /// ``contains``, ignoring case (MPD 0.24).
+  /// Like ``contains``, but always ignores case (MPD 0.24).
   case containsIgnoringCase = "contains_ci"
-  /// ``notContains``, ignoring case (MPD 0.24).
+  /// Like ``notContains``, but always ignores case (MPD 0.24).
   case notContainsIgnoringCase = "!contains_ci"
-  /// ``startsWith``, case-sensitively (MPD 0.24).
+  /// Like ``startsWith``, but always distinguishes upper and lower case (MPD 0.24).
   case startsWithMatchingCase = "starts_with_cs"
-  /// ``notStartsWith``, case-sensitively (MPD 0.24).
+  /// Like ``notStartsWith``, but always distinguishes upper and lower case (MPD 0.24).
   case notStartsWithMatchingCase = "!starts_with_cs"
-  /// ``startsWith``, ignoring case (MPD 0.24).
+  /// Like ``startsWith``, but always ignores case (MPD 0.24).
   case startsWithIgnoringCase = "starts_with_ci"
-  /// ``notStartsWith``, ignoring case (MPD 0.24).
+  /// Like ``notStartsWith``, but always ignores case (MPD 0.24).
   case notStartsWithIgnoringCase = "!starts_with_ci"
 }
 
@@ -178,14 +178,14 @@ private let everything = Filter.file(.notEquals, "")
 // level applies to every argument of a request line.
 
 extension Filter {
-  /// Creates the filter "(WORD OPERATOR 'VALUE')".
+  /// Creates the filter "(WORD SYMBOL 'VALUE')", with the value quoted.
   static func comparison(_ word: String, _ symbol: String, _ value: ByteString) -> Filter {
     Filter(expression: "(\(word) \(symbol) \(value.filterQuoted))")
   }
 }
 
 extension ByteString {
-  /// The bytes in apostrophes, with a backslash before each apostrophe and backslash.
+  /// The string in apostrophes, with a backslash before each apostrophe and backslash.
   var filterQuoted: ByteString {
     let escaped = bytes.flatMap { byte in
       byte == .apostrophe || byte == .backslash ? [.backslash, byte] : [byte]
@@ -206,7 +206,8 @@ private func isTagByte(_ byte: UInt8) -> Bool {
   byte.isASCIILetter || byte == .underscore || byte == .hyphen
 }
 
-/// The order of the songs that a search finds. A window is applied after sorting.
+/// The order of the songs that a search finds. A search for a window of the result sorts all songs before it selects
+/// the window.
 public struct Sort: Sendable, Hashable {
   let key: String
   let isDescending: Bool
@@ -235,7 +236,7 @@ public struct Sort: Sendable, Hashable {
     Sort(key: "Added", isDescending: descending)
   }
 
-  /// Sorts by the priority in the queue (MPD 0.24; in the queue only).
+  /// Sorts by the priority of the songs in the queue (MPD 0.24; only for searches of the queue).
   ///
   /// - Parameter descending: whether the order is reversed.
   public static func priority(descending: Bool = false) -> Sort {

@@ -37,12 +37,12 @@ extension Tag {
 
   /// Matches songs in which a value of the tag contains `text`.
   ///
-  /// - Parameter text: the part of the value.
+  /// - Parameter text: the text that a value must contain.
   public func contains(_ text: ByteString) -> Filter { .tag(self, .contains, text) }
 
   /// Matches songs in which a value of the tag starts with `text` (MPD 0.24).
   ///
-  /// - Parameter text: the start of the value.
+  /// - Parameter text: the text with which a value must start.
   public func starts(with text: ByteString) -> Filter { .tag(self, .startsWith, text) }
 }
 

@@ -9,7 +9,7 @@ struct FilterPairs {
   private let operation: String
   private var rest: ArraySlice<UInt8>
 
-  /// Creates the pairs from a filter's expression; nil if the filter cannot be expressed as pairs for the command.
+  /// Creates the pairs from a filter's expression. Returns nil if `command` cannot express the filter as pairs.
   init?(_ expression: ByteString, of command: String) {
     let ignoresCase = command.hasPrefix("search") || command == "playlistsearch"
     operation = ignoresCase ? "contains" : "=="

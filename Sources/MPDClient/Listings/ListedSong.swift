@@ -5,7 +5,7 @@ public import Bytes
 /// A list that came from the queue contains the songs' identifiers. Other lists contain URIs and ranges, or URIs
 /// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches them with the songs of the queue.
 public struct ListedSong: Sendable, Hashable {
-  /// The path in the music directory, or a URL.
+  /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
   /// The song's other properties; nil if only the URI is known, as for most songs of long lists.
   private let details: Details?
@@ -39,7 +39,7 @@ public struct ListedSong: Sendable, Hashable {
   /// the URI itself names a part.
   public var range: SongRange? { details?.range }
 
-  /// The file and its part, which identify the song.
+  /// The file of the song and, if it is known, the part of the file that the song consists of.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 
   /// The queue's identifier of the song; nil if the list does not contain identifiers.
@@ -53,20 +53,21 @@ public struct ListedSong: Sendable, Hashable {
   /// contains only the URI.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
-  /// Creates a song from its URI and, if the list contains it, its identifier.
+  /// Creates a song from its URI and, if the list contains identifiers, its identifier.
   ///
   /// - Parameters:
-  ///   - uri: the path in the music directory, or a URL.
+  ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
   public init(_ uri: ByteString, id: Int? = nil) {
     self.uri = uri
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 
-  /// Creates a song from a file or a part of a file, for a list that says which of the two the song is.
+  /// Creates a song from a file or a part of a file, for a list that says whether the song is a whole file or which
+  /// part of a file it is.
   ///
   /// - Parameters:
-  ///   - identity: the file and its part.
+  ///   - identity: the file and, if the song is a part of it, the part.
   ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
   public init(_ identity: SongIdentity, id: Int? = nil) {
     self.init(identity, id: id, tags: [])

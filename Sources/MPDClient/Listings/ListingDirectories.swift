@@ -62,8 +62,8 @@ extension Connection {
 
   /// Returns the entries of a directory in the server's order; "" and "/" are the root. See `forEachEntry`.
   ///
-  /// In Mopidy, the URIs of songs are not below the directory. The name of such a song is the last component of its
-  /// URI, with percent escapes decoded, and its target is the URI.
+  /// In Mopidy, the URIs of songs are not below the URI of the directory. The name of such an entry is the last
+  /// component of the song's URI, with percent escapes decoded. The entry's target is the URI itself.
   ///
   /// Starts over if the database changes between two windows.
   ///
@@ -75,8 +75,8 @@ extension Connection {
     try listing(of: directory) { _ in }
   }
 
-  /// Returns the listing of a directory, and calls a closure with the entries received so far: with no entries when
-  /// the listing starts or starts over, and then after every 512 entries.
+  /// Returns the entries of a directory, like `listing(of:)`, and calls a closure with the entries received so far:
+  /// with no entries when the listing starts or starts over, and then after every 512 entries.
   package mutating func listing(
     of directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {

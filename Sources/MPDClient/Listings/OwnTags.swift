@@ -38,8 +38,8 @@ extension Connection {
     }
   }
 
-  /// Returns the songs of the queue with these identifiers. If there are many identifiers, or if one of the songs has
-  /// left the queue, returns all songs of the queue.
+  /// Returns the songs of the queue with the given identifiers. If there are more than a hundred identifiers, or if
+  /// one of the songs has left the queue, returns all songs of the queue.
   package mutating func queuedSongs(_ ids: [Int]) throws(MPDError) -> [Song] {
     if let songs = try queuedSongsIfFew(ids) { return songs }
     return try queueSnapshot().songs

@@ -35,8 +35,8 @@ extension Connection {
     }
   }
 
-  /// Reads a playlist by one request. If the server cannot send the reply, reads the playlist in parts by calling a
-  /// closure.
+  /// Reads a playlist by the request `whole`. If the server cannot send the reply, reads the playlist in parts by
+  /// calling `orParts`.
   private mutating func read<Reply>(
     _ whole: Request<Reply>, orParts: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {

@@ -51,8 +51,8 @@ extension QueueContents {
 }
 
 extension Connection {
-  /// Returns the status, the URIs and the identifiers of the queue, in one round trip (raw: `status`, `playlist` and
-  /// `plchangesposid 0` in one command list).
+  /// Returns the server's status with the URIs and the identifiers of the songs in the queue, in one round trip (raw:
+  /// `status`, `playlist` and `plchangesposid 0` in one command list).
   ///
   /// This takes the server a third of the time that `playlistinfo` takes, even when `playlistinfo` is sent without
   /// tags. If the reply exceeds the server's output limit, the songs are read by windows; see
@@ -88,13 +88,14 @@ extension Connection {
   }
 }
 
-/// Reads the lines of the replies to the three commands; the beginning of each line shows to which reply the line
-/// belongs. Mopidy's second reply also contains the tags and the identifier of each song; these lines are skipped.
+/// Reads the lines of the replies to `status`, `playlist` and `plchangesposid`; the beginning of each line shows to
+/// which reply the line belongs. Mopidy's reply to `playlist` also contains the tags and the identifier of each song;
+/// these lines are skipped.
 private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []
   private var ids: [Int] = []
-  /// Whether the previous line was the first of the two lines that the third reply has for each song.
+  /// Whether the previous line was the first of the two lines that the reply to `plchangesposid` has for each song.
   private var isAfterPosition = false
 
   var contents: QueueContents? {

@@ -44,7 +44,7 @@ extension Connection {
     return QueueSnapshot(status: status, songs: songs)
   }
 
-  /// Returns the URIs of the queue, in order (`playlist`, raw).
+  /// Returns the URIs of the songs in the queue, in order (`playlist`, raw).
   ///
   /// MPD's documentation calls the command deprecated, but no other command sends the URIs with so few bytes.
   /// libmpdclient cannot read lines such as "0:file: URI" as pairs, so the command cannot be a ``Request``. A reply
@@ -78,8 +78,8 @@ extension Connection {
   }
 }
 
-/// The URI in a line such as "12:file: URI", or "file: URI" from Mopidy, which sends the tags of each song after it;
-/// nil for any other line.
+/// Returns the URI in a line such as "12:file: URI" of the reply to `playlist`, or "file: URI" from Mopidy, which
+/// sends the tags of each song after this line. Returns nil for any other line.
 func queueURI(_ line: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
   let number = line.prefix(while: \.isASCIIDigit)
   let hasNumber = !number.isEmpty && number.endIndex < line.count && line[number.endIndex] == .colon

@@ -8,9 +8,10 @@ package struct SongWindows: Sendable {
   /// Creates the state before the first window.
   ///
   /// - Parameters:
-  ///   - bounds: the positions of the songs to read; nil for all songs.
+  ///   - source: the queue, or a search of the database or the queue.
+  ///   - bounds: the 0-based positions of the songs to read among the songs of the source; nil for all songs.
   ///   - windowSize: the number of songs in the first window.
-  ///   - isSnapshot: whether all windows must be of one snapshot.
+  ///   - isSnapshot: whether reading fails if the queue or the database changes between two windows.
   package init(
     of source: SongSource, in bounds: Range<Int>? = nil, windowSize: Int = defaultWindowSize,
     isSnapshot: Bool = true
@@ -73,8 +74,9 @@ extension Connection {
     if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
 
-  /// Calls a closure with each song of a source, with its tags, as the songs arrive. The songs are read by windows
-  /// that stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`, `playlistsearch`).
+  /// Calls a closure with each song of the queue or of a search, with its tags, as the songs arrive. The songs are
+  /// read by windows that stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`,
+  /// `playlistsearch`).
   ///
   /// Each window is requested in one command list together with the version of the queue, or with the time of the
   /// database's last change in whole seconds, so that all songs are of one snapshot. While the server updates its
@@ -88,17 +90,18 @@ extension Connection {
   ///   - body: receives one song. If it throws, the reading ends: the rest of the window is received without further
   ///     calls, so that the connection stays usable. A call must not take longer than the server waits for a client
   ///     (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the songs belong to another snapshot than the songs before, with
-  ///   the connection still usable; `.closed` if not even one song fits into the server's output limit; the message
-  ///   names the setting of this limit.
+  /// - Throws: the closure's error; `.changed` if the queue or the database changed between two windows, with the
+  ///   connection still usable; `.closed` if not even one song fits into the server's output limit (the message names
+  ///   the setting of this limit).
   public mutating func forEachSong(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
   ) throws(MPDError) {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// Calls a closure that may throw errors of any type with each song of a source. Apart from the type of the errors,
-  /// this method is equal to `forEachSong(of:windowSize:_:)` with a closure that throws ``MPDError``.
+  /// Calls a closure that may throw errors of any type with each song of the queue or of a search. Apart from the
+  /// type of the errors, this method is equal to `forEachSong(of:windowSize:_:)` with a closure that throws
+  /// ``MPDError``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -128,8 +131,8 @@ extension Connection {
     return call.failure
   }
 
-  /// Returns the songs of a source with their tags, all of one snapshot; see `forEachSong(of:windowSize:_:)`. Starts
-  /// over if the songs change in the meantime.
+  /// Returns all songs of the queue or of a search with their tags; see `forEachSong(of:windowSize:_:)`. All songs
+  /// are of one snapshot: if the queue or the database changes in the meantime, the reading starts over.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -167,10 +170,10 @@ public enum SongSource: Sendable, Hashable {
   /// database.
   case search(Filter, sort: Sort? = nil)
   /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD before 0.24
-  /// sends them in one reply, which may exceed the server's output limit.
+  /// sends all found songs in one reply, which may exceed the server's output limit.
   case findInQueue(Filter)
   /// The songs of the queue that ``Request/searchInQueue(_:sort:window:)`` finds, with their positions. MPD before
-  /// 0.24 sends them in one reply, as for `findInQueue`.
+  /// 0.24 sends all found songs in one reply, as for `findInQueue`.
   case searchInQueue(Filter)
 }
 

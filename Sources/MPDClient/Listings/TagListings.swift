@@ -1,17 +1,17 @@
 public import Bytes
 
 extension Connection {
-  /// Calls a closure with each value of a tag as the values arrive (`list`). Without group tags, the closure receives
-  /// each value once; with group tags, once for each combination of their values. The value's memory is valid only
-  /// during the call. The value "" stands for songs without the tag.
+  /// Calls a closure with each value of a tag as the values arrive (`list`). The closure receives each value once or,
+  /// if the values are grouped by other tags (the group tags), once for each combination of the values of the group
+  /// tags. The value's memory is valid only during the call. The value "" stands for songs without the tag.
   ///
-  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order and the meaning of
-  /// groups. A connection that is lost before the first value is replaced once; see ``reconnect()``.
+  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order of the values and
+  /// for the group tags. A connection that is lost before the first value is replaced once; see ``reconnect()``.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
-  ///   - filter: the filter for the songs; nil for all songs.
-  ///   - groups: the group tags; empty for none.
+  ///   - filter: the condition that the songs must satisfy; nil for all songs.
+  ///   - groups: the tags by which the values are grouped; empty for no grouping.
   ///   - body: receives a value and the values of the group tags, in the order of `groups`.
   /// - Throws: `.closed` if the reply exceeds the server's `max_output_buffer_size`; `.ack(.argument)` for a tag that
   ///   the server does not know.
@@ -40,7 +40,8 @@ extension Connection {
   }
 }
 
-/// Reads a reply in which the value of a group tag precedes the values within the group.
+/// Reads a reply to `list`, in which the values of the tags by which the values are grouped come before the values of
+/// the group.
 private struct TagValueReader {
   private let tag: [UInt8]
   private let groups: [[UInt8]]

@@ -24,8 +24,8 @@ extension Connection {
     if let failure { throw failure }
   }
 
-  /// Returns the entries at any depth below a directory, in the server's order; "" and "/" are the root. The entries'
-  /// names are the last components of their URIs, and their targets are the URIs.
+  /// Returns the entries at any depth below a directory, in the server's order; "" and "/" are the root. The name of
+  /// each entry is the last component of its URI, and the entry's target is the URI.
   ///
   /// Starts over if the database changes between two windows.
   ///
@@ -36,8 +36,8 @@ extension Connection {
     try tree(below: directory) { _ in }
   }
 
-  /// Returns the tree below a directory, and calls a closure with the entries received so far: with no entries when
-  /// the listing starts or starts over, and then after every 512 entries.
+  /// Returns the entries at any depth below a directory, like `tree(below:)`, and calls a closure with the entries
+  /// received so far: with no entries when the listing starts or starts over, and then after every 512 entries.
   package mutating func tree(
     below directory: ByteString, _ body: (Listing) -> Void
   ) throws(MPDError) -> Listing {

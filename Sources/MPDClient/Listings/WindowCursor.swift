@@ -35,8 +35,8 @@ struct WindowCursor: Sendable {
 
   var isUntouched: Bool { count == 0 }
 
-  /// Returns whether a window belongs to the snapshot, judging by the replies to the validator's commands, which
-  /// precede the window.
+  /// Returns whether a window belongs to the same snapshot as the first window, judging by the replies to the
+  /// validator's commands, which precede the window.
   mutating func accepts(_ replies: [Pair]) -> Bool {
     guard start == bounds.lowerBound else { return validator.accepts(replies) }
     validator.begin(replies)
@@ -93,7 +93,7 @@ extension Connection {
   ///
   /// - Parameter request: returns the request for a window; each song of its reply begins with
   ///   "file".
-  /// - Throws: `.changed` if the songs belong to another snapshot than the windows before, with the connection still
+  /// - Throws: `.changed` if the queue or the database changed since the first window, with the connection still
   ///   usable; `.closed` if not even one song fits into the server's output limit.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
@@ -163,8 +163,8 @@ extension Connection {
     try send("", selecting: tags) { wire throws(MPDError) in try wire.send(items) }
   }
 
-  /// Reads the rest of a window that belongs to another snapshot, and returns the error to throw. If the queue has
-  /// become shorter, the server may refuse the window instead.
+  /// Reads the rest of a window that belongs to another snapshot than the first window, and returns the error to
+  /// throw. If the queue has become shorter, the server may refuse the window instead.
   private func skipWindow(
     _ command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> MPDError {
@@ -213,7 +213,8 @@ struct SnapshotValidator: Sendable {
     firstReplies = replies
   }
 
-  /// Returns whether a later window with these replies belongs to the same snapshot as the first.
+  /// Returns whether a later window belongs to the same snapshot as the first window, judging by the replies that
+  /// precede the later window.
   ///
   /// An update changes the database all the time while it runs, but the server reports the change only when the
   /// update ends. Therefore two windows that are read during an update never belong to the same snapshot.

@@ -24,8 +24,8 @@ public struct Picture: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if there is none, or if there is no
-  /// such song (`albumart`; MPD 0.21).
+  /// Returns the image file in the directory of a song, such as `cover.jpg`; nil if the directory has no image file,
+  /// or if there is no such song (`albumart`; MPD 0.21).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
@@ -45,12 +45,12 @@ extension Connection {
     }
   }
 
-  /// Returns the picture within the file of a song; nil if there is none (`readpicture`; MPD 0.22).
+  /// Returns the picture within the file of a song; nil if the file contains no picture (`readpicture`; MPD 0.22).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
   ///   - maxSize: the largest size, in bytes, that the picture may have; see ``albumArt(of:maxSize:progress:)``.
-  ///   - progress: as for ``albumArt(of:maxSize:progress:)``.
+  ///   - progress: called after each chunk, as for ``albumArt(of:maxSize:progress:)``.
   /// - Throws: `.ack(.noExist)` if there is no such song; otherwise like ``albumArt(of:maxSize:progress:)``.
   public mutating func picture(
     of uri: ByteString, maxSize: Int = 1 << 28,

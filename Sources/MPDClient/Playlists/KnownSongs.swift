@@ -54,7 +54,7 @@ extension Connection {
 
   /// Whether a refusal to list a URI means that the server does not have the song or directory.
   ///
-  /// - Throws: the error, if it has another cause.
+  /// - Throws: the error that was passed, if the refusal has another cause.
   private func isGone(_ uri: ByteString, after error: MPDError) throws(MPDError) -> Bool {
     if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return false }
     // The server does not let a client on another machine ask about local files.

@@ -1,7 +1,8 @@
 public import Bytes
 public import ListingIndex
 
-/// An edit of a stored playlist: its present songs, and the songs that it should have.
+/// An edit of a stored playlist. It consists of the present songs of the playlist and the songs that the playlist
+/// should have.
 ///
 ///     var edit = try connection.playlistEdit(of: "Favourites")
 ///     edit.new.removeAll { $0 == "Old/Song.flac" }
@@ -14,20 +15,20 @@ public struct PlaylistEdit: Sendable, Hashable {
   /// The URIs of the songs that the playlist should have, in order.
   public var new: [ByteString]
 
-  /// Creates an edit of a playlist whose songs are known.
+  /// Creates an edit of a playlist whose present songs the caller knows.
   ///
   /// - Parameters:
   ///   - name: the name of the playlist.
-  ///   - old: the present songs; nil if the playlist does not exist.
-  ///   - new: the songs that the playlist should have.
+  ///   - old: the URIs of the present songs, in order; nil if the playlist does not exist.
+  ///   - new: the URIs of the songs that the playlist should have, in order.
   public init(_ name: ByteString, from old: [ByteString]?, to new: [ByteString]) {
     self.name = name
     self.old = old
     self.new = new
   }
 
-  /// The songs that the edit removes, inserts and moves. Each access computes the changes anew, in the time of
-  /// `ChangeSet.init(from:to:)`.
+  /// The songs that the edit removes, inserts and moves. Each access computes the changes anew, which takes as long
+  /// as `ChangeSet.init(from:to:)`.
   public var changes: ChangeSet { ChangeSet(from: old ?? [], to: new) }
 
   var isAppending: Bool { new.starts(with: old ?? []) }
@@ -85,8 +86,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the end of the range after it was moved to begin at `target`; `Int.max` if the end exceeds the range of
-  /// `Int`.
+  /// Returns the end that a range has after it was moved to begin at `target`; `Int.max` if the end exceeds the range
+  /// of `Int`.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end

@@ -2,8 +2,8 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Performs an edit by one command list, and undoes the edit if the playlist did not have the expected songs
-  /// beforehand.
+  /// Performs the edit `goal` by one command list. Undoes the edit if the playlist did not have the songs `goal.old`
+  /// directly before.
   ///
   /// - Throws: `.changed`, with nothing changed, if another client had edited the playlist; `.lostData` if the
   ///   playlist's previous songs could not be restored.
@@ -27,9 +27,9 @@ extension Connection {
     }
   }
 
-  /// Appends the songs of another client that an edit removed by mistake because its positions were wrong, and
-  /// returns the error to throw. Called if another client had changed the playlist before the edit and the server
-  /// refuses to restore the playlist.
+  /// Appends the songs that another client had added and that an edit removed by mistake, because its positions were
+  /// wrong. Returns the error to throw. Called if another client had changed the playlist before the edit and the
+  /// server refuses to restore the playlist.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -121,8 +121,8 @@ extension Connection {
     return goal
   }
 
-  /// Returns whether the server keeps all songs of a playlist that is as long as this edit requires. To find out,
-  /// stores such a playlist under a temporary name and removes it again.
+  /// Returns whether the server keeps all songs of a playlist that is as long as the edited playlist before or after
+  /// the edit, whichever is longer. To find out, stores such a playlist under a temporary name and removes it again.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

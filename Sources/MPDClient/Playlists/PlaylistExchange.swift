@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The error of a failed exchange of two playlists' names, and the state in which it left the playlists.
+/// The error of a failed exchange of two playlists' names, and the state in which the failure left the playlists.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists have the names that they had before.
@@ -22,7 +22,7 @@ extension Connection {
   ///
   /// Both playlists are renamed by one command list, so that the name is never free. The command list also reads the
   /// songs of the old playlist before renaming it. No other client knows the old playlist's new name, so its songs do
-  /// not change afterwards. They include every change that was confirmed to other clients before the exchange.
+  /// not change afterwards. The songs include every change that was confirmed to other clients before the exchange.
   ///
   /// - Returns: the old playlist under its new name.
   mutating func exchange(
@@ -43,8 +43,8 @@ extension Connection {
     }
   }
 
-  /// Renames both playlists and returns the songs of the old one; nil if the songs may be too many for the reply to a
-  /// command list; the caller must then read them under the new name.
+  /// Renames both playlists and returns the songs of the old one. Returns nil if the songs may be too many for the
+  /// reply to a command list; the caller must then read the songs under the playlist's new name.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(MPDError) -> [ByteString]? {
@@ -62,8 +62,8 @@ extension Connection {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out which renamings a failed exchange has made. If only the old playlist was renamed, gives it its name
-  /// back.
+  /// Finds out which renamings a failed exchange has made. If only the old playlist was renamed, gives the old
+  /// playlist its name back.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -85,7 +85,7 @@ extension Connection {
   }
 
   /// Exchanges playlists like `exchange(_:for:)`. If the server dropped the command list because the old playlist is
-  /// too large for one reply, exchanges the playlists once more, reading the old one in parts.
+  /// too large for one reply, exchanges the playlists once more, reading the old playlist in parts.
   mutating func exchangeKnowingSize(
     _ playlist: ByteString, for temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {

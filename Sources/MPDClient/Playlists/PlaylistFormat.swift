@@ -5,7 +5,8 @@ public import Bytes
 // removes blanks only at the ends of the whole line. Edits refuse blanks within a line even for MPD 0.24, so that a
 // list works with every server; a saved queue may have such blanks.
 extension ByteString {
-  /// The conditions of `fitsM3U`, worded for messages: "its format allows no …".
+  /// The conditions under which a stored playlist can hold a URI (`fitsM3U`), worded for messages: "its format
+  /// allows no …".
   public static let m3uLimits =
     "its format allows no '#' at the beginning of a URI, and no part of a path that begins or ends with a blank, "
     + "'..' as a name"
@@ -45,7 +46,7 @@ func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
 extension PlaylistEdit {
   /// Throws if a stored playlist cannot hold one of the new songs at the given indexes.
   ///
-  /// - Parameter keepsBlanks: whether playlists keep blanks within a line.
+  /// - Parameter keepsBlanks: whether the server keeps blanks at the ends of names within a URI, as MPD 0.24 does.
   func checkFormat(
     at indexes: some Sequence<Int>, keepsBlanks: Bool = false
   ) throws(MPDError) {

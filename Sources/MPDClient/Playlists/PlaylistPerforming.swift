@@ -1,7 +1,7 @@
 public import Bytes
 
 extension Connection {
-  /// Changes a stored playlist by positions.
+  /// Appends, inserts, deletes or moves songs of a stored playlist.
   ///
   /// A deletion, a move or the insertion of a single song is sent as one command list, so that the positions refer to
   /// the playlist at the time when the server runs the list. Any other change is made like ``apply(_:isCancelled:)``.
@@ -10,10 +10,10 @@ extension Connection {
   /// - Parameters:
   ///   - change: the change to make.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  ///   - isCancelled: returns whether to abandon the change, as for ``apply(_:isCancelled:)``.
   /// - Returns: the songs of the playlist directly before and directly after the change.
   /// - Throws: `.argument`, with nothing changed, if the playlist does not have the positions; errors of
-  ///   ``apply(_:isCancelled:)``, whose `index` counts the new songs only.
+  ///   ``apply(_:isCancelled:)``. The `index` of such an error is that of a song among the new songs of the change.
   @discardableResult
   public mutating func perform(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool = { false }

@@ -6,7 +6,8 @@ internal import Bytes
 // only if all its songs are accounted for. What other clients wrote is in the playlist, or remains under a name that
 // the message gives.
 extension Connection {
-  /// Stores the new songs under a temporary name, and then gives the temporary playlist the name of the edited one.
+  /// Stores the new songs under a temporary name, and then gives the temporary playlist the name of the edited
+  /// playlist.
   ///
   /// - Returns: the songs that other clients have appended in the meantime; they are in the playlist after the new
   ///   songs. Nil, with nothing changed, if the server refuses a song that is in the playlist already, for example
@@ -159,7 +160,7 @@ extension Connection {
 }
 
 extension TemporaryPlaylist {
-  /// Returns the songs after those in `first`; nil if the playlist does not begin with them.
+  /// Returns the songs after those in `first`; nil if the playlist does not begin with the songs in `first`.
   fileprivate func songs(after first: [ByteString]) -> [ByteString]? {
     songs.starts(with: first) ? Array(songs.dropFirst(first.count)) : nil
   }

@@ -2,9 +2,9 @@ public import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Returns the songs that each URI stands for: a URL stands for itself, any other URI for all songs at or below it
-  /// (`listall`, in one command list). If the replies together exceed the server's `max_output_buffer_size`, the URIs
-  /// are read one by one, and large directories by windows (`find`).
+  /// Returns, for each of several URIs, the songs that it stands for: a URL stands for itself, any other URI for all
+  /// songs at or below it (`listall`, in one command list). If the replies together exceed the server's
+  /// `max_output_buffer_size`, the URIs are read one by one, and large directories by windows (`find`).
   ///
   /// If `listall` is disabled, as in Mopidy by default, the directories are read one by one (`lsinfo`), and a URI
   /// with a scheme is assumed to be a song.

@@ -8,7 +8,8 @@ internal import ListingIndex
 // clients have written in the meantime is in the playlist afterwards, or in another playlist that the error message
 // names.
 extension Connection {
-  /// Begins an edit of a stored playlist with its present songs (`listplaylist`). The playlist need not exist.
+  /// Reads the songs of a stored playlist (`listplaylist`) and returns an edit whose new songs are these songs, to be
+  /// changed by the caller. If there is no such playlist, the edit begins without songs.
   ///
   /// - Parameter name: the name of the stored playlist.
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
@@ -20,11 +21,12 @@ extension Connection {
     }
   }
 
-  /// Begins an edit of a stored playlist that must exist (`listplaylist`).
+  /// Reads the songs of a stored playlist and returns an edit, like ``playlistEdit(of:)``, but throws an error if
+  /// there is no such playlist (`listplaylist`).
   ///
   /// - Parameter name: the name of the stored playlist.
-  /// - Throws: `.ack(.noExist)` if there is no such playlist, even if the music directory has a playlist file of that
-  ///   name: MPD reads such a file as well, but does not edit it.
+  /// - Throws: `.ack(.noExist)` if there is no such playlist, even if the music directory has a playlist file with
+  ///   this name: MPD reads such a file as well, but does not edit it.
   public mutating func playlistEdit(
     ofExisting name: ByteString
   ) throws(MPDError) -> PlaylistEdit {
@@ -84,7 +86,8 @@ extension Connection {
     return (edit, [])
   }
 
-  /// Edits a playlist in place. It cannot be stored anew, because the server does not know all of its songs.
+  /// Edits a playlist in place. Call this if the playlist cannot be stored anew, because the server does not know all
+  /// of its songs.
   private mutating func editWithMissingSongs(
     _ edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -109,7 +112,7 @@ extension Connection {
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
     _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
@@ -129,7 +132,7 @@ extension Connection {
   ///   - position: the 0-based position of the entry.
   ///   - target: the entry's 0-based position after the move.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString,
@@ -146,7 +149,7 @@ extension Connection {
   ///   - uri: the URI of the song or directory.
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position that the first new song gets.
-  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
     _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
@@ -165,7 +168,7 @@ extension Connection {
   /// - Parameters:
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
-  ///   - isCancelled: as for ``apply(_:isCancelled:)``.
+  ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
   /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString, isCancelled: () -> Bool = { false }

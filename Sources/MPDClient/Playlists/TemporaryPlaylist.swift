@@ -7,9 +7,10 @@ struct TemporaryPlaylist {
   let songs: [ByteString]
 
   enum Problem: Error {
-    /// The server does not accept a song, given by its index and its URI.
+    /// The server does not accept a song. The values are the song's index, the song's URI and the server's error.
     case refused(Int, ByteString, MPDError)
-    /// The server accepted a song, given by its index and its URI, but stored another entry for it.
+    /// The server accepted a song, but stored another entry for it. The values are the song's index and the song's
+    /// URI.
     case lost(Int, ByteString)
     case failure(MPDError)
   }
@@ -22,7 +23,8 @@ struct TemporaryPlaylist {
 }
 
 extension Connection {
-  /// Stores songs under a temporary name: all of them or none.
+  /// Stores songs as a playlist with a temporary name. If the server does not store all of the songs, removes the
+  /// playlist again and throws an error.
   mutating func temporaryPlaylist(
     holding songs: [ByteString], isCancelled: () -> Bool
   ) throws(TemporaryPlaylist.Problem) -> TemporaryPlaylist {
@@ -86,7 +88,7 @@ extension Connection {
     }
   }
 
-  /// Removes a temporary playlist while nothing else has been changed yet.
+  /// Removes a temporary playlist before anything else was changed; throws if the playlist cannot be removed.
   mutating func removeTrial(_ name: ByteString) throws(TemporaryPlaylist.Problem) {
     do throws(MPDError) { try remove(name) } catch {
       throw .failure(error.saying("\(error)\(leftOver(name))"))
@@ -139,7 +141,7 @@ private func leftOver(_ name: ByteString) -> String {
   "; the playlist '\(name)' could not be removed"
 }
 
-/// The first index at which the stored songs differ from the given ones; nil if there is no difference.
+/// Returns the first index at which the stored songs differ from `songs`; nil if there is no difference.
 private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> Int? {
   let same = zip(songs, stored).prefix { isStored($1, $0) }.count
   guard same < songs.count || same < stored.count else { return nil }
@@ -157,7 +159,7 @@ extension MPDError {
 
   static let cancelled = MPDError.found(.cancelled, "interrupted")
 
-  /// Returns an error with the same code and another message, which describes the state of a playlist.
+  /// Returns this error with another message, which describes the state of a playlist.
   func saying(_ message: String) -> MPDError {
     MPDError(code, message, isConnectionUsable: isConnectionUsable)
   }

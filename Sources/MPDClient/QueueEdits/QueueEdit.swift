@@ -52,7 +52,7 @@ public struct QueueEdit: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - rows: the list to change.
-  ///   - row: returns the row at a wanted position; called for songs that are inserted.
+  ///   - row: returns the row for the song at a position of the wanted list; called for each song that is inserted.
   public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
     for step in steps { step.apply(to: &rows, inserting: row) }
   }
@@ -73,7 +73,7 @@ extension QueueEdit {
     ///
     /// - Parameters:
     ///   - rows: the list to change.
-    ///   - row: returns the row at a wanted position; called for songs that are inserted.
+    ///   - row: returns the row for the song at a position of the wanted list; called for each song that is inserted.
     public func apply<Row>(to rows: inout [Row], inserting row: (Int) -> Row) {
       switch self {
       case .delete(let range): rows.removeSubrange(range)

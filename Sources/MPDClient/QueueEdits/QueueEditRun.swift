@@ -33,8 +33,8 @@ struct QueueEditRun {
     readsRanges = present?.ranges != nil || wanted.contains(where: \.hasKnownRange)
   }
 
-  /// Reads the queue and makes the changes that turn it into the wanted songs. Returns nil if another client changed
-  /// the queue in the meantime.
+  /// Reads the queue and makes it consist of the wanted songs. Returns nil if another client changed the queue in the
+  /// meantime.
   mutating func attempt(
     over server: inout Connection, _ isCancelled: () -> Bool, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> QueueEditOutcome? {
@@ -48,8 +48,8 @@ struct QueueEditRun {
     return try edit(present, over: &server, isCancelled, progress)
   }
 
-  /// Turns the given queue into the wanted songs. Returns nil if a new edit must be made, because another client
-  /// changed the queue or because the server's queue was full.
+  /// Makes the queue, which consists of the songs of `present`, consist of the wanted songs. Returns nil if a new
+  /// edit must be made, because another client changed the queue or because the server's queue was full.
   private mutating func edit(
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void

@@ -1,12 +1,12 @@
 public import Bytes
 
 extension Connection {
-  /// Makes the queue consist of the given songs, in order, by the smallest edit; see ``QueueEdit`` for the songs that
-  /// stay in place. If the queue already consists of these songs, it is only read, and no edit is sent.
+  /// Makes the queue consist of the given songs, in order, with as few changes as possible; see ``QueueEdit`` for the
+  /// songs that stay in place. If the queue already consists of these songs, it is only read, and no edit is sent.
   ///
-  /// The steps are sent in command lists. A list is sent only if the queue has not changed since the edit was made,
-  /// and its reply shows whether the queue changed just before the list was run. After such a change, a new edit is
-  /// made from the changed queue.
+  /// The steps are sent in command lists. A list is sent only if the queue has not changed since the edit was made.
+  /// The reply to the list shows whether the queue changed just before the list was run. After such a change, a new
+  /// edit is made from the changed queue.
   ///
   /// If the songs do not fit into the server's queue (`max_playlist_length`), the inserted songs are removed again.
   /// At that time nothing has been deleted or moved yet, so the queue is as it was before the call. If the server

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The songs of the queue and the state of the player, to be restored later.
+/// The songs of the queue and the state of the player, recorded so that they can be restored later.
 public struct QueueState: Sendable, Hashable {
   /// The URIs of the songs, in order.
   public var songs: [ByteString]
@@ -94,9 +94,9 @@ public struct RestoredQueue: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Restores the songs and the playback of a queue. If the song that is playing belongs to the state, it plays on.
-  /// If nothing is playing, the current song of the state is played from the position in the state, or is paused at
-  /// this position.
+  /// Restores the songs and the playback that a ``QueueState`` has recorded. If the song that is playing belongs to
+  /// the state, it plays on. If nothing is playing, the current song of the state is played from the position in the
+  /// state, or is paused at this position.
   ///
   /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
   /// queue keeps its own. Songs that the server no longer knows are left out.
@@ -104,8 +104,8 @@ extension Connection {
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to play the current song of the state at its position even if another song is playing, and
-  ///     to set the priorities of all songs.
+  ///   - resumes: whether to play the current song of the state from its recorded time even if another song is
+  ///     playing, and to give all songs the priorities and ranges of the state.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
   ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and before the playback
   ///     begins.
@@ -139,8 +139,8 @@ extension Connection {
 
   /// Sets the priorities of the state for the songs that an edit has inserted or, if `ofAll` is true, for all songs.
   /// If several songs have the same URI, the edit may have kept any of these songs, so the priorities of all these
-  /// songs are set. If `ofAll` is true, the ranges of kept songs are set as well; the edit has already set the ranges
-  /// of inserted songs.
+  /// songs are set. If `prioritizes` is true, the priorities of kept songs are set too. If `ofAll` is true, the
+  /// ranges of kept songs are set as well; the edit has already set the ranges of inserted songs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
     _ isCancelled: () -> Bool

@@ -9,8 +9,8 @@ extension Request where Reply == Void {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Checks that the server answers, and keeps the connection open: the server closes a connection that sends nothing
-  /// for the time `connection_timeout`, 60 s by default (sent as a raw line).
+  /// Checks that the server answers, and keeps the connection open (sent as a raw line). The server closes a
+  /// connection over which it receives no request for the time `connection_timeout`, 60 s by default.
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }

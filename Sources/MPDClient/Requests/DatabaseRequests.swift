@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request {
-  /// Creates a request about a directory. For the root directory "" the line has no argument, because MPD 0.24.11
-  /// refuses an empty path.
+  /// Creates a request whose only argument is the URI of a directory. For the root directory "" the line has no
+  /// argument, because MPD 0.24.11 refuses an empty path.
   fileprivate init(
     below directory: ByteString, _ command: String, isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
@@ -16,8 +16,8 @@ extension Request {
 }
 
 extension Request where Reply == [Entry] {
-  /// Lists the entries of a directory, or a single song, with metadata. The entries of the root, "", are followed by
-  /// the stored playlists (`lsinfo`, `mpd_send_list_meta`).
+  /// Lists the entries of a directory, or a single song, with tags and other properties. For the root directory, "",
+  /// the entries are followed by the stored playlists (`lsinfo`, `mpd_send_list_meta`).
   ///
   /// To read only the names in a large directory, use ``Connection/listing(of:)``.
   ///
@@ -29,7 +29,7 @@ extension Request where Reply == [Entry] {
     ) { mpd_send_list_meta($0, $1[0]) }
   }
 
-  /// Lists a directory and everything below it, without metadata (`listall`, `mpd_send_list_all`).
+  /// Lists a directory and everything below it, without tags or other properties (`listall`, `mpd_send_list_all`).
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAll(_ uri: ByteString = "") -> Request {
@@ -38,8 +38,8 @@ extension Request where Reply == [Entry] {
     }
   }
 
-  /// Lists a directory and everything below it, with metadata (`listallinfo`, `mpd_send_list_all_meta`). In many
-  /// libraries, the reply for "" exceeds the server's output limit.
+  /// Lists a directory and everything below it, with tags and other properties (`listallinfo`,
+  /// `mpd_send_list_all_meta`). In many libraries, the reply for "" exceeds the server's output limit.
   ///
   /// - Parameter uri: the URI of the directory; "" for the root.
   public static func listAllInfo(_ uri: ByteString = "") -> Request {
@@ -71,14 +71,15 @@ extension Request where Reply == Int {
   /// update job; ``Status/updateJob`` has this number while the job runs. A server that does not number jobs, such as
   /// bpd, replies 0 (`update`, `mpd_send_update`).
   ///
-  /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
+  /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
   public static func update(_ uri: ByteString = "") -> Request {
     Request(below: uri, "update", read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
-  /// Starts an update of the database that also reads unchanged files (`rescan`, `mpd_send_rescan`).
+  /// Starts an update of the database that also reads unchanged files. The reply is the number of the update job, as
+  /// for ``update(_:)`` (`rescan`, `mpd_send_rescan`).
   ///
-  /// - Parameter uri: the URI of the directory or song; "" for the whole music directory.
+  /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
   public static func rescan(_ uri: ByteString = "") -> Request {
     Request(below: uri, "rescan", read: jobNumber("rescan")) { mpd_send_rescan($0, $1[0]) }
   }
@@ -91,8 +92,8 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 }
 
 extension Request where Reply == [Pair] {
-  /// Reads the comments in a file under the names used by its format, except for comments that the decoder ignores
-  /// (`readcomments`, `mpd_send_read_comments`).
+  /// Reads the comments in the file of a song. The names of the pairs are those of the file's format; comments that
+  /// the server's decoder ignores are missing (`readcomments`, `mpd_send_read_comments`).
   ///
   /// - Parameter uri: the URI of the song.
   public static func comments(of uri: ByteString) -> Request {
@@ -103,7 +104,7 @@ extension Request where Reply == [Pair] {
 }
 
 extension Request where Reply == String {
-  /// Computes the Chromaprint fingerprint of a song, which the server must decode (`getfingerprint`,
+  /// Computes the Chromaprint fingerprint of a song, for which the server decodes the song (`getfingerprint`,
   /// `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` if MPD was built without Chromaprint or if the
   /// song does not exist.
   ///

@@ -20,7 +20,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether playing stops after the current song (`mpd_send_single_state`; `oneshot` since MPD 0.21).
+  /// Sets whether playing stops after the current song or, if the queue repeats, repeats this song
+  /// (`mpd_send_single_state`; `oneshot` since MPD 0.21).
   ///
   /// - Parameter state: whether single mode is on, off, or on for the current song only.
   public static func setSingle(_ state: OneshotState) -> Request {
@@ -53,20 +54,20 @@ extension Request where Reply == Void {
     .checking(time: time)
   }
 
-  /// Sets the threshold of MixRamp, which is usually negative (sent as a raw line, because `mpd_send_mixrampdb`
-  /// formats numbers for the process's locale).
+  /// Sets the loudness at which MixRamp overlaps two songs, usually a negative number of decibels (sent as a raw
+  /// line, because `mpd_send_mixrampdb` formats numbers for the process's locale).
   ///
-  /// - Parameter decibels: the threshold in decibels.
+  /// - Parameter decibels: the loudness in decibels, from -1000 to 1000.
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
     Request(raw: "mixrampdb", [ByteString("\(decibels)")], isIdempotent: true)
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not between -1000 and 1000 dB")
   }
 
-  /// Sets the time by which MixRamp overlaps songs in addition to the overlap of their ramps. Songs are crossfaded as
-  /// set by `setCrossfade` while MixRamp is off (sent as a raw line, because `mpd_send_mixrampdelay` formats numbers
-  /// for the process's locale).
+  /// Sets the time that MixRamp subtracts from the overlap that it computes for two songs. While MixRamp is off,
+  /// songs are crossfaded as set by `setCrossfade` (sent as a raw line, because `mpd_send_mixrampdelay` formats
+  /// numbers for the process's locale).
   ///
-  /// - Parameter time: the additional overlap; nil to switch MixRamp off.
+  /// - Parameter time: the time to subtract from the overlap; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
     Request(raw: "mixrampdelay", [time?.fineArgument ?? "-1"], isIdempotent: true)
       .checking(time: time)

@@ -2,7 +2,8 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Status {
-  /// Reads the state of the player and the playback options (`mpd_send_status`).
+  /// Reads the server's status: the state of the player, the playback options and the version of the queue
+  /// (`mpd_send_status`).
   public static var status: Request {
     Request("status", isIdempotent: true, read: { Status(pairs: $0) }, send: mpd_send_status)
   }

@@ -23,7 +23,7 @@ extension Request where Reply == [Song] {
   }
 
   /// Lists the songs of the queue that have been added or moved since an earlier version of the queue
-  /// (``Status/queueVersion``). Deletions show only in ``Status/queueLength``. If the queue has never had the given
+  /// (``Status/queueVersion``). Deletions show only in ``Status/queueLength``. If the queue has never had this
   /// version, the server lists the whole queue (`mpd_send_queue_changes_meta`).
   ///
   /// - Parameter version: the earlier version of the queue.

@@ -20,8 +20,8 @@ public struct Request<Reply: Sendable>: Sendable {
 
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. A sender calls a function of libmpdclient, which must send exactly these arguments. If the
-  /// sender is nil, this module writes the line and quotes every argument.
+  /// Creates a request. `send` calls a function of libmpdclient, which must send exactly `arguments`. If `send` is
+  /// nil, this module writes the line and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?

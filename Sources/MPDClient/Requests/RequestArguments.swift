@@ -2,8 +2,8 @@ internal import Bytes
 internal import CMPDClient
 
 extension Int {
-  /// The number in decimal digits, as an argument of a request. It is not checked here; `Request.checking(_:)`
-  /// refuses numbers that are out of range.
+  /// The number in decimal digits, as an argument of a request. This property does not check the number;
+  /// `Request.checking(_:)` refuses numbers that are out of range.
   var argument: ByteString { ByteString("\(self)") }
 
   /// The number clamped to the range from 0 through 2^31 - 1, which libmpdclient accepts. The server would read a
@@ -103,13 +103,14 @@ extension Request {
     return request
   }
 
-  /// Returns a request that is refused if one of the numbers is negative or greater than 2^31 - 1.
+  /// Returns this request, changed so that it is not sent if one of the numbers is negative or greater than 2^31 - 1.
   func checking(_ numbers: Int...) -> Request {
     let wrong = numbers.first { $0 != $0.clampedUInt32 }
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
-  /// Returns a request that is refused if the range is empty, or if a position is negative or greater than 2^31 - 1.
+  /// Returns this request, changed so that it is not sent if the range is empty, or if a position is negative or
+  /// greater than 2^31 - 1.
   func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
@@ -120,20 +121,22 @@ extension Request {
     checking(place.distance)
   }
 
-  /// Returns a request that is refused if the time is negative or greater than `maxTime`.
+  /// Returns this request, changed so that it is not sent if the time is negative or greater than `maxTime`.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Returns a request that is refused if the list is empty; MPD would refuse or misinterpret an empty list.
+  /// Returns this request, changed so that it is not sent if the list is empty: MPD would refuse or misinterpret an
+  /// empty list. The error's message calls an element of the list `name`.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }
 }
 
 extension Request {
-  /// Creates a request with a number as its argument; a negative number is refused.
+  /// Creates a request whose only argument is a number. The request is not sent if the number is negative or greater
+  /// than 2^31 - 1.
   init(
     _ command: String, number: Int, isIdempotent: Bool = false, wantsTags: Bool = false,
     read: @escaping Reader, send: @escaping @Sendable (OpaquePointer?, UInt32) -> Bool

@@ -4,13 +4,13 @@ public import Bytes
 // on) keeps its state in the connection and does not support a window without an end.
 
 extension Request where Reply == [Song] {
-  /// Finds the songs of the database that match a filter; case-sensitive (`find`).
+  /// Finds the songs of the database that match a filter, distinguishing upper and lower case (`find`).
   ///
   /// If no sort is given, the songs are in the order of the database. The window is applied after sorting; positions
   /// after the last song are ignored.
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func find(
@@ -19,10 +19,11 @@ extension Request where Reply == [Song] {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
-  /// Finds the songs of the database that match a filter, ignoring case; otherwise like `find` (`search`).
+  /// Finds the songs of the database that match a filter, ignoring case; otherwise like ``find(_:sort:window:)``
+  /// (`search`).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func search(
@@ -31,11 +32,11 @@ extension Request where Reply == [Song] {
     songs("search", searchArguments(filter, sort, window), window)
   }
 
-  /// Finds the songs of the queue that match a filter; case-sensitive (`playlistfind`; sort and window since MPD
-  /// 0.24).
+  /// Finds the songs of the queue that match a filter, distinguishing upper and lower case (`playlistfind`; sort and
+  /// window since MPD 0.24).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func findInQueue(
@@ -48,7 +49,7 @@ extension Request where Reply == [Song] {
   /// 0.24).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func searchInQueue(
@@ -62,7 +63,7 @@ extension Request where Reply == [Song] {
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist, or the URI of the playlist file.
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func searchPlaylist(
     _ playlist: ByteString, _ filter: Filter, window: (any RangeExpression<Int>)? = nil
@@ -82,14 +83,14 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == Void {
-  /// Adds the songs that ``find(_:sort:window:)`` finds to the queue (`findadd`; sort and window since MPD 0.22,
+  /// Adds to the queue the songs that ``find(_:sort:window:)`` finds (`findadd`; sort and window since MPD 0.22,
   /// position since 0.23, positions relative to the current song since 0.23.5).
   ///
   /// If the queue becomes full, the server adds as many songs as fit to the end of the queue, regardless of the
   /// position, and then refuses the request with `.ack(.playlistMax)`.
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to add; nil for all results.
   ///   - place: the position of the first new song; nil for the end of the queue.
@@ -100,10 +101,11 @@ extension Request where Reply == Void {
     adding("findadd", searchArguments(filter, sort, window), window, place)
   }
 
-  /// Adds the songs that `search` finds to the queue; otherwise like `findAdd` (`searchadd`).
+  /// Adds to the queue the songs that ``search(_:sort:window:)`` finds; otherwise like ``findAdd(_:sort:window:at:)``
+  /// (`searchadd`).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to add; nil for all results.
   ///   - place: the position of the first new song; nil for the end of the queue.
@@ -122,8 +124,8 @@ extension Request where Reply == Void {
       .checking(window: window).checking(place ?? .absolute(0))
   }
 
-  /// Adds the songs that `search` finds to a stored playlist, which is created if it does not exist (`searchaddpl`;
-  /// sort and window since MPD 0.22, position since 0.23.4).
+  /// Adds to a stored playlist the songs that ``search(_:sort:window:)`` finds. The playlist is created if it does
+  /// not exist (`searchaddpl`; sort and window since MPD 0.22, position since 0.23.4).
   ///
   /// With a position, the request is refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is
   /// longer than `max_playlist_length` or would become longer. An m3u file cannot store every URI (see
@@ -131,7 +133,7 @@ extension Request where Reply == Void {
   /// ``Connection/append(_:toPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs.
+  ///   - filter: the condition that the songs must satisfy.
   ///   - sort: the order of the songs; nil for the server's own order.
   ///   - window: the 0-based range of results to add; nil for all results.
   ///   - playlist: the name of the stored playlist.

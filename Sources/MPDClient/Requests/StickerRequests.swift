@@ -41,8 +41,8 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// Finds the stickers with a given name on all objects below a directory (`sticker find`; sort and window since MPD
-  /// 0.24).
+  /// Finds the stickers with a given name that the objects below a directory have (`sticker find`; sort and window
+  /// since MPD 0.24).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -65,8 +65,8 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which each object is followed by its stickers. The pair that contains the object's URI can
-  /// have any name.
+  /// Reads an answer in which the URI of each object is followed by the object's stickers. The pair that contains the
+  /// URI can have any name.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -143,7 +143,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Returns the value of a sticker: the text after "NAME=" in an answer.
+/// Returns the value of a sticker: the rest of `text`, a value from an answer, after "NAME=".
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {
@@ -169,7 +169,8 @@ extension Request where Reply == [StickerType] {
 }
 
 extension Request where Reply == [StickerName] {
-  /// Lists the names of stickers together with the types of their objects (`stickernamestypes`; MPD 0.24).
+  /// Lists the names of stickers, each with the type of the objects that have stickers of this name
+  /// (`stickernamestypes`; MPD 0.24).
   ///
   /// - Parameter type: the type of the objects; nil for all types.
   public static func stickerNamesAndTypes(of type: StickerType? = nil) -> Request {

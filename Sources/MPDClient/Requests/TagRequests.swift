@@ -1,16 +1,16 @@
 public import Bytes
 
 extension Request where Reply == [TagValue] {
-  /// Lists the values of a tag in the database. Each value is listed once; with group tags, once for each combination
-  /// of their values (`list`, sent as a raw line, because `mpd_search_db_tags` keeps its state in the connection; the
-  /// window needs MPD 0.25).
+  /// Lists the values of a tag in the database. Each value is listed once or, if the values are grouped by other tags
+  /// (the group tags), once for each combination of the values of the group tags (`list`, sent as a raw line, because
+  /// `mpd_search_db_tags` keeps its state in the connection; the window needs MPD 0.25).
   ///
   /// The server sorts the values by their bytes: first by the last group tag, then by the group tag before it, and so
   /// on, and finally by the tag itself.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
-  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - filter: the condition that the songs must satisfy; nil for all songs.
   ///   - groups: the group tags, by which the values are grouped; empty for no grouping.
   ///   - window: the 0-based range of results to return; nil for all results.
   public static func list(
@@ -29,10 +29,10 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). The reply is the shortest one
-  /// that contains the URIs of all songs.
+  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request has so short a
+  /// reply with the URIs of all songs.
   ///
-  /// - Parameter filter: the filter for the songs; nil for all songs.
+  /// - Parameter filter: the condition that the songs must satisfy; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {
     Request(
       raw: "list", ["file"] + (filter.map { [$0.expression] } ?? []), isIdempotent: true
@@ -41,15 +41,15 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == SongCount {
-  /// Counts the songs that match a filter; case-sensitive (`count`, sent as a raw line, because `mpd_count_db_songs`
-  /// keeps its state in the connection).
+  /// Counts the songs that match a filter, distinguishing upper and lower case (`count`, sent as a raw line, because
+  /// `mpd_count_db_songs` keeps its state in the connection).
   ///
-  /// - Parameter filter: the filter for the songs.
+  /// - Parameter filter: the condition that the songs must satisfy.
   public static func count(_ filter: Filter) -> Request { counting("count", filter) }
 
   /// Counts the songs that match a filter, ignoring case (`searchcount`; MPD 0.24).
   ///
-  /// - Parameter filter: the filter for the songs.
+  /// - Parameter filter: the condition that the songs must satisfy.
   public static func searchCount(_ filter: Filter) -> Request { counting("searchcount", filter) }
 
   private static func counting(_ command: String, _ filter: Filter) -> Request {
@@ -60,10 +60,10 @@ extension Request where Reply == SongCount {
 }
 
 extension Request where Reply == [TagCount] {
-  /// Counts the songs for each value of a tag; the filter is case-sensitive (`count`).
+  /// Counts the songs for each value of a tag; the filter distinguishes upper and lower case (`count`).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - filter: the condition that the songs must satisfy; nil for all songs.
   ///   - tag: the tag whose values group the songs.
   public static func count(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("count", filter, tag)
@@ -72,7 +72,7 @@ extension Request where Reply == [TagCount] {
   /// Counts the songs for each value of a tag; the filter ignores case (`searchcount`; MPD 0.24).
   ///
   /// - Parameters:
-  ///   - filter: the filter for the songs; nil for all songs.
+  ///   - filter: the condition that the songs must satisfy; nil for all songs.
   ///   - tag: the tag whose values group the songs.
   public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("searchcount", filter, tag)
@@ -90,8 +90,9 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads the values of a tag from an answer in which the value of each group tag precedes the values of its group.
-/// The value of an inner group tag is repeated when the value of an outer group tag changes.
+/// Reads the values of a tag from an answer in which the values of the tags by which the values are grouped come
+/// before the values of the group. The value of an inner group tag is repeated when the value of an outer group tag
+/// changes.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

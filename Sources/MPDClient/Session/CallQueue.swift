@@ -107,8 +107,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Ends the wait of the task that made a call. If the call is still queued, it is not sent; if the call is running,
-  /// it may have been sent already.
+  /// Cancels the call with a number, and ends the wait of the task that made the call. If the call is still queued,
+  /// it is not sent; if the call is running, it may have been sent already.
   func cancel(_ number: Int) {
     let (call, running) = state.withLock { state in
       if state.running?.number == number { state.running?.isCancelled = true }
@@ -195,9 +195,10 @@ extension CallQueue {
     }
   }
 
-  /// Ends a call that was run. If the call failed because the connection was closed and may be repeated, it returns
-  /// to the head of the queue; otherwise the task of a failed call gets the error. A call that failed with `.closed`
-  /// on a usable connection is not repeated, because the error came from a closure that reads replies.
+  /// Ends a call that was run; `error` is nil if the call has succeeded. If the call failed because the connection
+  /// was closed and may be repeated, it returns to the head of the queue; otherwise the task of a failed call gets
+  /// the error. A call that failed with `.closed` on a usable connection is not repeated, because the error came from
+  /// a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }

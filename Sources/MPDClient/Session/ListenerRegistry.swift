@@ -48,7 +48,8 @@ final class ListenerRegistry: Sendable {
     state.withLock { $0.post(.changed(events)) }
   }
 
-  /// Counts a new connection, and reports it unless it is the first connection and no earlier attempt failed.
+  /// Counts a new connection and reports it to the listeners. The first connection is reported only if an attempt to
+  /// connect has failed before.
   func gainConnection() {
     state.withLock { state in
       state.generation += 1
@@ -58,7 +59,8 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Reports that the connection was lost or could not be made, unless the same reason was reported last.
+  /// Reports to the listeners that the connection was lost or could not be made, unless the same error was reported
+  /// last.
   func loseConnection(_ error: MPDError) {
     state.withLock { state in
       guard state.loss != error else { return }
@@ -68,7 +70,8 @@ final class ListenerRegistry: Sendable {
   }
 }
 
-/// A listener of a session: its undelivered events, merged, or the task that is waiting for an event.
+/// A listener of a session. It holds the events that have not been delivered yet, merged, or the task that is waiting
+/// for an event.
 final class SessionListener: Sendable {
   fileprivate struct State {
     var initial: IdleEvents
@@ -150,10 +153,10 @@ extension SessionListener.State {
 
 /// An event that a session reports to its listeners.
 public enum SessionEvent: Sendable, Hashable {
-  /// The given parts of the server's state have changed.
+  /// The parts of the server's state that are named by the events have changed.
   case changed(IdleEvents)
-  /// The connection was lost, or could not be made, for this reason; the session keeps trying. A
-  /// different reason is reported as a new event.
+  /// The connection was lost, or could not be made, because of this error; the session keeps trying. A different
+  /// error is reported as a new event.
   case disconnected(MPDError)
   /// A new connection has replaced a lost one, and anything in the server may have changed in the meantime. If a call
   /// has replaced the connection, `.disconnected` was not reported before this event. The new connection has the

@@ -21,8 +21,9 @@ internal import Platform
 /// not close it after its `connection_timeout`. Events are dropped if there is no listener.
 ///
 /// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was still queued is not
-/// sent. A call that was running may or may not have been run by the server. Its answer is read and dropped; if it
-/// does not arrive within half a second, the connection is closed, and the next call opens another one.
+/// sent. A call that was running may or may not have been run by the server. The answer to this call is read and
+/// dropped; if the answer does not arrive within half a second, the connection is closed, and the next call opens
+/// another one.
 ///
 /// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are passed in. Calls
 /// do not declare the type of their errors, because there are two types. The code is `.client` once the session is
@@ -41,7 +42,7 @@ public actor Session {
     try self.init(settings, cancellationGrace: .milliseconds(500))
   }
 
-  /// Creates a session with the given delays.
+  /// Creates a session with delays for cancelled calls and for idling.
   ///
   /// - Parameter cancellationGrace: the time that the answer to a cancelled call may take before the connection is
   ///   closed. Most answers arrive within the default of half a second, and a server that hangs delays the next call
@@ -195,7 +196,7 @@ extension Session {
   /// closure runs in the caller's isolation, before anything is sent.
   ///
   /// - Parameters:
-  ///   - atomically: whether a list beyond MPD's limit is refused instead of being sent as several lists.
+  ///   - atomically: whether a list beyond MPD's limit of 2 MiB is refused instead of being sent as several lists.
   ///   - isolation: the caller's actor; nil if there is none.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   @discardableResult

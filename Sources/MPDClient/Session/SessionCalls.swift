@@ -14,7 +14,8 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns the songs of a source with their tags, all of one snapshot. See ``Connection/songs(of:windowSize:)``.
+  /// Returns all songs of the queue or of a search with their tags. All songs belong to one snapshot: no change of
+  /// the queue or the database falls between them. See ``Connection/songs(of:windowSize:)``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -45,27 +46,27 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.uris(ofPlaylist: name) }
   }
 
-  /// Returns the URIs of the queue, in order. See ``Connection/queueURIs()``.
+  /// Returns the URIs of the songs in the queue, in order. See ``Connection/queueURIs()``.
   public func queueURIs() async throws -> [ByteString] {
     try await perform(mayRepeat: true) { try $0.queueURIs() }
   }
 
-  /// Returns the status, the URIs and the identifiers of the queue. See
+  /// Returns the server's status with the URIs and the identifiers of the songs in the queue. See
   /// ``Connection/queueContents()``.
   public func queueContents() async throws -> QueueContents {
     try await perform(mayRepeat: true) { try $0.queueContents() }
   }
 
-  /// Returns the URIs of the songs that each URI stands for; a directory stands for all songs below it. See
-  /// ``Connection/songURIs(below:)``.
+  /// Returns, for each of several URIs, the URIs of the songs that it stands for; the URI of a directory stands for
+  /// all songs below the directory. See ``Connection/songURIs(below:)``.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
   public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
     try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
   }
 
-  /// Returns the image file in the directory of a song; nil if there is none. See
-  /// ``Connection/albumArt(of:maxSize:progress:)``.
+  /// Returns the image file in the directory of a song; nil if the directory has no image file, or if there is no
+  /// such song. See ``Connection/albumArt(of:maxSize:progress:)``.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
@@ -79,12 +80,12 @@ extension Session {
     try await perform(reporting: progress) { try $0.albumArt(of: uri, progress: $1) }
   }
 
-  /// Returns the picture within the file of a song; nil if there is none. See
+  /// Returns the picture within the file of a song; nil if the file contains no picture. See
   /// ``Connection/picture(of:maxSize:progress:)``.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: as for ``albumArt(of:progress:)``.
+  ///   - progress: called after each chunk, as for ``albumArt(of:progress:)``.
   public func picture(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -95,7 +96,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: as for ``albumArt(of:progress:)``.
+  ///   - progress: called after each chunk, as for ``albumArt(of:progress:)``.
   public func artwork(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -114,7 +115,7 @@ extension Session {
     }
   }
 
-  /// Makes the queue consist of the given songs, in order, by the smallest edit. See
+  /// Makes the queue consist of the songs with the given URIs, in order, with as few changes as possible. See
   /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   ///
   /// If the task is cancelled, the current command list is completed, and no more lists are sent. The changes that
@@ -124,7 +125,7 @@ extension Session {
   ///   - wanted: the URIs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
   ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
-  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
+  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
     _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20
@@ -135,14 +136,15 @@ extension Session {
     }
   }
 
-  /// Makes the queue consist of songs with identifiers or ranges, in order, by the smallest edit. Otherwise like
+  /// Makes the queue consist of the given songs, in order, with as few changes as possible. Unlike a URI, a
+  /// ``ListedSong`` can also name an identifier in the queue or a part of a file. Otherwise like
   /// ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
   ///   - wanted: the songs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
   ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
-  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
+  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
     songs wanted: [ListedSong], from present: QueueContents? = nil, maxAttempts: Int = 20
@@ -153,17 +155,17 @@ extension Session {
     }
   }
 
-  /// Restores the songs and the playback of a queue. See
+  /// Restores the songs and the playback that a ``QueueState`` has recorded. See
   /// ``Connection/restoreQueue(_:from:resuming:prioritizing:isCancelled:)``. Cancelling the task has the same effect
   /// as for ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to play the current song of the state at its position even if another song is playing, and
-  ///     to set the priorities of all songs.
+  ///   - resumes: whether to play the current song of the state from its recorded time even if another song is
+  ///     playing, and to give all songs the priorities and ranges of the state.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
-  /// - Throws: also ``QueueEditError``, which says what was done and what remains.
+  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func restoreQueue(
     _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,
@@ -188,15 +190,16 @@ extension Session {
     }
   }
 
-  /// Begins an edit of a stored playlist with its present songs. The playlist need not exist. See
-  /// ``Connection/playlistEdit(of:)``.
+  /// Reads the songs of a stored playlist and returns an edit whose new songs are these songs, to be changed by the
+  /// caller. If there is no such playlist, the edit begins without songs. See ``Connection/playlistEdit(of:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
     try await perform(mayRepeat: true) { try $0.playlistEdit(of: name) }
   }
 
-  /// Begins an edit of a stored playlist that must exist. See ``Connection/playlistEdit(ofExisting:)``.
+  /// Reads the songs of a stored playlist and returns an edit, like ``playlistEdit(of:)``, but throws an error if
+  /// there is no such playlist. See ``Connection/playlistEdit(ofExisting:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(ofExisting name: ByteString) async throws -> PlaylistEdit {
@@ -213,7 +216,8 @@ extension Session {
     try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
   }
 
-  /// Changes a stored playlist by positions. See ``Connection/perform(_:on:isCancelled:)``.
+  /// Appends, inserts, deletes or moves songs of a stored playlist. Returns the songs of the playlist directly before
+  /// and directly after the change. See ``Connection/perform(_:on:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - change: the change to make.

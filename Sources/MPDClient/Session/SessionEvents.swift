@@ -47,7 +47,7 @@ public struct SessionEvents: AsyncSequence, Sendable {
   }
 }
 
-/// Keeps the subscription of a sequence while no iterator uses it.
+/// Keeps the subscription of an event sequence while no iterator uses the subscription.
 private final class SubscriptionPool: Sendable {
   /// The session, which this reference keeps alive.
   private let session: Session

@@ -110,8 +110,8 @@ struct SessionLoop {
     if isOver { try link.startIdling() }
   }
 
-  /// Makes the connection ready for a call. Throws if the connection turns out to be lost; no part of the call was
-  /// sent then, so that even a call that must not be repeated can be sent over another connection.
+  /// Makes the connection ready for a call. Throws if the connection turns out to be lost. In this case no part of
+  /// the call has been sent, so that even a call that must not be repeated can be sent over another connection.
   private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()

@@ -62,7 +62,8 @@ public struct SongStream: AsyncSequence, Sendable {
 }
 
 extension Session {
-  /// Reads one window; throws if the connection has changed since the previous window.
+  /// Reads one window of songs. Throws `.changed` if the session has another connection than `generation`, the
+  /// connection over which the previous window was read.
   fileprivate func window(
     _ windows: SongWindows, of generation: Int?
   ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {
@@ -88,7 +89,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - windowSize: The number of songs that are requested at a time. Fewer songs are requested if the server's
+  ///   - windowSize: the number of songs that are requested at a time. Fewer songs are requested if the server's
   ///     output limit requires this.
   public nonisolated func songStream(
     of source: SongSource, windowSize: Int = 4096

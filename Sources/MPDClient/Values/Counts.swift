@@ -3,10 +3,10 @@ public import Bytes
 /// Statistics of a server, such as the number of songs, as sent in reply to `stats` (`struct mpd_stats`). A property
 /// is nil if the server did not send its value.
 public struct Stats: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including pairs for which this type has no property.
+  /// All pairs of the server's answer to `stats`, including pairs for which this type has no property.
   public let pairs: [Pair]
 
-  /// Creates statistics from the pairs of an answer.
+  /// Creates statistics from the pairs of a server's answer to `stats`.
   ///
   /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
@@ -76,20 +76,21 @@ public struct TagCount: Sendable, Hashable, Codable {
   }
 }
 
-/// A value of a tag in the database, with the values of the group tags that its songs have.
+/// A value of a tag in the database, such as the title of an album. A request can group the values by other tags,
+/// such as the album's artist; ``groups`` then contains the values of these group tags.
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value of the tag; empty for songs without the tag.
   public let value: ByteString
-  /// The values of the group tags, in the order of the request; an empty value stands for songs without the group
-  /// tag.
+  /// The values of the tags by which the request groups the values, in the order in which the request names these
+  /// group tags. An empty value stands for songs without the group tag.
   public let groups: [ByteString]
 
   /// Creates a value of a tag with the values of the group tags.
   ///
   /// - Parameters:
   ///   - value: the value of the tag; empty for songs without the tag.
-  ///   - groups: the values of the group tags, in the order of the request; an empty value stands for songs without
-  ///     the group tag.
+  ///   - groups: the values of the tags by which the request groups the values, in the order in which the request
+  ///     names these group tags. An empty value stands for songs without the group tag.
   public init(_ value: ByteString, groups: [ByteString] = []) {
     self.value = value
     self.groups = groups

@@ -6,7 +6,8 @@ public enum Entry: Sendable, Hashable, Codable {
   case directory(Directory)
   /// A song.
   case song(Song)
-  /// A playlist file, or, in the root, a stored playlist.
+  /// A playlist file in the music directory or, in a listing of the root directory, a playlist that the server
+  /// stores.
   case playlist(StoredPlaylist)
 
   /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with the path
@@ -48,15 +49,15 @@ extension Entry: Identifiable {
 
 /// A directory of the database (`struct mpd_directory`).
 public struct Directory: Sendable, Hashable, Codable, Identifiable {
-  /// The path in the music directory.
+  /// The directory's path, relative to the music directory.
   public let path: ByteString
-  /// All pairs that the server sent after the path.
+  /// All pairs that the server sent for the directory after its path.
   public let pairs: [Pair]
 
   /// Creates a directory from the pairs that follow its path in a reply.
   ///
   /// - Parameters:
-  ///   - path: the path in the music directory.
+  ///   - path: the directory's path, relative to the music directory.
   ///   - pairs: the pairs that follow the path in the reply, up to the next entry.
   public init(path: ByteString, pairs: [Pair] = []) {
     self.path = path
@@ -97,7 +98,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// The name, which identifies the playlist.
   public var id: ByteString { name }
 
-  /// The time of the last change, in Unix seconds by the server's clock; nil if it is unknown.
+  /// The time of the playlist's last change, in Unix seconds by the server's clock; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
   init(group: [Pair]) {
@@ -105,7 +106,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// The way in which `save` treats a stored playlist of the same name (MPD 0.24).
+/// Whether `save`, which saves the queue as a stored playlist, creates, extends or replaces the playlist (MPD 0.24).
 public enum SaveMode: String, Sendable, Hashable, CaseIterable {
   /// Creates a playlist; refused with `.ack(.exist)` if there is already a playlist with the name.
   case create
@@ -116,9 +117,9 @@ public enum SaveMode: String, Sendable, Hashable, CaseIterable {
   case replace
 }
 
-/// A file or a directory of a storage, whether MPD can play it or not.
+/// A file or a directory of a storage, such as the music directory. Files that MPD cannot play are included.
 public struct StorageEntry: Sendable, Hashable, Codable {
-  /// The last component of the path.
+  /// The last component of the entry's path.
   public let name: ByteString
   /// Whether the entry is a directory.
   public let isDirectory: Bool
@@ -128,7 +129,7 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   /// Creates an entry from the pairs that follow its name in a reply.
   ///
   /// - Parameters:
-  ///   - name: the last component of the path.
+  ///   - name: the last component of the entry's path.
   ///   - isDirectory: whether the entry is a directory.
   ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
   public init(name: ByteString, isDirectory: Bool, pairs: [Pair] = []) {

@@ -14,11 +14,11 @@ public struct MPDError: Error, Sendable, Hashable {
     case closed
     /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// The path leads to a song, not to a directory (detected by this module).
+    /// The path of a directory to list leads to a song instead (detected by this module).
     case notDirectory
     /// Data that is read in several parts has changed between two parts (detected by this module).
     case changed
-    /// The edit would make the server lose entries of a stored playlist; nothing was sent (detected by this module).
+    /// An edit of a stored playlist would make the server lose entries; nothing was sent (detected by this module).
     case wouldLoseData
     /// A stored playlist has songs that the server no longer knows, so that an edit would lose entries; nothing was
     /// changed (detected by this module).
@@ -26,15 +26,15 @@ public struct MPDError: Error, Sendable, Hashable {
     /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist could not
     /// be removed; the message names the playlist (detected by this module).
     case lostData
-    /// The caller cancelled the operation. A stored playlist is unchanged; the queue may have been edited in part
-    /// (detected by this module).
+    /// The caller cancelled the operation (detected by this module). If the operation edited a stored playlist, the
+    /// playlist is unchanged; if it edited the queue, a part of the edit may have been made.
     case cancelled
     /// The server is too old for the request, and the request has no form for older servers; nothing was sent
     /// (detected by this module).
     case unsupported
     /// An argument cannot be sent; nothing was sent (`MPD_ERROR_ARGUMENT`, or detected by this module).
     case argument
-    /// A system call failed with this errno, for a reason that no other case covers (`MPD_ERROR_SYSTEM`).
+    /// A system call failed with this errno, and no other case describes the failure (`MPD_ERROR_SYSTEM`).
     case system(Int32)
     /// The library was used wrongly, such as by a call of a closed session, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
@@ -86,7 +86,8 @@ extension MPDError.Code {
 }
 
 extension MPDError {
-  /// Returns the error for a request that cannot be sent because of a problem; the connection is unchanged.
+  /// Returns the error `.argument` for a request that was not sent because of `problem`, which begins the message.
+  /// The connection stays usable.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
     .found(.argument, "\(problem); nothing was sent", command: command)
   }
@@ -96,18 +97,20 @@ extension MPDError {
     MPDError(code, message, command: command, isConnectionUsable: true)
   }
 
-  /// The error of a closure that read a reply, with `isConnectionUsable` set to true. The reply was received to its
-  /// end, so the connection is usable even if the closure's error says otherwise.
+  /// A copy of this error with `isConnectionUsable` set to true, for an error that a closure threw while it
+  /// interpreted a complete reply. The reply was received to its end, so the connection is usable even if the
+  /// closure's error says otherwise.
   var ofCompleteReply: MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: true)
   }
 
-  /// Returns the error with `command` as the command that failed.
+  /// Returns a copy of this error with `command` as the command that failed.
   func of(command: String) -> MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
 
-  /// Returns the error for a reply that is complete but wrong; the connection stays usable.
+  /// Returns the error `.malformed` for a reply to `command` that is complete but wrong, with `problem` as the
+  /// message. The connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     .found(.malformed, problem, command: command)
   }

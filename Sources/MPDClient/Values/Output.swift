@@ -4,7 +4,8 @@ public import Bytes
 public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number that identifies the output in requests.
   public let id: Int
-  /// All pairs that the server sent after the number, in order, including pairs for which this type has no property.
+  /// All pairs that the server sent for the output after its number, in order, including pairs for which this type
+  /// has no property.
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
@@ -17,7 +18,7 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
     self.pairs = pairs
   }
 
-  /// The name in the server's configuration; empty if the server sent no name.
+  /// The output's name in the server's configuration; empty if the server sent no name.
   public var name: ByteString { pairs.first("outputname") ?? "" }
 
   /// The plugin of the output, such as "alsa"; nil before MPD 0.21. Also nil for the placeholder that remains in a
@@ -27,7 +28,8 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// Whether the output is enabled.
   public var isEnabled: Bool { pairs.flag("outputenabled") }
 
-  /// The attributes that can be set while the server runs, in the server's order (MPD 0.21).
+  /// The names and values of the output's attributes that can be set while the server runs, in the server's order
+  /// (MPD 0.21).
   public var attributes: [Pair] {
     pairs.values("attribute").map { attribute in
       let (name, value) = attribute.split(atFirst: .equalsSign) ?? (attribute, "")

@@ -24,7 +24,7 @@ extension Pair {
   }
 }
 
-/// Returns whether a pair's name equals an expected one, without allocating.
+/// Returns whether the bytes of a pair's name equal an expected name, without allocating.
 func isName(_ name: UnsafeRawBufferPointer, _ expected: StaticString) -> Bool {
   name.count == expected.utf8CodeUnitCount && name.hasPrefix(expected)
 }
@@ -60,9 +60,9 @@ extension [Pair] {
     number(name).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// Returns the first value with a given name as a position or a number of songs. Returns nil if the value is
-  /// missing, negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and lengths; sums
-  /// therefore cannot overflow.
+  /// Returns the value of the first pair with a given name, read as a position or a number of songs. Returns nil if
+  /// the value is missing, negative or not a number, or if it exceeds the 32 bits in which MPD stores positions and
+  /// lengths; sums therefore cannot overflow.
   func length(_ name: String) -> Int? {
     count(name).flatMap { $0 > UInt32.max ? nil : $0 }
   }
@@ -100,8 +100,8 @@ extension [Pair] {
     throw .wrongAnswer("the server's '\(name)' is '\(value)', not a number", to: command)
   }
 
-  /// Returns the first value with a given name as a whole number; throws `.malformed` if the value is missing,
-  /// negative or not a number.
+  /// Returns the value of the first pair with a given name, read as a whole number. Throws `.malformed` if the value
+  /// is missing, negative or not a number.
   func requiredCount(_ name: String, of command: String) throws(MPDError) -> Int {
     let number = try requiredNumber(name, of: command)
     if number >= 0 { return number }

@@ -14,8 +14,8 @@ public struct PartialDate: Sendable, Hashable {
 
   /// Parses the date at the beginning of a text: a year of four digits and, if present, a month and a day. A month or
   /// day has two digits, or one or two digits after "-", "/" or ".". Blanks before the date, an invalid month or day
-  /// such as 00, and anything after the date are ignored. Nil if the text does not begin with four digits, or if the
-  /// year is 0, which stands for an unknown year.
+  /// such as 00, and anything after the date are ignored. Returns nil if the text does not begin with four digits, or
+  /// if the year is 0, which stands for an unknown year.
   ///
   /// - Parameter text: the value of a tag.
   public init?(_ text: ByteString) {
@@ -45,7 +45,7 @@ extension PartialDate: Comparable {
     (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
   }
 
-  /// Returns the date with the precision of another date: for example 1997 for 1997-09-22 if the other date is only a
+  /// Returns this date without the parts that another date lacks: 1997 for 1997-09-22 if the other date is only a
   /// year.
   ///
   /// - Parameter other: the date that determines which parts are kept.
@@ -65,8 +65,8 @@ extension Tag {
   /// Whether the tag's values are dates.
   public var isDate: Bool { self == .date || self == .originalDate }
 
-  /// Returns the text by which a value is sorted: for a tag of dates, the date in a uniform format; otherwise the
-  /// value itself.
+  /// Returns the text by which a value is sorted: for a tag of dates, the date at the beginning of the value in the
+  /// form of ISO 8601; for any other tag, or if there is no date, the value itself.
   ///
   /// - Parameter value: a value of the tag.
   public func sortText(of value: ByteString) -> ByteString {
@@ -90,8 +90,8 @@ extension ArraySlice<UInt8> {
     return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
   }
 
-  /// Removes a month or a day from the start of the bytes and returns it. Returns nil and removes nothing if the
-  /// bytes do not start with a valid month or day.
+  /// Removes a month or a day, perhaps with a separator before it, from the start of the bytes and returns its
+  /// number. Returns nil and removes nothing if the bytes do not start with a number from 1 to `max`.
   fileprivate mutating func removePart(upTo max: Int) -> Int? {
     let isSeparated = first == .hyphen || first == .slash || first == .dot
     let part = dropFirst(isSeparated ? 1 : 0)

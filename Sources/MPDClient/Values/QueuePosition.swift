@@ -5,7 +5,7 @@
 /// refuses places outside of the queue with `.ack(.argument)`. Neither condition is checked before a request is sent,
 /// because the queue and the player can change before the request arrives.
 public enum QueuePosition: Sendable, Hashable, Codable {
-  /// A 0-based position.
+  /// A 0-based position, counted from the start of the queue.
   case absolute(Int)
   /// A place after the current song, with this number of songs in between; 0 is the place directly after the current
   /// song.
@@ -15,9 +15,10 @@ public enum QueuePosition: Sendable, Hashable, Codable {
   case beforeCurrent(Int)
 }
 
-/// A change of the queue: a position, and the song that is now there.
+/// A position of the queue at which the song has changed, with the song that is now at this position, as sent in
+/// reply to `plchangesposid`.
 public struct QueueChange: Sendable, Hashable, Codable {
-  /// The 0-based position.
+  /// The 0-based position in the queue.
   public let position: Int
   /// The queue's identifier of the song that is now at the position.
   public let id: Int
@@ -25,7 +26,7 @@ public struct QueueChange: Sendable, Hashable, Codable {
   /// Creates a change at a position of the queue.
   ///
   /// - Parameters:
-  ///   - position: the 0-based position.
+  ///   - position: the 0-based position in the queue.
   ///   - id: the queue's identifier of the song that is now at the position.
   public init(position: Int, id: Int) {
     self.position = position

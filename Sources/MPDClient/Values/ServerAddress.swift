@@ -12,11 +12,11 @@ public enum ServerAddress: Sendable, Hashable {
   /// MPD's registered port.
   public static let defaultPort: UInt16 = 6600
 
-  /// Parses a host in the form of `MPD_HOST`: a path begins with "/", an abstract socket with "@".
-  /// An IPv6 address can be in brackets.
+  /// Parses a host as it is written in the environment variable `MPD_HOST`, but without a password. The path of a
+  /// unix socket begins with "/", the name of an abstract socket with "@". An IPv6 address can be in brackets.
   ///
   /// - Parameters:
-  ///   - host: the host name, the IP address or the path of the socket.
+  ///   - host: the host name, the IP address, the path of a unix socket, or "@" and the name of an abstract socket.
   ///   - port: the TCP port; not used for a socket.
   public init(host: ByteString, port: UInt16 = ServerAddress.defaultPort) {
     switch host.bytes.first {
@@ -57,7 +57,7 @@ extension ServerAddress {
 }
 
 extension ByteString {
-  /// The string without the brackets around an IPv6 address, as in "[::1]"; any other string unchanged.
+  /// The string without the brackets around an IPv6 address, as in "[::1]"; any other string is returned unchanged.
   var withoutBrackets: ByteString {
     guard first == UInt8(ascii: "["), last == UInt8(ascii: "]"), contains(.colon) else {
       return self

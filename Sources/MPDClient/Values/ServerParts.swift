@@ -2,10 +2,10 @@ public import Bytes
 
 /// The part of a server's configuration that the server sends in reply to `config`.
 public struct Configuration: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including pairs for which this type has no property.
+  /// All pairs of the server's answer to `config`, including pairs for which this type has no property.
   public let pairs: [Pair]
 
-  /// Creates a configuration from the pairs of an answer.
+  /// Creates a configuration from the pairs of a server's answer to `config`.
   ///
   /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
@@ -66,14 +66,14 @@ public struct ProtocolFeature: Sendable, Hashable {
   /// The name in the protocol.
   public let name: String
 
-  /// Creates a feature with any name, including one without a constant here.
+  /// Creates a feature from its name, which may be a name for which this type has no constant.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
     self.name = name
   }
 
-  /// Omits the stored playlists from listings of the root directory.
+  /// Makes the server omit the stored playlists from listings of the root directory.
   public static let hidePlaylistsInRoot = ProtocolFeature("hide_playlists_in_root")
 }
 
@@ -83,7 +83,7 @@ public struct StringNormalization: Sendable, Hashable {
   /// The name in the protocol.
   public let name: String
 
-  /// Creates a normalization with any name, including one without a constant here.
+  /// Creates a normalization from its name, which may be a name for which this type has no constant.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
@@ -94,17 +94,17 @@ public struct StringNormalization: Sendable, Hashable {
   public static let stripDiacritics = StringNormalization("strip_diacritics")
 }
 
-/// A storage that is part of the music directory (`struct mpd_mount`).
+/// A storage that is mounted in the music directory, or the music directory itself (`struct mpd_mount`).
 public struct Mount: Sendable, Hashable, Codable, Identifiable {
-  /// The path of the mount point; "" for the music directory itself.
+  /// The path of the mount point, relative to the music directory; "" for the music directory itself.
   public let path: ByteString
   /// The URI of the storage; nil if the server does not report it.
   public let storage: ByteString?
 
-  /// Creates a mount of a storage at a path.
+  /// Creates the description of a storage that is mounted at a path.
   ///
   /// - Parameters:
-  ///   - path: the path of the mount point; "" for the music directory itself.
+  ///   - path: the path of the mount point, relative to the music directory; "" for the music directory itself.
   ///   - storage: the URI of the storage; nil if the server does not report it.
   public init(path: ByteString, storage: ByteString?) {
     self.path = path

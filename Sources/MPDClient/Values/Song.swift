@@ -6,7 +6,7 @@ public import Bytes
 /// contain a file several times, a song is identified by ``id``, in the database by ``uri``, and elsewhere by
 /// ``identity``.
 public struct Song: Sendable, Hashable, Codable {
-  /// The path in the music directory, or a URL.
+  /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
   /// All pairs that the server sent after the URI, in order: tags and other properties, including pairs for which
   /// this type has no Swift property. A tag with several values occurs several times.
@@ -15,7 +15,7 @@ public struct Song: Sendable, Hashable, Codable {
   /// Creates a song from the pairs that follow its URI in a reply.
   ///
   /// - Parameters:
-  ///   - uri: the path in the music directory, or a URL.
+  ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - pairs: the pairs that follow the URI in the reply, up to the next entry.
   public init(uri: ByteString, pairs: [Pair] = []) {
     self.uri = uri
@@ -76,7 +76,7 @@ extension Song {
     return self[tag].flatMap { ByteString($0.prefix(while: \.isASCIIDigit)).number }
   }
 
-  /// The title; nil if the song has no title. The text is decoded as by ``text(_:)``.
+  /// The title; nil if the song has no title. Bytes that are not UTF-8 are replaced by U+FFFD, as in ``text(_:)``.
   public var title: String? { text(.title) }
 
   /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if the song

@@ -5,15 +5,15 @@ public import Bytes
 /// The tracks of a CUE sheet that was loaded into the queue or a playlist share one URI, but their ranges differ. In
 /// the queue a song is identified by its ``Song/id``.
 public struct SongIdentity: Sendable, Hashable {
-  /// The path in the music directory, or a URL.
+  /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
-  /// The part of the file; nil for the whole file, or if the URI itself names a part.
+  /// The part of the file that the song consists of; nil for the whole file, or if the URI itself names a part.
   public let range: SongRange?
 
   /// Creates the identity of a file or of a part of a file.
   ///
   /// - Parameters:
-  ///   - uri: the path in the music directory, or a URL.
+  ///   - uri: the song's path, relative to the music directory, or a URL.
   ///   - range: the part of the file; nil for the whole file. The range of a virtual track, such as
   ///     `album.cue/track0002`, is ignored, because the URI already names the part.
   public init(_ uri: ByteString, range: SongRange? = nil) {

@@ -26,10 +26,10 @@ public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
 
 /// The state of the player, the playback modes and the queue, as sent in reply to `status` (`struct mpd_status`).
 public struct Status: Sendable, Hashable, Codable {
-  /// The pairs of the answer, including pairs for which this type has no property.
+  /// All pairs of the server's answer to `status`, including pairs for which this type has no property.
   public let pairs: [Pair]
 
-  /// Creates a status from the pairs of an answer.
+  /// Creates a status from the pairs of a server's answer to `status`.
   ///
   /// - Parameter pairs: the pairs of the answer.
   public init(pairs: [Pair]) {
@@ -48,7 +48,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// Whether songs are played in random order.
   public var isRandom: Bool { pairs.flag("random") }
 
-  /// Whether playing stops after the current song.
+  /// Whether playing stops after the current song or, if ``isRepeating`` is true, repeats this song.
   public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
 
   /// Whether songs are removed from the queue after they have been played.
@@ -60,7 +60,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// The number of songs in the queue.
   public var queueLength: Int { pairs.length("playlistlength") ?? 0 }
 
-  /// The version of the queue, which increases with each change.
+  /// The version of the queue: a number that increases with each change of the queue.
   public var queueVersion: Int { pairs.count("playlist") ?? 0 }
 
   /// The current song's 0-based position in the queue; nil if there is no current song.
@@ -91,12 +91,12 @@ public struct Status: Sendable, Hashable, Codable {
   /// The duration of the crossfade between songs; zero if crossfading is off.
   public var crossfade: Duration { pairs.seconds("xfade") ?? .zero }
 
-  /// The threshold of MixRamp, in decibels; nil if the server does not send it.
+  /// The loudness at which MixRamp overlaps two songs, in decibels; nil if the server does not send it.
   public var mixRampDecibels: Double? {
     pairs.text("mixrampdb").flatMap(Double.init).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// The time for which MixRamp overlaps songs; nil if MixRamp is off.
+  /// The time that MixRamp subtracts from the computed overlap of two songs; nil if MixRamp is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
   /// The number of the running database update; nil if no update is running.
@@ -110,8 +110,8 @@ public struct Status: Sendable, Hashable, Codable {
   /// The message of the player's last error; nil if there is no error.
   public var error: String? { pairs.text("error") }
 
-  /// Returns a part of the pair `time`, which servers before MPD 0.20 send as "elapsed:total" in whole seconds. Part
-  /// 0 is the elapsed time, part 1 the length.
+  /// Returns a part of the value of the pair `time`, in which servers before MPD 0.20 send "elapsed:total" in whole
+  /// seconds. Part 0 is the elapsed time, part 1 the length of the song.
   private func time(_ part: Int) -> Duration? {
     let parts = pairs.text("time")?.split(separator: ":") ?? []
     return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil

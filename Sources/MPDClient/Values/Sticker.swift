@@ -49,23 +49,23 @@ public struct StickerType: Sendable, Hashable, Codable {
 
 /// A condition on the value of a sticker, for searches.
 public struct StickerCondition: Sendable, Hashable {
-  /// A way of comparing the value of a sticker with a given string or number.
+  /// A way of comparing the value of a sticker with the string or number of the condition.
   public enum Operator: String, Sendable, Hashable, CaseIterable {
-    /// The value equals the given string.
+    /// The value equals the condition's string.
     case equals = "="
-    /// The value is a string that sorts before the given string.
+    /// The value is a string that sorts before the condition's string.
     case less = "<"
-    /// The value is a string that sorts after the given string.
+    /// The value is a string that sorts after the condition's string.
     case greater = ">"
-    /// The value equals the given whole number (MPD 0.24).
+    /// The value equals the condition's whole number (MPD 0.24).
     case equalsNumber = "eq"
-    /// The value is less than the given whole number (MPD 0.24).
+    /// The value is less than the condition's whole number (MPD 0.24).
     case lessNumber = "lt"
-    /// The value is greater than the given whole number (MPD 0.24).
+    /// The value is greater than the condition's whole number (MPD 0.24).
     case greaterNumber = "gt"
-    /// The value contains the given string (MPD 0.24).
+    /// The value contains the condition's string (MPD 0.24).
     case contains
-    /// The value begins with the given string (MPD 0.24).
+    /// The value begins with the condition's string (MPD 0.24).
     case startsWith = "starts_with"
   }
 
@@ -91,17 +91,17 @@ public struct StickerCondition: Sendable, Hashable {
 public struct StickerSort: Sendable, Hashable {
   let argument: ByteString
 
-  /// Sorts by the object's URI.
+  /// Sorts by the URI of the object that has the sticker.
   ///
   /// - Parameter descending: whether the order is reversed.
   public static func uri(descending: Bool = false) -> StickerSort { by("uri", descending) }
 
-  /// Sorts by the value as a string.
+  /// Sorts by the sticker's value, compared as a string.
   ///
   /// - Parameter descending: whether the order is reversed.
   public static func value(descending: Bool = false) -> StickerSort { by("value", descending) }
 
-  /// Sorts by the value as a whole number.
+  /// Sorts by the sticker's value, compared as a whole number.
   ///
   /// - Parameter descending: whether the order is reversed.
   public static func number(descending: Bool = false) -> StickerSort { by("value_int", descending) }
@@ -111,18 +111,18 @@ public struct StickerSort: Sendable, Hashable {
   }
 }
 
-/// A sticker's name with the type of object that has it (MPD 0.24).
+/// A name of stickers, with the type of the objects that have stickers of this name (MPD 0.24).
 public struct StickerName: Sendable, Hashable, Codable {
   /// The name of the sticker.
   public let name: ByteString
-  /// The type of object; nil if the server does not report it.
+  /// The type of the objects that have the stickers; nil if the server does not report it.
   public let type: StickerType?
 
-  /// Creates the name of a sticker with a type of object.
+  /// Creates a name of stickers with the type of the objects that have them.
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
-  ///   - type: the type of object; nil if the server does not report it.
+  ///   - type: the type of the objects that have the stickers; nil if the server does not report it.
   public init(_ name: ByteString, type: StickerType?) {
     self.name = name
     self.type = type

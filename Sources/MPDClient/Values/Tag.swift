@@ -9,7 +9,7 @@ public struct Tag: Sendable {
   /// The name in the protocol.
   public let name: String
 
-  /// Creates a tag with any name, including one without a constant here.
+  /// Creates a tag from its name, which may be a name for which this type has no constant.
   ///
   /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(_ name: String) {
@@ -58,7 +58,7 @@ extension Tag: Codable {
 }
 
 extension Tag: ExpressibleByStringLiteral {
-  /// Creates a tag with any name, including one without a constant here.
+  /// Creates a tag from its name, which may be a name for which this type has no constant.
   ///
   /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(stringLiteral name: String) {

@@ -15,7 +15,7 @@ struct LibraryConnection: ~Copyable {
   private let ownUnread = UnreadReplies()
   let lines: UnsafeMutablePointer<ReplyLines>
 
-  /// Connects without waiting for the greeting.
+  /// Connects to a server without waiting for its greeting.
   ///
   /// Ignores SIGPIPE in the whole process, since libmpdclient writes to sockets that a server may have closed.
   ///

@@ -70,18 +70,18 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the code of a refusal with the given message, which is this code or a corrected one. MPD 0.24.11 and
-  /// later refuse a path with an empty component, "." or ".." as a bad argument. For this refusal, the result is
-  /// `.ack(.noExist)`, the code that earlier versions send.
+  /// Returns the code of a refusal that the server sent with this code and a message. The result is this code, except
+  /// for two messages whose code is corrected. MPD 0.24.11 and later refuse a path with an empty component, "." or
+  /// ".." as a bad argument. For this refusal, the result is `.ack(.noExist)`, the code that earlier versions send.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)
   }
 
-  /// Returns `.closed` for a refusal whose message reports a closed connection; otherwise the code itself. Such a
-  /// refusal comes from a server that uses another server's database, if the other server has closed the connection
-  /// between the two servers, as it does when a reply exceeds its output limit. The connection to this server stays
-  /// usable.
+  /// Returns `.closed` if this is the code of a refusal whose message reports a closed connection; otherwise this
+  /// code. Such a refusal comes from a server that uses another server's database, if the other server has closed the
+  /// connection between the two servers, as it does when a reply exceeds its output limit. The connection to this
+  /// server stays usable.
   private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
@@ -99,8 +99,9 @@ extension MPDError.Code {
 // server drops the client without sending a byte. libmpdclient reports only that the connection was
 // closed.
 extension MPDError {
-  /// Returns the error for a command whose connection was closed before the first byte of the reply, with a message
-  /// that names the setting that may be the cause. The error is unchanged for a command with small replies.
+  /// Returns this error with a message that also names the server's output limit, which may be the cause. Call this
+  /// if the connection was closed before the first byte of the reply to the command. The error is unchanged if
+  /// replies to the command are small, or if the error is not `.closed`.
   func namingOutputLimit(of command: String) -> MPDError {
     isBulk(command) ? namingOutputLimit : self
   }

@@ -63,7 +63,7 @@ extension LibraryConnection {
     lines.pointee.add(count)
   }
 
-  /// Receives the bytes in libmpdclient's buffer and returns their number (`mpd_async_recv_raw`).
+  /// Moves bytes from libmpdclient's buffer to `room` and returns their number (`mpd_async_recv_raw`).
   private func receiveBuffered(_ room: UnsafeMutableRawBufferPointer) -> Int {
     mpd_async_recv_raw(mpd_connection_get_async(handle), room.baseAddress, room.count)
   }
@@ -104,7 +104,7 @@ extension LibraryConnection {
     else { throw MPDError(ofBuffers: buffers, command: command) }
   }
 
-  /// Waits until the socket is ready for the events that the buffers need.
+  /// Waits until the socket can be read or, if bytes still wait to be sent, written; returns what it is ready for.
   private func readyEvents(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {

@@ -68,8 +68,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives pairs up to and including the first pair with the given name, after which binary data may follow. Stops
-  /// earlier after 16 pairs, or at the end of the reply.
+  /// Receives the pairs of a reply up to and including the first pair with a given name, after which binary data may
+  /// follow. Stops earlier after 16 pairs, or at the end of the reply.
   func pairs(
     through name: String, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
@@ -202,8 +202,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Returns the error for an ACK line. If the line is malformed, closes the connection, since the end of the reply
-  /// is unknown.
+  /// Returns the error for a line that begins with ACK, the refusal of a request. If the line is malformed, closes
+  /// the connection, since the end of the reply is unknown.
   func refusal(_ line: ByteString, of command: String) -> MPDError {
     let error = MPDError(ack: line, command: command)
     guard error.code == .malformed else { return error }

@@ -18,8 +18,8 @@ struct ReplyBounds {
     self.bytes += bytes
   }
 
-  /// Runs a closure that waits, and adds its duration to the time spent waiting. The time between two waits does not
-  /// count, because the caller's own closures may need this time.
+  /// Runs a closure that waits for the server, and adds the time that it takes to the time spent waiting. The time
+  /// between two waits does not count, because the caller's own closures may need this time.
   mutating func measure<Result>(_ wait: () -> Result) -> Result {
     let start = coarseNanoseconds()
     defer { nanoseconds += coarseNanoseconds() - start }

@@ -13,7 +13,8 @@ struct ReplyLines {
   private var isDropping = false
   /// Whether the last line was too long, so that `next` has returned only its beginning.
   private(set) var isCut = false
-  /// The range of the last entry's name in the memory; nil if the name has been copied, or if there is no entry.
+  /// The range of the last entry's name in the memory; nil if the name has been copied to `copiedEntry`, or if there
+  /// is no entry.
   private var entryRange: Range<Int>?
   private var copiedEntry: ByteString?
   private(set) var omitted: [OmittedLine] = []

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The requests that were sent before they were needed, and whose replies have not been read yet.
+/// The requests that were sent before their replies were needed, and whose replies have not been read yet.
 final class UnreadReplies {
   private struct SentRequest {
     let line: RequestLine
@@ -9,7 +9,7 @@ final class UnreadReplies {
   }
 
   private var requests: [SentRequest] = []
-  /// Whether the server has refused a request to leave out tags, so that it still sends all tags.
+  /// Whether the server has refused a request to leave tags out of its replies, so that it still sends all tags.
   var refusesSelection = false
 
   var isEmpty: Bool { requests.isEmpty }
@@ -33,7 +33,8 @@ final class UnreadReplies {
 }
 
 extension LibraryConnection {
-  /// Sends requests before the reply to an earlier request has been read.
+  /// Sends requests before the reply to an earlier request has been read. Their replies are read later (`takeReply`),
+  /// or dropped before the next request.
   func sendAhead(_ lines: [RequestLine]) throws(MPDError) {
     unread.begin(lines)
     for line in lines { try buffer(line) }
