@@ -94,7 +94,7 @@ extension ChangeService {
             nil, result.line.replacing(yesHint, with: "; repeat to do it anyway"))
         )
       } else {
-        report(result, of: words, orSay: list.verb, isOwn ? "" : "; not a change of this browser")
+        report(result, of: words, orSay: list.verb, isOwn ? "" : " (a change made elsewhere)")
       }
     } catch {
       mailbox.send(.failed(nil, "not done: \(sentence(for: error))"))

@@ -56,11 +56,11 @@ extension CatalogError: CustomStringConvertible {
     case .notFound(let failure): "nothing in \(failure.place) matches '\(failure.component)'"
     case .noList(let target): "'\(target)' is a single entry, not a list"
     case .noMarker(let label, let nearest) where nearest.isEmpty:
-      "no marker '\(label)': the listing is empty"
+      "no marker '\(label)': the list is empty"
     case .noMarker(let label, let nearest):
       "no marker '\(label)'; nearest: \(nearest.joined(separator: ", "))"
     case .notZoomable(let label):
-      "'\(label)' is not divided by finer markers"
+      "'\(label)' cannot be zoomed: it is not divided into finer markers"
     }
   }
 }

@@ -113,9 +113,9 @@ struct PlaylistRestoring {
   }
 
   private mutating func addProblem(_ name: ByteString, _ now: Int?, _ then: Int?) {
-    let counts =
-      "\(now.map(songCount) ?? "there is none now"), \(then.map { "\($0)" } ?? "none") then"
-    problem = problem ?? "'\(name.terminalSafe)' has been changed since (\(counts))"
+    let before = then.map { now == nil ? songCount($0) : "\($0)" } ?? "no playlist"
+    let counts = "\(now.map(songCount) ?? "no playlist") now, \(before) then"
+    problem = problem ?? "'\(name.terminalSafe)' has since been changed (\(counts))"
   }
 
   private mutating func addProblem(_ step: Step, losing count: Int) {

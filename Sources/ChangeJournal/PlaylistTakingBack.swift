@@ -88,7 +88,8 @@ extension TakingBack {
     if outcome.missing.isEmpty { changes.output.note(sentence(command, summary)) }
     for change in outcome.othersChanges {
       printNote(
-        "\(change) was changed at the same time; `mpdex \(list.other.verb)` brings that back")
+        "another client changed \(change) at the same time; `mpdex \(list.other.verb)` restores that change"
+      )
     }
     guard !outcome.missing.isEmpty else { return }
     throw results.isEmpty
@@ -106,7 +107,7 @@ extension CommandFailure {
     guard [.refused, .permission, .no].contains(status) else { return self }
     let failure = message.contains("changed") ? self : saying("nothing was changed")
     return CommandFailure(
-      status, "\(failure.message) (`\(back.command) --forget` gives the change up)")
+      status, "\(failure.message) (`\(back.command) --forget` gives up the change)")
   }
 }
 

@@ -39,14 +39,13 @@ package struct QueueStashes {
   /// Returns a stash; nil if no stash has the name. Throws if its file is damaged or cannot be read, for example if
   /// it is a directory.
   package func readRecord(_ name: ByteString) throws -> QueueRecord? {
-    let stash = "the file of the stash '\(name.terminalSafe)'"
     let bytes: [UInt8]?
     do { bytes = try directory.read(file(of: name)) } catch {
-      throw CommandFailure(.no, "\(stash) is damaged: \(CommandFailure(error).message)")
+      throw CommandFailure(.no, "stash '\(name.terminalSafe)': \(CommandFailure(error).message)")
     }
     guard let bytes else { return nil }
     guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
-      throw CommandFailure(.no, "\(stash) is damaged")
+      throw CommandFailure(.no, "the file of the stash '\(name.terminalSafe)' is damaged")
     }
     return record
   }

@@ -80,7 +80,7 @@ extension TakingBack {
   /// - Parameter list: the list whose command, `undo` or `redo`, restores these changes.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
-      "the queue may also have been changed by something else; `mpdex \(list.verb)` brings that back",
+      "the queue may also have been changed by something else; `mpdex \(list.verb)` restores those changes",
       alsoToPipes: true)
   }
 }
@@ -89,7 +89,7 @@ extension RestoredQueue {
   /// Prints notes about the songs that were left out, and about the songs that were not restored completely.
   package func report() {
     for song in missing {
-      printNote("\(song.terminalSafe) is no longer in the library, so it was left out")
+      printNote("\(song.terminalSafe) is no longer in the library and was left out")
     }
     reportLosses()
   }
@@ -109,7 +109,7 @@ package func noteUntagged(_ songs: [Song]) {
   let names = songs.map { $0[.title] ?? $0[.name] ?? $0.uri }
   printNote(
     "\(songCount(songs.count)) came back without the tags that only the queue had (MPD accepts no tags "
-      + "for files: \(names.shortened)"
+      + "for files): \(names.shortened)"
       + (songs.contains(where: { !$0.uri.isURL })
         ? "; `mpdex add SHEET.cue` reads the titles of a CUE sheet again" : ""))
 }

@@ -102,8 +102,8 @@ struct TakingBack {
   func isUnavailable(_ missing: [ByteString]) -> CommandFailure {
     CommandFailure(
       .inPart,
-      "nothing was changed, since \(missing.areGone): \(missing.shownWithoutQuotes) "
-        + "(`\(command)` again once \(missing.pronoun) back; `\(command) --forget` gives \(missing.object) up)"
+      "nothing was changed: \(missing.areGone) (run `\(command)` again once \(missing.pronoun) back; "
+        + "`\(command) --forget` gives up the change)"
     )
   }
 
@@ -111,24 +111,20 @@ struct TakingBack {
   func isInPart(_ missing: [ByteString], _ summary: String) -> CommandFailure {
     CommandFailure(
       .inPart,
-      "left out, since \(missing.areGone): \(missing.shownWithoutQuotes) (\(summary); "
+      "\(missing.areGone) and \(missing.count == 1 ? "was" : "were") left out (\(summary); "
         + "`\(command)` restores the rest once \(missing.pronoun) back)")
   }
 }
 
 extension [ByteString] {
-  /// The songs in a message: the first song, and the number of further songs.
-  fileprivate var shownWithoutQuotes: String {
-    (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more" : "")
-  }
-
+  /// A clause that says that the songs are missing from the library. It names the first song and says how many further
+  /// songs there are.
   fileprivate var areGone: String {
-    count == 1 ? "is no longer in the library" : "are no longer in the library"
+    (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more are" : " is")
+      + " no longer in the library"
   }
 
   fileprivate var pronoun: String { count == 1 ? "it is" : "they are" }
-
-  fileprivate var object: String { count == 1 ? "it" : "them" }
 }
 
 /// A reason to ask the user before a change is undone or redone.
@@ -248,7 +244,7 @@ extension RunChanges {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
     guard let latest = headers.first(where: { $0.made > undone.time }) else { return }
     output.note(
-      "\(undone.author.terminalSafe) was undone at \(undone.localTime), before the last change "
+      "\(undone.author.terminalSafe) was undone at \(undone.localTime); another change was made after that "
         + "(\(latest.author.terminalSafe))")
   }
 }

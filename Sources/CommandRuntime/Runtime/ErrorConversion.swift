@@ -149,14 +149,19 @@ extension QueueEditError {
     guard let remaining else { return done + "; run the command again to finish" }
     guard remaining.total > 0 else { return done + "; nothing remains to be done" }
     let advice = capacity == nil ? "; run the command again to finish" : ""
-    return done + "; to do: \(remaining.summary)" + advice
+    return done + "; remaining: \(remaining.plan)" + advice
   }
 }
 
 extension QueueEditCounts {
   /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
-  package var summary: String {
-    [(deleted, "deleted"), (moved, "moved"), (inserted, "inserted")]
+  package var summary: String { described("deleted", "moved", "inserted") }
+
+  /// The counts of changes that were not made: "2 to delete, 1 to move, 5 to insert"; empty if all are zero.
+  package var plan: String { described("to delete", "to move", "to insert") }
+
+  private func described(_ deletions: String, _ moves: String, _ insertions: String) -> String {
+    [(deleted, deletions), (moved, moves), (inserted, insertions)]
       .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
   }
 }

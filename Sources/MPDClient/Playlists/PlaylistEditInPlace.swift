@@ -38,7 +38,7 @@ extension Connection {
     let count = after.count + (isAppended ? removed.count : 0)
     return .lostData(
       "another client changed '\(goal.name.shown)' at the same time, and both edits were made; it "
-        + "had \(songCount(before.count)) before this one and has \(count)"
+        + "had \(songCount(before.count)) before this edit and has \(count) now"
         + (isAppended ? "" : keep(removed)))
   }
 

@@ -9,7 +9,7 @@ extension ByteString {
   /// allows no …".
   public static let m3uLimits =
     "its format allows no '#' at the beginning of a URI, and no part of a path that begins or ends with a blank, "
-    + "'..' as a name"
+    + "or is '.' or '..'"
 
   /// Whether a stored playlist can hold this URI, so that MPD reads it back unchanged from a line of an m3u file.
   public var fitsM3U: Bool {

@@ -70,7 +70,7 @@ extension Connection {
       // wrong.
       guard restore(name, before, expecting: after) else {
         throw .lostData(
-          "'\(name.shown)' has \(songCount(after.count)), but not those that it should have; it had "
+          "'\(name.shown)' was not changed as requested: it has \(songCount(after.count)) now and had "
             + "\(before.count) before")
       }
       return nil

@@ -104,7 +104,7 @@ extension FilterComparison {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
         .usage,
-        "'\(value.terminalSafe)' cannot be compared by \(rawValue): give a number such as 12 or a date such as "
+        "'\(value.terminalSafe)' cannot be compared using \(rawValue): give a number such as 12 or a date such as "
           + "1990 or 1990-05")
     }
     return text.filter(.matches, ByteString(bound.pattern(self)))

@@ -16,21 +16,21 @@ enum Likeness: Comparable {
   /// The likeness in words, for messages.
   var description: String {
     switch self {
-    case .titleAndAlbum: "title and album alike"
+    case .titleAndAlbum: "similar title and album"
     case .titleAndArtist: "similar title and artist"
     case .titleArtistAndAlbum: "similar title, artist and album"
-    case .nameAlike: "file name alike"
-    case .nameAndDirectoriesAlike(let count): "file name and \(directories(count)) alike"
+    case .nameAlike: "similar file name"
+    case .nameAndDirectoriesAlike(let count): "similar file name, \(directories(count, "similar "))"
     case .name: "same file name"
-    case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count)) alike"
+    case .nameWithDirectoriesAlike(let count): "same file name, \(directories(count, "similar "))"
     case .nameAndDirectories(let count): "same file name and \(directories(count))"
     case .path: "same path except for case or Unicode form"
     }
   }
 }
 
-private func directories(_ count: Int) -> String {
-  count == 1 ? "directory" : "\(count) directories"
+private func directories(_ count: Int, _ adjective: String = "") -> String {
+  count == 1 ? "\(adjective)directory" : "\(count) \(adjective)directories"
 }
 
 /// A missing entry of a playlist, and the songs that resemble it most.

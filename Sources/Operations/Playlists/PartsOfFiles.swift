@@ -33,8 +33,8 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
   let others = parts.count > maxNames ? " and \(parts.count - maxNames) more" : ""
   let subject =
     parts.count == 1
-    ? "\(first.shown) is the whole file"
-    : "\(parts.count) parts of files are whole files"
+    ? "\(first.shown) is stored as the whole file"
+    : "\(parts.count) parts of files are stored as whole files"
   return "\(subject) in '\(playlist.terminalSafe)', because a playlist cannot hold parts of files"
     + (parts.count == 1 ? "" : ": \(names)\(others)")
 }

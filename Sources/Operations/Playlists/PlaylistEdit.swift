@@ -31,7 +31,7 @@ extension RunChanges {
     }
     guard !appended.isEmpty else { return }
     output.note(
-      "another client added \(songCount(appended.count)) meanwhile, which "
+      "another client added \(songCount(appended.count)) meanwhile; "
         + (appended.count == 1 ? "it is" : "they are") + " at the end of the playlist")
   }
 

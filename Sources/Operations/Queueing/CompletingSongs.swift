@@ -57,7 +57,7 @@ extension CommandOutput {
   func noteTitlesOfParts(count: Int) {
     guard count > 0 else { return }
     note(
-      "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added with the range, but "
+      "\(count == 1 ? "a part of a file was" : "\(count) parts of files were") added, but without "
         + "titles from a CUE sheet (`mpdex load SHEET.cue` adds its tracks with their titles)",
       alsoToPipes: true)
   }

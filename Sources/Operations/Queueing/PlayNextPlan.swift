@@ -131,7 +131,7 @@ func sayingWhatWasAdded<Result>(
     guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)) at the end of the queue, but making the songs play next failed: "
-        + CommandFailure(error).message)
+      "added \(songCount(outcome.added)) at the end of the queue, but \(outcome.added == 1 ? "it" : "they") "
+        + "may not play next: \(CommandFailure(error).message)")
   }
 }

@@ -70,8 +70,7 @@ package struct QueueingOutcome {
         failure.status == .noServer
         ? "it is not known whether playback was started" : "playback was not started"
       throw CommandFailure(
-        .inPart, "\(failure.message); \(songCount(added)) had been added to the queue, and \(state)"
-      )
+        .inPart, "added \(songCount(added)) to the queue, but \(state): \(failure.message)")
     }
   }
 

@@ -56,7 +56,9 @@ private func undo(
 ) throws -> CommandFailure {
   let isUndone = try deleteAdded(outcome, keeping: old, in: context)
   let state =
-    isUndone ? "the queue is unchanged" : "\(songCount(outcome.added)) were added to the queue"
+    isUndone || outcome.added == 0
+    ? "the queue is unchanged"
+    : "the old songs are still in the queue, with \(songCount(outcome.added)) added after them"
   guard let error = outcome.error else {
     return CommandFailure(.no, "there are no songs to add; \(state)")
   }

@@ -85,7 +85,9 @@ private struct EditedChange<List: EditedList> {
     var theirs = try list.songsNow(in: context)
     base.adoptIDs(of: &theirs, with: &mine)
     let wanted = theirs == base ? mine : try merged(mine, theirs)
-    guard wanted != theirs else { return context.note("nothing to do; \(list.title) is as edited") }
+    guard wanted != theirs else {
+      return context.note("nothing to do; \(list.title) already matches the text")
+    }
     try list.apply(wanted, in: context)
   }
 

@@ -62,7 +62,7 @@ package struct QueueListReport {
     ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
     let count = parts == 1 ? "a part" : "\(parts) parts"
     return
-      "\(uri.terminalSafe): the queue has \(count) of it, and the list does not say which of them it means: "
+      "\(uri.terminalSafe): the queue has \(count) of this file, but the list names only the file: "
       + outcomes.joined(separator: ", ")
       + " (`mpdex playlist --json` prints lines that name the part)"
   }
@@ -90,8 +90,8 @@ extension QueueListReport {
   package func print(to output: CommandOutput, wholeFileCount: Int = 0) {
     if lostIDCount > 0 {
       output.note(
-        "\(songCount(lostIDCount)) of the list are no longer in the queue under their ids, and were "
-          + "URIs and ranges instead")
+        "the list has outdated ids for \(songCount(lostIDCount)); URIs and ranges were compared instead"
+      )
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }
     output.noteTitlesOfParts(count: insertedPartCount - wholeFileCount)

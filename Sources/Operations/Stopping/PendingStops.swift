@@ -147,7 +147,7 @@ extension PendingStops {
       }
     } catch {
       throw CommandFailure(error).saying(
-        "playing goes on, but \(stop.changes.text), which was not restored; run `mpdex stop --cancel` again once "
+        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` again once "
           + "the server answers")
     }
     remove(stop, as: name)
@@ -174,7 +174,9 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
 extension PendingStop {
   /// Words that describe when the player stops or, if the process was killed, the changes that were left behind.
   fileprivate func text(now: Int) -> String {
-    guard process.isRunning else { return "ended, but \(changes.text); --cancel restores it" }
+    guard process.isRunning else {
+      return "ended without restoring settings (\(changes.text)); --cancel restores them"
+    }
     return switch moment {
     case .after(let place): "after \(place.rawValue)"
     case .at: "in \(clockText(secondsLeft(at: now) ?? 0))"

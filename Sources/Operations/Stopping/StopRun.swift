@@ -47,7 +47,7 @@ package struct StopRun {
     guard let changes else { return failure.saying("nothing was changed") }
     return CommandFailure(
       .inPart,
-      "\(failure.message); settings may not be restored (\(changes)); run `mpdex stop --cancel` once the "
+      "\(failure.message); settings may not have been restored (\(changes)); run `mpdex stop --cancel` once the "
         + "server answers")
   }
 

@@ -17,7 +17,7 @@ enum Mpdex {
       formats` explains it. `mpdex help json` lists the keys that --json prints.
 
       The name of a command can be abbreviated to any beginning that no other command has, and that \
-      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. A command of mpc is preferred to those \
+      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. A command of mpc is preferred to one \
       that mpc lacks. The name of `kill` cannot be abbreviated.
 
       MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \

@@ -55,7 +55,7 @@ import Testing
 
   @Test(arguments: [
     ("keys = emacs", "line 1: 'emacs' is not a set of keys; the sets are vi, ncmpcpp, ncmpc"),
-    ("\nmouse = 1", "line 2: mouse is on or off"),
+    ("\nmouse = 1", "line 2: mouse must be on or off"),
     ("layout = broad", "line 1: layout must be automatic, narrow or wide"),
     ("covers = large", "line 1: covers must be auto, symbols, kitty, sixel, iterm or none"),
     ("key foo = quit", "line 1: 'foo' is not a key; keys look like j, ctrl-d, page-down, g g"),

@@ -41,7 +41,7 @@ import Testing
         (undone.status, undone.errorText)
           == (
             75,
-            "mpdex: left out, since it is gone from the library: b.wav (the queue has 2 songs again; "
+            "mpdex: b.wav is no longer in the library and was left out (the queue has 2 songs again; "
               + "`mpdex undo` restores the rest once it is back)\n"
           ))
       #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
@@ -70,14 +70,16 @@ import Testing
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: nothing was changed: NAME is no longer in the library: d.wav (`mpdex undo` again once "
-              + "it is back; `mpdex undo --forget` gives it up)\n"
+            "mpdex: nothing was changed: d.wav is no longer in the library (run `mpdex undo` again once "
+              + "it is back; `mpdex undo --forget` gives up the change)\n"
           ))
     }
     let queue = try fixture.mpdex("queue undo")
     #expect(queue.status == 75)
     #expect(
-      queue.errorText.contains("a.wav and 2 more (`mpdex queue undo` again once they are back"))
+      queue.errorText.contains(
+        "a.wav and 2 more are no longer in the library (run `mpdex queue undo` again once they are back;"
+      ))
     let named = try fixture.mpdex("playlist undo three")
     #expect(
       named.errorText.contains("`mpdex playlist undo 'three' --forget`"), "\(named.errorText)")
@@ -94,7 +96,8 @@ import Testing
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
     #expect(
-      refused.errorText.hasPrefix("mpdex: nothing was changed: NAME is no longer in the library"))
+      refused.errorText.hasPrefix(
+        "mpdex: nothing was changed: b.wav is no longer in the library (run `mpdex undo` again "))
     #expect(try fixture.mpdex("redo").status == 1)
     try fixture.unhide("b.wav")
     #expect(try fixture.mpdex("undo").isSilentSuccess)

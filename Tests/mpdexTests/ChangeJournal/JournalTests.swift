@@ -175,7 +175,7 @@ import TestSupport
         (refused.status, refused.errorText)
           == (
             75,
-            "mpdex: 'one' has been changed since (3 songs now, 2 then); nothing was changed "
+            "mpdex: 'one' has since been changed (3 songs now, 2 then); nothing was changed "
               + "(--yes does it anyway)\n"
           ))
       #expect(try fixture.songs("one") == "bcd")
@@ -197,7 +197,8 @@ import TestSupport
     try fixture.raw("playlistadd two d.wav")
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
-    #expect(refused.errorText.contains("'two' has been changed since (1 song now, none then)"))
+    #expect(
+      refused.errorText.contains("'two' has since been changed (1 song now, no playlist then)"))
     #expect(try (fixture.songs("two"), fixture.songs("three")) == ("d", "abc"))
     try fixture.raw("rm two")
     #expect(try fixture.mpdex("undo").isSilentSuccess)
@@ -234,7 +235,7 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: 'one' has 2 songs again, but without b.wav, which is no longer in the library ("
+          "mpdex: b.wav is no longer in the library and was left out ('one' has 2 songs again; "
             + "`mpdex undo` restores the rest once it is back)\n"
         ))
     #expect(try fixture.songs("one") == "ac")

@@ -116,8 +116,8 @@ import TestSupport
     let names = lost.map { "'\($0.dropFirst(7))'" }.joined(separator: ", ")
     #expect(
       undone.errorText
-        == "mpdex: \(lost.count) \(lost.count == 1 ? "song" : "songs") came back without tags that only the "
-        + "queue had, which MPD does not accept for files: \(names); `mpdex add SHEET.cue` reads the titles of a "
+        == "mpdex: \(lost.count) \(lost.count == 1 ? "song" : "songs") came back without the tags that only "
+        + "the queue had (MPD accepts no tags for files): \(names); `mpdex add SHEET.cue` reads the titles of a "
         + "CUE sheet again\n")
     // Each song that has a title has the range of that title.
     #expect(try fixture.queue() == before.filter { !lost.contains($0) })

@@ -39,7 +39,10 @@ import TestSupport
     let server = try server("read,add")
     let result = try server.mpdex("add", "--play", "Artists/Zoo")
     #expect(result.status == 75)
-    #expect(result.errorText.contains("added 1 song to the queue, but"), "\(result.errorText)")
+    #expect(
+      result.errorText.hasPrefix(
+        "mpdex: added 1 song to the queue, but playback was not started: playid: "),
+      "\(result.errorText)")
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav"])
   }
 }

@@ -45,8 +45,8 @@ struct ListAll: RunnableCommand {
     mpc: "listall",
     abstract: "List all songs in directories and below them.",
     discussion: """
-      Prints the URIs, or texts if -f or MPC_FORMAT is given. With -0 MPC_FORMAT is ignored, with --json \
-      both are.
+      Prints the URIs, or texts if -f or MPC_FORMAT is given. -0 ignores MPC_FORMAT, and --json ignores \
+      both.
 
       EXAMPLES
         mpdex listall Artists/Björk

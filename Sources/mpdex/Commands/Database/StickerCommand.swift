@@ -80,7 +80,8 @@ struct StickerCommand: RunnableCommand {
     guard !uri.isEmpty || action == .find else {
       throw CommandFailure(
         .usage,
-        "the song's URI is empty; nothing was done (`mpdex get uri` has no URI without a song)")
+        "the song's URI is empty; nothing was done (`mpdex get uri` prints none without a current song)"
+      )
     }
     switch action {
     case .set:
@@ -121,7 +122,7 @@ struct StickerCommand: RunnableCommand {
       try run(.deleteSticker(name, of: uri), in: context)
     } else if try run(.stickers(of: uri), in: context).isEmpty {
       // The server is not asked to delete anything, because MPD 0.24 crashes if the song has no stickers.
-      throw CommandFailure(.no, "\(uri.terminalSafe): there are no stickers")
+      throw CommandFailure(.no, "\(uri.terminalSafe): there are no stickers to delete")
     } else {
       try run(.deleteStickers(of: uri), in: context)
     }

@@ -149,7 +149,7 @@ struct Browse: RunnableCommand {
     guard let chosen else { throw CommandFailure(.no, "nothing was chosen") }
     let found = waiting { await server.found(chosen) }
     guard !found.isEmpty else {
-      throw CommandFailure(.no, "nothing that was chosen exists any more")
+      throw CommandFailure(.no, "none of the chosen entries exists any more")
     }
     let printer = EntryPrinter(results, in: context)
     for entry in found { try printer.print(entry, isListed: false) }

@@ -17,9 +17,9 @@ struct Pick: RunnableCommand {
     discussion: """
       Reads songs from FILE or standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
-      or their texts with -f, or with --json the objects as they were read; JSON also if one of them is a \
-      part of a file, such as a track of a CUE sheet, which no URI can name. JSON has the tags; what else \
-      is needed is asked of the server, in batches.
+      or their texts with -f, or with --json the objects as they were read. JSON is also printed if one of \
+      them is a part of a file, such as a track of a CUE sheet, which no URI can name. JSON has the tags; \
+      what else is needed is asked of the server, in batches.
 
       The options are applied in this order, in whichever order they are given: --unique, --by, --exclude, --added, \
       --not-played, then --sort, --shuffle or --weight, --max-per, --duration, --size, --limit, --spread. \
@@ -117,8 +117,8 @@ struct Pick: RunnableCommand {
     guard !results.nulTerminated else {
       if !context.isQuiet {
         printNote(
-          "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") printed as whole files (see --json)"
-        )
+          "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") printed as "
+            + "\(parts == 1 ? "the whole file" : "whole files") (--json names the range)")
       }
       return results
     }

@@ -35,7 +35,7 @@ struct Undo: RunnableCommand {
 struct Redo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Redo the change that was undone last.",
+    abstract: "Redo the last change that was undone.",
     discussion: """
       \(redoDiscussion)
 
@@ -110,7 +110,7 @@ struct QueueUndo: RunnableCommand {
 struct QueueRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Redo the change of the queue that was undone last.",
+    abstract: "Redo the last change of the queue that was undone.",
     discussion: """
       Like `mpdex redo`, for the queue alone.
 
@@ -190,7 +190,7 @@ struct PlaylistUndo: RunnableCommand {
 struct PlaylistRedo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "redo",
-    abstract: "Redo the change of stored playlists, or of one of them, that was undone last.",
+    abstract: "Redo the last change of stored playlists, or of one of them, that was undone.",
     discussion: """
       Like `mpdex redo`, for playlists alone.
 
@@ -298,13 +298,13 @@ private let undoDiscussion = """
   titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
   playlist gets back the songs, and the name, that it had.
 
-  Run again, the command undoes the change before. Nothing is lost: `redo` restores what was undone. If somebody \
+  Run again, the command undoes the change before that. Nothing is lost: `redo` restores what was undone. If somebody \
   else has changed a playlist since, it is left as it is and the exit status is 75, unless --yes is given or the \
   question at a terminal is answered with y; changes of the queue since are only mentioned. If a renamed playlist's \
   old name is taken, --yes replaces the playlist that has it, which `redo` brings back.
 
   Songs that are no longer in the library are left out and named; the exit status is 75. The change stays in the \
-  history: run the command again once the songs are back to restore them. A playlist that would lose other songs is \
+  history: once the songs are back, run the command again to restore them. A playlist that would lose other songs is \
   left as it is without --yes. --forget gives up the change, so that the one before it can be undone. Exits with 1 if \
   there is nothing to undo.
 

@@ -14,8 +14,8 @@ struct PlaylistRepair: RunnableCommand {
     command: "repair",
     abstract: "Find the moved files of a stored playlist again.",
     discussion: """
-      Searches the database for the new paths of entries whose files are gone: by the whole path \
-      without case, by the file name and the directories, then by the file name without case, \
+      Searches the database for the new paths of entries whose files are gone: by the whole path, \
+      ignoring case, by the file name and the directories, then by the file name, ignoring case, \
       accents, track number and ending, then by the artist, the album and the title in the path, which \
       are compared with the tags. Escapes such as %20, backslashes between directories and Latin-1 are \
       understood. An entry is changed if exactly one song has the same path or file name, or shares more of \

@@ -157,7 +157,7 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =
     known.isEmpty
-    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : "; the stashes are \(known)"
+    ? "; there are none yet (`mpdex queue stash NAME` makes one)" : " (known stashes: \(known))"
   return CommandFailure(
     .no, "there is no stash '\(name.terminalSafe)'\(others); nothing was changed")
 }

@@ -99,7 +99,7 @@ import TestSupport
     #expect((list.status, list.text) == (75, "a\t2\t\nz\t2\t\n"))
     #expect(
       list.errorText.hasPrefix(
-        "mpdex: the file of the stash 'x' cannot be used: cannot read \(file): ")
+        "mpdex: stash 'x': cannot read \(file): ")
     )
     for arguments: [ByteString] in [["queue", "switch", "x"], ["queue", "stash", "x"]] {
       let result = try server.mpdex(

@@ -68,8 +68,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("Saab", "'Saab' is not divided by finer markers"),
-      ("sad", "'Sad' is not divided by finer markers"),
+      ("Saab", "'Saab' cannot be zoomed: it is not divided into finer markers"),
+      ("sad", "'Sad' cannot be zoomed: it is not divided into finer markers"),
       ("Sz", "no marker 'Sz'; nearest: Sa, St, #"),
       ("Я", "no marker 'Я'; nearest: З, С, か, さ"),
       ("", "no marker ''; nearest: B, S, #, !"),

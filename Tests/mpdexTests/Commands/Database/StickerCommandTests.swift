@@ -43,7 +43,7 @@ import TestSupport
       (["plain.wav", "get", "zz"], 1, "plain.wav: no such sticker"),
       (["nope", "get", "zz"], 1, "nope: No such song"),
       (["plain.wav", "delete", "zz"], 1, "plain.wav: no such sticker"),
-      (["Rock/three.wav", "delete"], 1, "Rock/three.wav: there are no stickers"),
+      (["Rock/three.wav", "delete"], 1, "Rock/three.wav: there are no stickers to delete"),
       (["nope", "delete"], 1, "nope: No such song"),
       (["", "find", "rating", "!=", "5"], 64, "the comparison must be one of =, <, >, eq"),
       (["", "find", "rating", "="], 64, "`sticker DIR find NAME [OP VALUE]`"),

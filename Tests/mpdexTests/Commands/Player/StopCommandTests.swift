@@ -107,7 +107,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errorText.contains(
-        "but settings are not restored (the volume was 80); run `mpdex stop --cancel` again"),
+        "but settings were not restored (the volume was 80); run `mpdex stop --cancel` again"),
       "\(result.errorText)")
     try server.restart()
     #expect(try home.stop(server, "--in", "1h").isSilentSuccess)

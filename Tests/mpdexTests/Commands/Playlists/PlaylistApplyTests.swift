@@ -87,8 +87,8 @@ import TestSupport
       ),
       (
         "#hash.wav\n", 76,
-        "a playlist cannot hold '#hash.wav': its format allows no '#' at the beginning of a name, no "
-          + "blanks at its ends, and neither '.' nor '..' as a name; 'mix' was not changed"
+        "a playlist cannot hold '#hash.wav': its format allows no '#' at the beginning of a URI, and no "
+          + "part of a path that begins or ends with a blank, or is '.' or '..'; 'mix' was not changed"
       ),
     ] as [(String, Int32, String)])
   func changesNothingIfALineIsWrong(_ list: String, _ status: Int32, _ message: String) throws {

@@ -56,7 +56,9 @@ import TestSupport
     ),
     Case(
       uri: "homogenic/joga.flac", new: nil,
-      guesses: ["new/Homogenic/05 Jóga.flac  (similar file name and directory, the only match)"]),
+      guesses: [
+        "new/Homogenic/05 Jóga.flac  (similar file name, similar directory, the only match)"
+      ]),
     Case(
       uri: "x/bjork/1995 - post/01 army_of_me.mp3", new: nil,
       guesses: ["new/t1.ogg  (similar title, artist and album, the only match)"]),
@@ -122,11 +124,11 @@ import TestSupport
         "same path except for case or Unicode form, the only match"
       ),
       (
-        "old/konig/02.flac", "GH/König/02.flac", "same file name, directory similar, the only match"
+        "old/konig/02.flac", "GH/König/02.flac", "same file name, similar directory, the only match"
       ),
       (
         "old/gh/konig/02.flac", "GH/König/02.flac",
-        "same file name, 2 directories similar, the only match"
+        "same file name, 2 similar directories, the only match"
       ),
       (
         "old/GH/Queenie/02.flac", "GH/Queenie/02.flac",

@@ -124,8 +124,10 @@ import Testing
       ("", "'' is not a filter"), ("base~x", "base takes = and !=, not ~"),
       ("audioformat>1", "audioformat takes = and !=, not >"),
       ("modified=2024", "modified takes >= and <, not ="),
-      ("modified>=yesterday", "'yesterday' is not a time"), ("date>=soon", "'soon': >= compares"),
-      ("any>5", "'5': > compares a tag"), ("date<1-2-3-4", "< compares"),
+      ("modified>=yesterday", "'yesterday' is not a time"),
+      ("date>=soon", "'soon' cannot be compared using >=: give a number"),
+      ("any>5", "'5' cannot be compared using >: give a number"),
+      ("date<1-2-3-4", "'1-2-3-4' cannot be compared using <: give a number"),
     ] as [(ByteString, String)])
   func invalidFiltersReportTheMistake(_ argument: ByteString, _ message: String) throws {
     let failure = try #require(throws: CommandFailure.self) { try expression([argument]) }

@@ -63,7 +63,7 @@ import TestSupport
         == (
           75,
           "mpdex: the server's queue takes no more than 5 songs (max_playlist_length in its "
-            + "mpd.conf); 3 inserted; still to do: 1 inserted\n"
+            + "mpd.conf); 3 inserted; remaining: 1 to insert\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     #expect(try fixture.mpdex("queue", "history").text.isEmpty == false)

@@ -261,7 +261,10 @@ import Testing
         "there is no key 'limits' at line 1, column 35; the keys are name,"
       ),
       ("{}", "either 'all' or 'any'"),
-      (#"{"all": [{"frob": {"title": "a"}}]}"#, "there is no operator 'frob'"),
+      (
+        #"{"all": [{"frob": {"title": "a"}}]}"#,
+        "there is no operator 'frob'; the operators are all, any, is, "
+      ),
       (
         #"{"all": [{"is": {"bpm": 120}}]}"#,
         "rules.nsp: MPD does not know the field 'bpm' at line 1, column 18\n"
@@ -275,9 +278,15 @@ import Testing
         "rules.nsp: MPD does not know the fields 'AlbumPlayCount' at line 2, column 18, "
           + "'albumLoved' at line 3, column 20, 'albumRating' in 'sort' at line 1, column 40\n"
       ),
-      (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' takes a number"),
-      (#"{"all": [{"inTheRange": {"year": [1]}}]}"#, "takes a list of two numbers"),
-      (#"{"all": [{"inTheLast": {"title": 3}}]}"#, "since it is not a time"),
+      (#"{"all": [{"is": {"year": "soon"}}]}"#, "'is' of 'year' needs a number"),
+      (
+        #"{"all": [{"inTheRange": {"year": [1]}}]}"#,
+        "'inTheRange' of 'year' needs a list of two numbers"
+      ),
+      (
+        #"{"all": [{"inTheLast": {"title": 3}}]}"#,
+        "'inTheLast' of 'title' needs a field that is a time"
+      ),
       (#"{"all": [{"before": {"lastPlayed": "x"}}]}"#, "a date such as 2024-01-31"),
       (#"{"all": [{"inPlaylist": {}}]}"#, "the name of a stored playlist"),
       (

@@ -98,7 +98,9 @@ import TestSupport
     let result = try edit(
       #"sed -i -e '/Overture/d' -e '/Aria/p' "$1"; echo album.wav >> "$1""#)
     #expect(result.status == 0)
-    #expect(result.errorText.hasPrefix("mpdex: a part of a file was added with the range, but"))
+    #expect(
+      result.errorText.hasPrefix(
+        "mpdex: a part of a file was added, but without titles from a CUE sheet ("))
     #expect(try songs() == [Self.aria, Self.aria, Self.finale, "album.wav"])
   }
 
@@ -166,8 +168,8 @@ import TestSupport
   }
 
   private static let untitled =
-    "mpdex: 3 parts of files were added with the range, but without the title that a CUE sheet may give "
-    + "(loading the sheet with `mpdex load` adds it)\n"
+    "mpdex: 3 parts of files were added, but without titles from a CUE sheet (`mpdex load SHEET.cue` adds its "
+    + "tracks with their titles)\n"
 
   /// At the end, after the current song, at a position, and for all others.
   @Test(
@@ -280,7 +282,7 @@ import TestSupport
     #expect(same.status == 0)
     #expect(
       same.errorText.hasPrefix(
-        "mpdex: album.wav: the queue has 3 parts of it, and the list does not say"))
+        "mpdex: album.wav: the queue has 3 parts of this file, but the list names only the file: "))
     #expect(same.errorText.contains(": 3 kept in order ("))
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
     let fewer = try server.mpdex("queue", "apply", input: Array("plain.wav\nalbum.wav\n".utf8))

@@ -25,7 +25,7 @@ import TestSupport
   }
 
   private static func counts(from songs: [String]) -> String {
-    QueueEdit(from: songs, to: wanted).counts.summary
+    QueueEdit(from: songs, to: wanted).counts.plan
   }
 
   private func fill() throws {
@@ -79,7 +79,7 @@ import TestSupport
     // Without the server, what it was asked to do last is not known.
     let isKnown = !message.contains("nothing was done, as far as the server has confirmed it")
     #expect((result.status == 69) == (isKnown && queue == Self.before), "\(moment) \(message)")
-    if let rest = message.split(separator: "to do: ").dropFirst().first {
+    if let rest = message.split(separator: "; remaining: ").dropFirst().first {
       #expect(rest.hasPrefix(Self.counts(from: queue) + "; run"), "\(moment) \(message)")
     }
   }

@@ -173,7 +173,8 @@ import Testing
     _ = try server.raw(["single \(mode)", "repeat 0"])
     let result = try home.stop(server, "--after", "album")
     #expect(result.status == 1)
-    #expect(result.errorText.contains("`mpdex single off` lets the album go on; nothing was done"))
+    #expect(
+      result.errorText.contains("(`mpdex single off` lets the album go on); nothing was done"))
     #expect(home.files.isEmpty)
     #expect(try server.statusValue("single") == mode)
   }
@@ -204,7 +205,7 @@ import Testing
     let listed = try Command.run(["stop", "--pending"], environment: home.environment).text
     #expect(
       listed
-        == "ended, settings not restored (`single` was off, `repeat` was on); --cancel restores them\t\t\(server.socketPath)\tdefault\n"
+        == "ended without restoring settings (`single` was off, `repeat` was on); --cancel restores them\t\t\(server.socketPath)\tdefault\n"
     )
     #expect(try home.stop(server, "--cancel").isSilentSuccess)
     #expect(try server.statusValue("single") == "0")
@@ -247,7 +248,7 @@ import Testing
       return result.status == 69 ? nil : "\(result.status): \(result.errorText)"
     }
     let isSaid = result.errorText.contains(
-      "settings may not be restored (`single` was off); run `mpdex stop --cancel` once the server answers"
+      "settings may not have been restored (`single` was off); run `mpdex stop --cancel` once the server answers"
     )
     guard result.status == 75, isSaid else { return "\(result.status): \(result.errorText)" }
     let cancelled = try Command.run(["stop", "--cancel"], environment: environment)
