@@ -30,8 +30,8 @@ extension Connection {
   /// Makes the server contact its database, so that a server that uses another server's database learns of all
   /// changes.
   ///
-  /// - Returns: whether this server is known to have the database itself; if so, its earlier replies were up to date,
-  ///   too.
+  /// - Returns: whether this server is known to have the database itself; if so, the replies that it sent before this
+  ///   call were up to date, too.
   /// - Throws: the refusal of a server that cannot reach its database.
   package mutating func reachDatabase() throws(MPDError) -> Bool {
     try reachDatabase(by: databaseQuestion)

@@ -36,7 +36,8 @@ extension Connection {
     return CommandListReplies(pairs, to: list)
   }
 
-  /// Runs the requests of a list and appends their replies, up to the first failure.
+  /// Runs the requests of a list and appends the pairs of each reply to `pairs`. If a request fails, throws after
+  /// appending the replies to the requests before it.
   mutating func run(_ list: CommandList, into pairs: inout [[Pair]]) throws(MPDError) {
     let list = try form(of: list)
     try list.check()

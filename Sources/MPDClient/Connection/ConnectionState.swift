@@ -117,8 +117,8 @@ struct EnabledNames: Sendable, Hashable {
     return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }
   }
 
-  /// Returns the arguments of the requests that change a connection to this state from a state in which all names, or
-  /// none, are enabled.
+  /// Returns the arguments of the requests that change a connection to this state from a state in which all names or,
+  /// if `fromAll` is false, no names are enabled.
   func steps(fromAll: Bool) -> [[ByteString]] {
     let start: [[ByteString]] = areAll == fromAll ? [] : [[areAll ? "all" : "clear"]]
     guard !exceptions.isEmpty else { return start }

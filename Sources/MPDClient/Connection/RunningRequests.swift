@@ -22,8 +22,8 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Applies server-side settings to this new connection, waiting only once for all replies. If the server refuses a
-  /// setting, this connection must not be used.
+  /// Applies the server-side settings in `state` to this new connection, waiting only once for all replies. If the
+  /// server refuses a setting, this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     let lines = state.requests.map(\.line)
     do throws(MPDError) {

@@ -73,7 +73,8 @@ extension Connection {
     sentTags = tags
   }
 
-  /// Receives the answers to requests that select tags.
+  /// Receives the answers to requests that select tags. `steps` contains the arguments of each request. `isSelecting`
+  /// is false if the requests select all tags.
   ///
   /// - Throws: `.ack`, with the connection closed, if songs would come without a wanted tag.
   private func receiveAnswers(

@@ -107,9 +107,9 @@ private struct DirectoryWalk: Sendable {
     isRecursive = if case .tree = list { true } else { false }
   }
 
-  /// Calls a closure with each directory that contains a song but not the previous song, and then with the song
-  /// itself. For a list of a single directory, calls the closure only with the entries of this directory: the first
-  /// directory in the path of a song, or a song directly in the listed directory.
+  /// Takes the URI of the next song. Calls a closure with each directory that contains this song but not the previous
+  /// song, and then with the song itself. For a list of a single directory, calls the closure only with the entries
+  /// of this directory: the first directory in the path of a song, or a song directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

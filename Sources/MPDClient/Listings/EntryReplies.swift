@@ -2,7 +2,7 @@ package import Bytes
 package import ListingIndex
 
 extension EntryList {
-  /// Whether this is the list of the root, which also contains the stored playlists.
+  /// Whether this is the list of the root directory, which also contains the stored playlists.
   fileprivate var isRoot: Bool {
     if case .directory("") = self { true } else { false }
   }

@@ -35,8 +35,8 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file that the song consists of. Nil if the song is the whole file, if the part is unknown, or if
-  /// the URI itself names a part.
+  /// The part of the file that the song consists of. The range is nil if the song is the whole file, if the part is
+  /// unknown, or if the URI itself names a part.
   public var range: SongRange? { details?.range }
 
   /// The file of the song and, if it is known, the part of the file that the song consists of.
@@ -49,7 +49,7 @@ public struct ListedSong: Sendable, Hashable {
   /// songs.
   package var tags: [Pair] { details?.tags ?? [] }
 
-  /// Whether the list says that the song is the whole file, or says which part of the file it is. False if the list
+  /// Whether it is known that the song is the whole file, or which part of the file the song is. False if the list
   /// contains only the URI.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 

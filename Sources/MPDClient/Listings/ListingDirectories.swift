@@ -106,8 +106,9 @@ extension Connection {
 }
 
 extension Listing {
-  /// Appends an entry whose URI begins with a prefix; the rest of the URI becomes its name. Also appends a song whose
-  /// URI has a scheme; the last component of the URI becomes its name. Returns false for any other entry.
+  /// Appends an entry whose URI begins with a prefix; the rest of the URI becomes the entry's name. Also appends a
+  /// song whose URI has a scheme; the last component of the URI becomes the entry's name. Returns false for any other
+  /// entry.
   fileprivate mutating func append(
     _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
   ) -> Bool {
@@ -125,8 +126,8 @@ extension Listing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// The part of a URI after a prefix; nil if the URI does not begin with the prefix, or if the part contains a
-  /// slash.
+  /// Returns the part of a URI after a prefix; nil if the URI does not begin with the prefix, or if the part contains
+  /// a slash.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
     guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])

@@ -119,7 +119,8 @@ private struct QueueContentsReader {
     return true
   }
 
-  /// Reads a line as a pair of the status. After the first song, such a line is a detail of a song and is skipped.
+  /// Reads a line as a pair of the status. After the first URI in the reply to `playlist`, the line is a detail of a
+  /// song and is skipped.
   private mutating func readPair(_ line: UnsafeRawBufferPointer) -> Bool {
     guard let colon = line.firstOffset(of: .colon), line[colon...].dropFirst().first == .space,
       line[0].isASCIILetter

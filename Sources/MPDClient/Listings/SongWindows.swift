@@ -188,7 +188,7 @@ extension SongSource {
     }
   }
 
-  /// Whether a server with the given version of the protocol can send a part of the songs.
+  /// Returns whether a server with the given version of the protocol can send a part of the songs.
   func hasWindows(in version: ProtocolVersion) -> Bool {
     switch self {
     case .queue: true

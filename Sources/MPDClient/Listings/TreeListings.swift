@@ -66,9 +66,9 @@ extension Connection {
   }
 }
 
-/// Whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin "proxy")
-/// lists the other server's stored playlists in its root, although it does not have these playlists itself. A
-/// playlist without a suffix in its name is assumed to be a stored playlist, and a playlist with a suffix to be a
+/// Returns whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin
+/// "proxy") lists the other server's stored playlists in its root, although it does not have these playlists itself.
+/// A playlist without a suffix in its name is assumed to be a stored playlist, and a playlist with a suffix to be a
 /// playlist file.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)

@@ -6,8 +6,8 @@ public struct Picture: Sendable, Hashable {
   public let bytes: [UInt8]
   /// The MIME type, such as "image/jpeg"; nil if the server does not send it, as with `albumArt`.
   public let mimeType: String?
-  /// The path of the image file in the music directory; the file belongs to all songs of its directory. Nil for a
-  /// picture within a song's file, or if the server does not send the path (before MPD 0.25).
+  /// The path of the image file in the music directory; the file belongs to all songs of its directory. The path is
+  /// nil for a picture within a song's file, or if the server does not send the path (before MPD 0.25).
   public let path: ByteString?
 
   /// Creates a picture from the bytes of an image file.
@@ -59,9 +59,9 @@ extension Connection {
     try readPicture("readpicture", of: uri, maxSize, progress)
   }
 
-  /// Returns the artwork of a song: the image file in its directory or, if there is none, the
-  /// picture within its file. Nil if there is neither, if there is no such song, or if the server
-  /// does not support pictures within files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
+  /// Returns the artwork of a song: the image file in its directory or, if there is none, the picture within its
+  /// file. Returns nil if there is neither, if there is no such song, or if the server does not support pictures
+  /// within files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.

@@ -21,7 +21,8 @@ struct PictureReader {
 
   var isComplete: Bool { bytes.count == total }
 
-  /// Reads the pairs before a chunk and returns its size in bytes; throws if one of the sizes is invalid.
+  /// Reads `header`, the pairs before a chunk, and returns the size of the chunk in bytes. Throws if the size of the
+  /// chunk or of the whole picture is invalid.
   mutating func begin(_ header: [Pair]) throws(MPDError) -> Int {
     guard let size = header.number("size"), size >= 0, size <= maxSize else {
       throw MPDError(
@@ -57,8 +58,8 @@ struct PictureReader {
 }
 
 extension Connection {
-  /// Reads the answer with the next chunk and returns the size of the whole picture; nil if the first answer has no
-  /// chunk.
+  /// Reads the answer with the next chunk and gives the chunk to `reader`. Returns the size of the whole picture in
+  /// bytes; nil if the first answer has no chunk, because there is no picture.
   ///
   /// - Throws: `.changed` if the total size or the path differs from that of earlier answers, because the file was
   ///   replaced. The answer has then been read to its end, and the connection stays usable.

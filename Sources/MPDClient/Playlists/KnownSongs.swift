@@ -3,8 +3,8 @@ package import Bytes
 // MPD names a local file outside its music directory by its absolute path. Such a file is not in the database, so
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
-  /// Whether the server knows a song or a directory. Also returns true if the server cannot answer this question, as
-  /// with Mopidy and a URI with a scheme.
+  /// Returns whether the server knows a song or a directory. Also returns true if the server cannot answer this
+  /// question, as with Mopidy and a URI with a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {
@@ -52,7 +52,7 @@ extension Connection {
     return unknown
   }
 
-  /// Whether a refusal to list a URI means that the server does not have the song or directory.
+  /// Returns whether a refusal to list a URI means that the server does not have the song or directory.
   ///
   /// - Throws: the error that was passed, if the refusal has another cause.
   private func isGone(_ uri: ByteString, after error: MPDError) throws(MPDError) -> Bool {
@@ -78,8 +78,8 @@ extension ByteString {
 }
 
 extension MPDError {
-  /// Whether the error means that the server does not have the song: for a URL, that it does not support the scheme;
-  /// for a local file, that it cannot open the file.
+  /// Returns whether the error means that the server does not have the song. For a URL, this means that the server
+  /// does not support the scheme; for a local file, that the server cannot open the file.
   func isRefusalOfGone(_ song: ByteString) -> Bool {
     switch code {
     case .ack(.noExist): true

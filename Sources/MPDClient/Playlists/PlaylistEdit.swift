@@ -125,8 +125,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The requests that delete or move songs; empty for other changes, and for a move to the end of the playlist,
-  /// because the position of the end is not known.
+  /// Returns the requests by which this change deletes or moves songs of the playlist `name`. Returns no requests for
+  /// other changes, and for a move to the end of the playlist, because the position of the end is not known.
   func requests(_ name: ByteString) -> [Request<Void>] {
     switch self {
     case .append, .insert, .move(_, nil): []

@@ -28,8 +28,9 @@ extension Connection {
   }
 
   /// Appends the songs that another client had added and that an edit removed by mistake, because its positions were
-  /// wrong. Returns the error to throw. Called if another client had changed the playlist before the edit and the
-  /// server refuses to restore the playlist.
+  /// wrong. Returns the error to throw. `before` and `after` are the songs of the playlist before and after the edit.
+  /// Call this if another client had changed the playlist before the edit and the server refuses to restore the
+  /// playlist.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {

@@ -43,8 +43,9 @@ extension Connection {
     }
   }
 
-  /// Renames both playlists and returns the songs of the old one. Returns nil if the songs may be too many for the
-  /// reply to a command list; the caller must then read the songs under the playlist's new name.
+  /// Renames the playlist `playlist` to `previous`, and the playlist `temporary` to `playlist`. Returns the songs of
+  /// the playlist that is now called `previous`; nil if the songs may be too many for the reply to a command list;
+  /// the caller must then read the songs of `previous` separately.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(MPDError) -> [ByteString]? {
@@ -62,8 +63,9 @@ extension Connection {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out which renamings a failed exchange has made. If only the old playlist was renamed, gives the old
-  /// playlist its name back.
+  /// Finds out which renamings an exchange has made that failed with `error`. If both playlists were renamed, returns
+  /// the old playlist under its new name. If only the old playlist was renamed, gives the old playlist its name back
+  /// and throws.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {

@@ -114,7 +114,7 @@ extension Connection {
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {
-  /// The index of the first new song in a playlist that had `count` songs; nil if no song is new.
+  /// Returns the index that the first new song gets in a playlist that had `count` songs; nil if no song is new.
   fileprivate func firstNewIndex(_ count: Int) -> Int? {
     switch self {
     case .append: count

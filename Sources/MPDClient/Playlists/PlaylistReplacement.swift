@@ -10,8 +10,8 @@ extension Connection {
   /// playlist.
   ///
   /// - Returns: the songs that other clients have appended in the meantime; they are in the playlist after the new
-  ///   songs. Nil, with nothing changed, if the server refuses a song that is in the playlist already, for example
-  ///   because its file was deleted.
+  ///   songs. The result is nil, with nothing changed, if the server refuses a song that is in the playlist already,
+  ///   for example because its file was deleted.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> [ByteString]? {
@@ -92,7 +92,9 @@ extension Connection {
 
   /// Gives a playlist its previous songs back because another client had changed it, and returns the error to throw.
   ///
-  /// - Parameter new: the songs that the playlist got from the abandoned edit.
+  /// - Parameters:
+  ///   - old: the playlist with the previous songs, under a name that nobody uses.
+  ///   - new: the songs that the playlist got from the abandoned edit.
   private mutating func giveBack(
     _ playlist: ByteString, _ old: TemporaryPlaylist, insteadOf new: [ByteString]
   ) -> MPDError {
@@ -110,8 +112,8 @@ extension Connection {
     return .changedMeanwhile(playlist, removeTemporary(taken.name))
   }
 
-  /// Restores the songs that another client gave a playlist after this edit, and stores the songs from before the
-  /// edit in a separate playlist. Returns the error to throw.
+  /// Restores the songs that another client gave a playlist after this edit, which are in `latest`. The songs from
+  /// before the edit remain in a separate playlist. Returns the error to throw.
   private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
@@ -187,7 +189,8 @@ private func unfinished(
 }
 
 extension TemporaryPlaylist.Problem {
-  /// Whether the problem is a song that the server no longer accepts, although the playlist already contains it.
+  /// Returns whether the problem is a song that the server no longer accepts, although the edited playlist already
+  /// contains the song.
   func isAboutOldSong(of edit: PlaylistEdit) -> Bool {
     guard let old = edit.old else { return false }
     switch self {
@@ -210,7 +213,7 @@ extension TemporaryPlaylist.Problem {
     }
   }
 
-  /// The error for a song that the server accepted, but stored under another URI.
+  /// Returns the error for a song that the server accepted, but stored under another URI.
   private func lost(_ song: ByteString, in playlist: ByteString) -> MPDError {
     guard song.fitsM3U else { return unstorable(song, in: playlist) }
     return .found(

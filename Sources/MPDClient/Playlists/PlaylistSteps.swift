@@ -33,7 +33,7 @@ struct PlaylistSteps {
     }
   }
 
-  /// Creates the steps of an edit, for a playlist that the server is known to read completely.
+  /// Creates the steps that make the changes of an edit, for a playlist that the server is known to read completely.
   init(_ edit: PlaylistEdit, _ changes: ChangeSet) {
     name = edit.name
     requests = edit.requests(changes)
@@ -41,7 +41,8 @@ struct PlaylistSteps {
 }
 
 extension PlaylistEdit {
-  /// The requests: one for each range of removed songs, and one for each song that is moved or inserted.
+  /// Returns the requests that make the changes of the edit: one request for each range of removed songs, and one for
+  /// each song that is moved or inserted.
   fileprivate func requests(_ changes: ChangeSet) -> [Request<Void>] {
     let removals = changes.removed.successiveRanges.reversed().map {
       Request<Void>.deleteFromPlaylist(name, $0)
@@ -148,8 +149,8 @@ extension Connection {
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }
 
-  /// Gives a playlist its previous songs back. Songs that other clients append in the meantime follow the previous
-  /// songs.
+  /// Gives a playlist its previous songs, `before`, back. Songs that other clients append in the meantime follow the
+  /// previous songs.
   ///
   /// - Parameter now: the present songs; nil if the playlist does not exist any more.
   /// - Returns: true if the server accepted all songs, and no other client has changed the playlist except by

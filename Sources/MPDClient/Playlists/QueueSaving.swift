@@ -63,7 +63,8 @@ extension Connection {
     return edit
   }
 
-  /// Saves the queue as a new playlist and reads the playlist, in one round trip if the songs fit into the reply.
+  /// Saves the queue as a new playlist and reads the playlist. If the songs are known to fit into one reply
+  /// (`isAtOnce`), this takes one round trip.
   private mutating func save(
     _ edit: PlaylistEdit, isAtOnce: Bool
   ) throws(MPDError) -> SavedSongs {
@@ -74,7 +75,8 @@ extension Connection {
     return try savedSongs(edit)
   }
 
-  /// Appends the queue and reads the playlist, in one command list if the songs fit into the reply.
+  /// Appends the queue to a playlist and reads the playlist, in one command list if the songs are likely to fit into
+  /// one reply.
   private mutating func appended(_ edit: PlaylistEdit) throws(MPDError) -> SavedSongs {
     let save = Request.saveQueue(as: edit.name, .append)
     guard edit.new.count <= maxCountOfOneReply, !readsPlaylistsByParts else {
@@ -93,8 +95,8 @@ extension Connection {
   /// Appends the queue to a playlist. Changes that other clients make at the same time, before or after the appended
   /// songs, are kept.
   ///
-  /// - Returns: the songs of the playlist directly before the queue was appended, as far as they are known, and its
-  ///   present songs.
+  /// - Returns: the songs of the playlist directly before the queue was appended, as far as they are known, and the
+  ///   songs of the playlist afterwards.
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
@@ -108,16 +110,17 @@ extension Connection {
     return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
-  /// Throws if the playlist must be new, but a playlist of this name exists. Mopidy, which calls itself MPD 0.19,
-  /// would replace the existing playlist.
+  /// Throws if the playlist must be new (`.create`), but a playlist of this name exists. The server is asked only if
+  /// its version is before MPD 0.20: Mopidy, which calls itself MPD 0.19, would replace the existing playlist.
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
     throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
-  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. MPD's own mode for replacing (0.24)
-  /// is not used, since it would remove songs that other clients append at the same time.
+  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. `isSmall` says whether the songs
+  /// are known to fit into one reply. MPD's own mode for replacing (0.24) is not used, since it would remove songs
+  /// that other clients append at the same time.
   private mutating func replace(
     _ edit: PlaylistEdit, _ isSmall: Bool, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {

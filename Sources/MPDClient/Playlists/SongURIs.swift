@@ -64,7 +64,7 @@ extension Connection {
   }
 
   /// Returns an array with one or more elements for each song at or below a URI; a closure appends the elements of a
-  /// song.
+  /// song. Memory for `capacity` elements is reserved in advance.
   private mutating func songsOfTree<Element>(
     _ uri: ByteString, reserving capacity: Int = 0,
     _ append: (inout [Element], UnsafeRawBufferPointer) -> Void
@@ -79,7 +79,8 @@ extension Connection {
     }
   }
 
-  /// Whether the error is the refusal of Mopidy, which calls itself MPD 0.19, to list the URI of a song.
+  /// Returns whether an error is the refusal of Mopidy, which calls itself MPD 0.19, to list the URI of a song. The
+  /// error's index is that of the refused URI in `uris`.
   func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
     guard error.code == .ack(.noExist), protocolVersion < (0, 20, 0), let index = error.index else {
       return false

@@ -152,7 +152,8 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
 let songBatchSize = 1000
 
 extension MPDError {
-  /// Whether the error means that the server refused a song, rather than that it failed to write the playlist.
+  /// Returns whether the error means that the server refused a song, rather than that it failed to write the
+  /// playlist.
   fileprivate func isAbout(_ song: ByteString) -> Bool {
     isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
   }

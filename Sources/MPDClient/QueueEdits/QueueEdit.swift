@@ -15,8 +15,8 @@ public struct QueueEdit: Hashable, Sendable {
   /// song.
   public let currentIndex: Int?
   /// The wanted position of the song that will follow the current song after the edit or, if the current song is
-  /// deleted, of the song that the server will play instead. Nil if the current song will be the last song, or if
-  /// there is no current song.
+  /// deleted, of the song that the server will play instead. The position is nil if the current song will be the last
+  /// song, or if there is no current song.
   ///
   /// To let the current song finish even though the wanted list does not contain it, insert the song at this position
   /// and create the edit again:

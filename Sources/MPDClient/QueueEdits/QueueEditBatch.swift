@@ -52,8 +52,9 @@ struct QueueEditBatches {
     return true
   }
 
-  /// Records the ranges that were set before the server refused a range; each of these ranges increased the queue's
-  /// version by one. Returns false if the queue had been changed before.
+  /// Records the ranges that a command list set before the server refused the command at `index` of the list. Each of
+  /// these ranges increased the queue's version by one. Returns false if the queue had been changed before the list
+  /// was run.
   mutating func finish(
     _ list: QueueRangeList, _ replies: [[Pair]], doneUpTo index: Int
   ) -> Bool {
@@ -104,8 +105,9 @@ struct QueueEditBatch {
 
   private var hasParts = false
 
-  /// Whether the list must end before a command that deletes the current song. The ranges of the inserted songs are
-  /// then set first: after the deletion the next song plays, and the range of a playing song cannot be set.
+  /// Returns whether the list must end before a command: before a deletion, if the list inserts parts of files. The
+  /// ranges of these parts are then set first, because the deletion may remove the current song: the next song then
+  /// plays, and the range of a playing song cannot be set.
   fileprivate func mustEnd(before command: QueueEditCommand) -> Bool {
     guard hasParts, case .delete = command else { return false }
     return true
@@ -119,8 +121,8 @@ struct QueueEditBatch {
 
   private var bytes = 0
 
-  /// Appends the commands for which there is room; returns the commands that remain, or nil if all commands were
-  /// appended.
+  /// Appends the commands of `request` for which there is room. Returns the commands that remain; nil if all commands
+  /// were appended.
   fileprivate mutating func append(
     _ request: QueueEditCommand, _ wanted: [ListedSong]
   ) -> QueueEditCommand? {

@@ -24,8 +24,8 @@ struct QueueEditPlan {
   /// The present position of the song that the server has begun to decode; nil if there is no current song, or if the
   /// current song is deleted, which stops the decoding in any case.
   private var next: Int?
-  /// The wanted positions after the current song, up to the first song that stays in place. Nil if the server plays
-  /// another song next than the song after the current one, as in random mode.
+  /// The wanted positions after the current song, up to the first song that stays in place. The range is nil if the
+  /// server plays another song next than the song after the current song, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
@@ -35,8 +35,9 @@ struct QueueEditPlan {
   /// inserted last.
   private var last: Int?
 
-  /// Plans an edit. `next` is the position of the next song; if it is nil, the position after the current song is
-  /// used.
+  /// Plans the edit for a matching of songs. `next` is the present position of the next song; if it is nil, the
+  /// position after the current song is used. If `isTight` is true, the queue never becomes longer during the edit
+  /// than the longer of the present and the wanted list.
   init(_ matching: QueueMatching, next: Int?, isTight: Bool = false) {
     self.matching = matching
     self.isTight = isTight
@@ -51,8 +52,8 @@ struct QueueEditPlan {
     if isTight { leaveRoom() } else { divideForLength() }
   }
 
-  /// The wanted position of the song after the current one; nil if that song stays in place, or if the server does
-  /// not play the song after the current one next.
+  /// The wanted position of the song that will follow the current song; nil if that song stays in place, or if the
+  /// server does not play the song after the current song next.
   private var successor: Int? { arrivalsAfterCurrent?.first }
 
   /// The runs in the order of their phases. In each phase, deletions go from the last position to the first, and
@@ -83,7 +84,7 @@ private enum Phase: CaseIterable {
   case successor
   /// The current song moves to its place before the successor.
   case current
-  /// The song that was the next one until now is deleted or moved.
+  /// The song that was the next song until now is deleted or moved.
   case next
   /// All other songs are inserted or moved to their places.
   case arrival

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The attempts to make the queue consist of the wanted songs.
+/// Makes the queue consist of the wanted songs, in one or more attempts.
 struct QueueEditRun {
   /// The wanted songs. A song whose range the server has refused is a whole file here.
   private var wanted: [ListedSong]
@@ -88,8 +88,8 @@ struct QueueEditRun {
     readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
-  /// Runs one command list. Returns false if another client had changed the queue before, or if the server's queue
-  /// was full and the steps can be made in an order that needs less room.
+  /// Runs the command list of `batch`. Returns false if another client had changed the queue before, or if the
+  /// server's queue was full and the steps can be made in an order that needs less room.
   private mutating func run(
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
     over server: inout Connection
@@ -203,8 +203,8 @@ struct QueueEditRun {
       refusedSong: refusedSong, capacity: capacity)
   }
 
-  /// Finds out whether a command list without a reply was run, by comparing the number of changes that remain with
-  /// the expected number.
+  /// Finds out whether the server ran a command list whose reply was lost, by comparing the number of changes that
+  /// remain with the expected number.
   private mutating func settleUnanswered(_ remaining: QueueEditCounts, after cause: MPDError) {
     // After a timeout the server may still receive the list.
     if done + remaining == goal, cause.code == .closed {

@@ -1,6 +1,7 @@
 internal import ListingIndex
 
-/// How the wanted songs match the present songs, and which songs stay in place.
+/// A matching of the present songs with the wanted songs, which says which songs are deleted, moved, inserted or stay
+/// in place.
 struct QueueMatching {
   /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet
@@ -40,9 +41,9 @@ struct QueueMatching {
 
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
-  /// The wanted position of the song after the current one. If the current song is deleted: the wanted position after
-  /// the last song that stays in place and precedes the current song. Nil if no song follows, or if there is no
-  /// current song.
+  /// The wanted position of the song after the current song. If the current song is deleted: the wanted position
+  /// after the last song that stays in place and precedes the current song. The position is nil if no song follows,
+  /// or if there is no current song.
   var nextIndex: Int? {
     guard let current else { return nil }
     let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
@@ -88,8 +89,8 @@ private func changesKeepingCurrent<URI: Hashable>(
   return candidates.min { $0.cost < $1.cost }?.changes
 }
 
-/// The songs of both lists as numbers; equal URIs have equal numbers. To match a present song with a particular
-/// wanted song, both get a number that no other song has.
+/// The songs of the present and the wanted list as numbers; equal URIs have equal numbers. To match a present song
+/// with a particular wanted song, both get a number that no other song has.
 private struct NumberedSongs {
   let present: [Int]
   let wanted: [Int]
@@ -108,8 +109,8 @@ private struct NumberedSongs {
       .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
   }
 
-  /// Returns the fewest changes that give the current song a wanted position. If this requires no further moves, the
-  /// song after the current song remains the next song.
+  /// Returns the fewest changes that give the current song the wanted position `place`. If this requires no further
+  /// moves, the song after the current song remains the next song.
   func changes(movingCurrentTo place: Int) -> ChangeSet {
     let changes = changes(identifying: 1, at: place)
     guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
@@ -117,8 +118,8 @@ private struct NumberedSongs {
     return alternative.moves.count > changes.moves.count ? changes : alternative
   }
 
-  /// Returns whether the current song is followed by the same song before and after the changes, or is the last song
-  /// before and after the changes.
+  /// Returns whether the current song, to which the changes give the position `place`, is followed by the same song
+  /// before and after the changes, or is the last song before and after them.
   func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
     guard current + 1 < present.count else { return place + 1 == wanted.count }
     return changes.newIndex(of: current + 1) == place + 1

@@ -51,12 +51,13 @@ struct QueueTimeline {
     return start
   }
 
-  /// Divides a move during which the server would change the current song.
+  /// Returns the parts of a run: several parts for a move during which the server would change the current song,
+  /// otherwise the run itself.
   ///
   /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are in
-  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current one. Therefore each
-  /// part has at most one song more than there are songs in between, including the parts that were moved earlier: if
-  /// no song is in between at first, the parts have 1, 2, 4 … songs.
+  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current song. Therefore
+  /// each part has at most one song more than there are songs in between, including the parts that were moved
+  /// earlier: if no song is in between at first, the parts have 1, 2, 4 … songs.
   private func dividedMove(_ run: QueueRun) -> [QueueRun] {
     guard case .move(let present, let target) = run,
       let between = songCount(fromCurrentTo: target, from: present)

@@ -19,8 +19,8 @@ struct Introduction {
 
 // The versions are from MPD's NEWS and from each version's table of commands (src/command/AllCommands.cxx).
 extension RequestLine {
-  /// The version of MPD that introduced the command in this form. Nil for all commands and forms of MPD 0.16, and for
-  /// forms that `olderForm` rewrites for older servers.
+  /// The version of MPD that introduced the command in this form. The value is nil for all commands and forms of MPD
+  /// 0.16, and for forms that `olderForm` rewrites for older servers.
   var introduction: Introduction? {
     switch command {
     // These come first because they are sent by the thousand.

@@ -54,8 +54,8 @@ extension RequestLine {
   }
 
   /// Returns the line with a range of one song replaced by the song's position, or with a range over all songs
-  /// removed, for servers that do not know ranges (bpd, which identifies itself as MPD 0.16). Nil if the line has no
-  /// range.
+  /// removed, for servers that do not know ranges (bpd, which identifies itself as MPD 0.16). Returns nil if the line
+  /// has no range.
   private func namingOnePosition() throws(MPDError) -> RequestLine? {
     guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
       let colon = range.firstIndex(of: .colon)
@@ -68,8 +68,8 @@ extension RequestLine {
     return replacing(command, [start] + arguments.dropFirst())
   }
 
-  /// Returns the line with the filter expression replaced by pairs of names and values, for servers that would read
-  /// the expression as a name (before MPD 0.21).
+  /// Returns the line with the filter expression, which is the argument at the index `place`, replaced by pairs of
+  /// names and values, for servers that would read the expression as a name (before MPD 0.21).
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine
   {

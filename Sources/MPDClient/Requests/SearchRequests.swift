@@ -163,7 +163,7 @@ private func searchArguments(
   [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }
 
-/// Returns a keyword and its value as arguments; empty if the value is nil.
+/// Returns a keyword and its value as arguments; no arguments if the value is nil.
 func words(_ word: ByteString, _ value: ByteString?) -> [ByteString] {
   value.map { [word, $0] } ?? []
 }

@@ -196,9 +196,9 @@ extension CallQueue {
   }
 
   /// Ends a call that was run; `error` is nil if the call has succeeded. If the call failed because the connection
-  /// was closed and may be repeated, it returns to the head of the queue; otherwise the task of a failed call gets
-  /// the error. A call that failed with `.closed` on a usable connection is not repeated, because the error came from
-  /// a closure that reads replies.
+  /// was closed, and if the call may be repeated, it returns to the head of the queue; otherwise the task of a failed
+  /// call gets the error. A call that failed with `.closed` on a usable connection is not repeated, because the error
+  /// came from a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }

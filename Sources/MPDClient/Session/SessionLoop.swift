@@ -117,8 +117,8 @@ struct SessionLoop {
     try link.checkSilence()
   }
 
-  /// Reports the changes in an answer to `idle` to the listeners. If the answer times out, the waiting calls fail
-  /// with the same error, since they have already waited for the timeout.
+  /// Reports to the listeners the changes in an answer to `idle`, which `receive` returns. If the answer times out,
+  /// the waiting calls fail with the same error, since they have already waited for the timeout.
   private mutating func report(
     _ receive: () throws(MPDError) -> IdleEvents?
   ) throws(MPDError) {

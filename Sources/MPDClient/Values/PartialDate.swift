@@ -76,8 +76,8 @@ extension Tag {
 }
 
 extension Song {
-  /// The date at the beginning of the first value of a tag; nil if the song lacks the tag, or if the value does not
-  /// begin with a date.
+  /// Returns the date at the beginning of the first value of a tag; nil if the song lacks the tag, or if the value
+  /// does not begin with a date.
   ///
   /// - Parameter tag: the tag to read, ``Tag/date`` or ``Tag/originalDate``.
   public func date(_ tag: Tag) -> PartialDate? { self[tag].flatMap { PartialDate($0) } }

@@ -61,14 +61,15 @@ extension Song {
     }
   }
 
-  /// The first value of a tag as text, with U+FFFD instead of bytes that are not UTF-8; nil if the song lacks the
-  /// tag.
+  /// Returns the first value of a tag as text, with U+FFFD instead of bytes that are not UTF-8; nil if the song lacks
+  /// the tag.
   ///
   /// - Parameter tag: the tag to read.
   public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
-  /// The whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a tag of
-  /// dates it is the year, such as 1998 for "1998-05-11" and for "19980511". Nil if there is no number.
+  /// Returns the whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a tag
+  /// of dates, this number is the year, such as 1998 for "1998-05-11" and for "19980511". Returns nil if there is no
+  /// number.
   ///
   /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
@@ -79,8 +80,8 @@ extension Song {
   /// The title; nil if the song has no title. Bytes that are not UTF-8 are replaced by U+FFFD, as in ``text(_:)``.
   public var title: String? { text(.title) }
 
-  /// The name under which the song is listed: its title or, without a title, the name of its station. Nil if the song
-  /// has neither; it is then listed by its URI.
+  /// The name under which the song is listed: its title or, without a title, the name of its station. The name is nil
+  /// if the song has neither a title nor such a name; the song is then listed by its URI.
   package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
 
   /// The tags that can name a song in a list, in order of preference.
@@ -117,8 +118,8 @@ extension Song {
   public var audioFormat: String? { pairs.text("Format") }
 
   /// The audio file that contains the song, if the song is a track of a CUE sheet (MPD 0.25). For a song of the
-  /// database, this is the file's URI; for a song of the queue or of a playlist, an absolute path or a URL. Nil if
-  /// the song is a file itself, or if the server does not report the file.
+  /// database, this is the file's URI; for a song of the queue or of a playlist, an absolute path or a URL. The value
+  /// is nil if the song is a file itself, or if the server does not report the file.
   public var realURI: ByteString? {
     guard let text = pairs.first("RealUri") else { return nil }
     return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)

@@ -23,7 +23,8 @@ public struct SongIdentity: Sendable, Hashable {
 }
 
 extension Song {
-  /// The identity of the song outside of the queue.
+  /// The file of the song and the part of the file that the song consists of, which identify the song outside of the
+  /// queue.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 }
 

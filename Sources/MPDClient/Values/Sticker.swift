@@ -41,7 +41,8 @@ public struct StickerType: Sendable, Hashable, Codable {
   /// A filter, identified by its expression; the directory of a search must be "" (MPD 0.24).
   public static let filter = StickerType("filter")
 
-  /// All songs with a value of a tag, identified by the value; the directory of a search must be "" (MPD 0.24).
+  /// Returns the type whose objects are the values of a tag. A sticker of such an object belongs to all songs with
+  /// this value; the directory of a search must be "" (MPD 0.24).
   ///
   /// - Parameter tag: the tag whose values have the stickers.
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }

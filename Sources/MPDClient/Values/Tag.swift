@@ -16,7 +16,7 @@ public struct Tag: Sendable {
     self.name = name
   }
 
-  /// Whether a string is the name of this tag, ignoring the case of ASCII letters. Allocates no memory.
+  /// Returns whether a string is the name of this tag, ignoring the case of ASCII letters. Allocates no memory.
   func matches(_ other: String) -> Bool {
     guard name.utf8.count == other.utf8.count else { return false }
     return name == other

@@ -116,9 +116,9 @@ extension MPDError {
   }
 }
 
-/// Whether replies to the command can exceed the server's output limit. Lists that may be long are therefore read in
-/// parts: songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes of the
-/// queue and playlists by ranges.
+/// Returns whether replies to the command can exceed the server's output limit. Lists that may be long are therefore
+/// read in parts: songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes
+/// of the queue and playlists by ranges.
 func isBulk(_ command: String) -> Bool {
   switch command {
   case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",

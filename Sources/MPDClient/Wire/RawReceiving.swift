@@ -43,7 +43,8 @@ extension LibraryConnection {
   /// earlier bytes have been read, except for an incomplete line. Bytes that are still in the kernel's buffer bypass
   /// libmpdclient's own buffer, which holds only 4 KiB.
   ///
-  /// - Throws: `.malformed` for a NUL byte, unless the data are binary.
+  /// - Throws: `.malformed` for a NUL byte, unless the data are binary; the error of `bounds` if the reply exceeds
+  ///   one of its limits.
   func receiveMore(
     of command: String, _ bounds: inout ReplyBounds, isBinary: Bool = false
   ) throws(MPDError) {

@@ -143,8 +143,9 @@ private let maxOmittedLines = 100
 public struct OmittedLine: Sendable, Hashable {
   /// The command whose reply contained the line.
   public let command: String
-  /// The entry to which the line belongs: the URI of a song, the path of a directory or the name of a playlist. Nil
-  /// if the line belongs to no entry, or if it is the first line of an entry; the whole entry is then missing.
+  /// The entry to which the line belongs: the URI of a song, the path of a directory or the name of a playlist. The
+  /// value is nil if the line belongs to no entry, or if the line is the first line of an entry; the whole entry is
+  /// then missing.
   public let entry: ByteString?
   /// The name of the pair, such as "Title"; empty if the line is not a pair.
   public let name: String

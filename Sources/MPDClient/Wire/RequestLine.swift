@@ -51,7 +51,8 @@ struct RequestLine: Sendable {
     return length > maxLineLength ? "the request is longer than \(maxLineLength) bytes" : nil
   }
 
-  /// Sends the line; returns false on failure, with the error stored in the connection.
+  /// Sends the line over the libmpdclient connection `handle`. Returns false on failure; the connection then holds
+  /// the error.
   func send(over handle: OpaquePointer) -> Bool {
     guard let sender else { return text.withCString { mpdex_send_line(handle, $0) } }
     return withCStrings(arguments) { sender(handle, $0) }
@@ -62,8 +63,8 @@ struct RequestLine: Sendable {
 /// MPD itself accepts 8,192 bytes.
 let maxLineLength = 4096
 
-/// Whether a command only reads. False for a command that has a different form on older servers, and for a command
-/// whose arguments decide whether it only reads.
+/// Returns whether a command only reads. Returns false for a command that has a different form on older servers, and
+/// for a command whose arguments decide whether it only reads.
 ///
 /// This function is a `switch` because it is faster than a set: creating the first `Set` of strings in a process
 /// takes a quarter of the instructions that the process needs to start.
@@ -104,12 +105,12 @@ private func isEscaped(_ byte: UInt8) -> Bool {
 }
 
 extension ByteString {
-  /// Calls a closure with the bytes as a C string, valid during the call.
+  /// Calls a closure with the bytes as a C string, which is valid during the call.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withCStrings([self]) { body($0[0]) }
   }
 
-  /// Copies the bytes and a terminator, and returns the address after the copy.
+  /// Copies the bytes and a terminator to `memory`, and returns the address after the copy.
   fileprivate func copy(to memory: UnsafeMutablePointer<CChar>) -> UnsafeMutablePointer<CChar> {
     bytes.withUnsafeBytes { bytes in
       if let start = bytes.baseAddress { memcpy(memory, start, bytes.count) }
@@ -119,7 +120,7 @@ extension ByteString {
   }
 }
 
-/// Calls a closure with the strings as C strings, valid during the call; they are copied to the
+/// Calls a closure with the strings as C strings, which are valid during the call. The strings are copied to the
 /// stack, unless they are unusually long.
 func withCStrings<Result>(
   _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result

@@ -67,8 +67,8 @@ extension LibraryConnection {
 
 // Errors of the connection, and checks before a request.
 extension LibraryConnection {
-  /// If a function of libmpdclient has failed, throws the error that libmpdclient holds. If the server has closed the
-  /// connection instead of sending a greeting, throws the error of the greeting.
+  /// If a function of libmpdclient has failed, so that `succeeded` is false, throws the error that libmpdclient
+  /// holds. If the server has closed the connection instead of sending a greeting, throws the error of the greeting.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard !succeeded else { return }
     try receiveGreeting()

@@ -17,7 +17,7 @@ func connectedUnixSocket(
   }
 }
 
-/// Opens a non-blocking socket and calls a closure that connects it.
+/// Opens a non-blocking socket of an address family, such as `AF_UNIX`, and calls a closure that connects the socket.
 func connectedSocket(
   _ family: Int32, _ connect: (Int32) throws(MPDError) -> Void
 ) throws(MPDError) -> Int32 {
@@ -42,7 +42,7 @@ extension MPDError {
   static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 
-/// Connects a socket; waits while the server's backlog is full.
+/// Connects a socket to a unix socket's path; waits while the server's backlog is full, but not beyond the deadline.
 private func connect(
   _ descriptor: Int32, to path: [UInt8], until deadline: ContinuousClock.Instant
 ) throws(MPDError) {

@@ -14,7 +14,8 @@ final class UnreadReplies {
 
   var isEmpty: Bool { requests.isEmpty }
 
-  /// Marks all replies as outdated. Listings do not use them, and they are dropped before the next request.
+  /// Marks all unread replies as outdated. Listings do not use outdated replies, and the next request drops these
+  /// replies before it is sent.
   func disregard() {
     for index in requests.indices { requests[index].isCurrent = false }
   }
