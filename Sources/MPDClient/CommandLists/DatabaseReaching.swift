@@ -99,7 +99,7 @@ extension Connection {
   ///
   /// - Parameter requests: `update` or `rescan` requests.
   /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without
-  ///   a result were not run; if there is a `failure`, they may have been run.
+  ///   a result were not run, unless there is a `failure`: then they may have been run.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

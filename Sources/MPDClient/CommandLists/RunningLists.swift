@@ -15,8 +15,8 @@ extension Connection {
   ///   - atomically: whether a list beyond the limit is refused instead of being split.
   ///   - build: appends the requests to the list and returns what is needed to read their replies.
   /// - Throws: `.argument` if nothing was sent; otherwise the first failure, with the `index` of the request that
-  ///   failed. All requests before it were run. After an `.ack`, no later request was run; after a lost connection,
-  ///   any later request may have been run.
+  ///   failed. All requests before this request were run. After an `.ack`, no later request was run; after a lost
+  ///   connection, any later request may have been run.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens

@@ -35,7 +35,7 @@ extension Connection {
   ///
   /// A connection that is lost while a request waits for its reply is replaced only if the request is idempotent
   /// (``Request/isIdempotent``), because the server may have run the request already. A connection that was lost
-  /// earlier is replaced for every request. See ``reconnect()`` for what is restored.
+  /// earlier is replaced for every request. See ``reconnect()`` for the settings that are restored.
   ///
   /// - Parameters:
   ///   - request: the request to run.

@@ -89,10 +89,10 @@ extension Connection {
   /// Calls a closure with the entries of a list; returns false if the server dropped the connection before the first
   /// entry.
   ///
-  /// - Throws: `.changed` if the list must be read again. There are two cases. If a server that uses another server's
-  ///   database refuses the rest of a tree, the next attempt reads the tree by windows: the server reads the
-  ///   directories one by one, and one directory exceeds the other server's output limit. If a list that was
-  ///   requested ahead may have exceeded the limit, the next attempt requests the list alone.
+  /// - Throws: `.changed` if the list must be read again, which has two possible reasons. First, a server that uses
+  ///   another server's database refused the rest of a tree: such a server reads the directories one by one, and one
+  ///   directory exceeded the other server's output limit. The next attempt then reads the tree by windows. Second, a
+  ///   list that was requested ahead may have exceeded the limit. The next attempt then requests the list alone.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) -> Bool {

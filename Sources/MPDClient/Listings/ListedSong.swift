@@ -3,7 +3,8 @@ public import Bytes
 /// A song in a list of the songs that the queue should have.
 ///
 /// A list that came from the queue contains the songs' identifiers. Other lists contain URIs and ranges, or URIs
-/// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches them with the songs of the queue.
+/// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches the songs of such a list with the songs of the
+/// queue.
 public struct ListedSong: Sendable, Hashable {
   /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
@@ -45,8 +46,8 @@ public struct ListedSong: Sendable, Hashable {
   /// The queue's identifier of the song; nil if the list does not contain identifiers.
   public var id: Int? { details?.id }
 
-  /// The tags of a remote song, such as the name of a station, which may be stored only in the list; empty for other
-  /// songs.
+  /// The tags of a remote song, such as the name of a station, because these tags may be stored only in the list;
+  /// empty for other songs.
   package var tags: [Pair] { details?.tags ?? [] }
 
   /// Whether it is known that the song is the whole file, or which part of the file the song is. False if the list

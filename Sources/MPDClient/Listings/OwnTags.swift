@@ -45,8 +45,9 @@ extension Connection {
     return try queueSnapshot().songs
   }
 
-  /// Returns the songs of the queue with these identifiers, in this order; nil if there are more than a hundred
-  /// identifiers, or if one of the songs has left the queue. The caller then reads the whole queue.
+  /// Returns the songs of the queue with the given identifiers, in the order of the identifiers. Returns nil if there
+  /// are more than a hundred identifiers, or if one of the songs has left the queue; the caller must then read the
+  /// whole queue.
   package mutating func queuedSongsIfFew(_ ids: [Int]) throws(MPDError) -> [Song]? {
     guard ids.count <= maxSingleSongs else { return nil }
     do throws(MPDError) {

@@ -6,9 +6,9 @@ extension Connection {
   /// Returns the songs of a stored playlist, or of a playlist file, with their tags (`listplaylistinfo`). Songs that
   /// are not in the database have a URI but no tags.
   ///
-  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). The URIs are
-  /// read again afterwards, and the reading starts over if they differ, so that all parts are of one state of the
-  /// playlist.
+  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). Afterwards
+  /// the URIs of the playlist are read again. If they differ from those of the parts, the reading starts over, so
+  /// that all parts are of one state of the playlist.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   /// - Throws: `.closed` if a server before MPD 0.24 cannot send the reply because of its `max_output_buffer_size`;

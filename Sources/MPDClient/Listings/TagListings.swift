@@ -40,8 +40,8 @@ extension Connection {
   }
 }
 
-/// Reads a reply to `list`, in which the values of the tags by which the values are grouped come before the values of
-/// the group.
+/// Reads a reply to `list`, in which the value of each group tag (a tag by which the values are grouped) comes before
+/// the values of its group.
 private struct TagValueReader {
   private let tag: [UInt8]
   private let groups: [[UInt8]]

@@ -87,7 +87,7 @@ private let maxPredictedBytes = 4 << 20
 
 extension Connection {
   /// Calls a closure with each pair of the next window, which is requested in one command list with the commands of
-  /// the validator. The bytes of a pair are valid during the call.
+  /// the cursor's validator. The bytes of a pair are valid during the call.
   ///
   /// If the server drops a window before its first song, the window may have exceeded the server's
   /// `max_output_buffer_size`. A smaller window is then requested over a new connection.

@@ -44,7 +44,8 @@ struct PictureReader {
     return count
   }
 
-  /// Appends a chunk without its last byte; returns false if this byte is not a newline.
+  /// Appends a chunk, which was received together with the newline that follows it, without this last byte. Returns
+  /// false if the last byte is not a newline.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline

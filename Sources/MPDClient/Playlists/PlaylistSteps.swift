@@ -7,8 +7,8 @@ internal import ListingIndex
 /// without an error. For a playlist of this length or longer, MPD refuses only an insertion at a position. Therefore
 /// a change by positions begins by inserting a song and deleting it again. If the server accepts the insertion, no
 /// later request loses an entry; if the server refuses the insertion, nothing was changed. The song is inserted at
-/// the last position that the change needs: the server refuses an insertion after the end of the playlist, so this
-/// also shows that the playlist has the positions.
+/// the last position that the change needs: the server refuses an insertion after the end of the playlist, so the
+/// insertion also shows that the playlist has the positions.
 struct PlaylistSteps {
   let name: ByteString
   let requests: [Request<Void>]
@@ -131,7 +131,7 @@ extension Connection {
   /// Gives a playlist the songs that it would have without a failed change; returns the error to throw.
   ///
   /// - Parameter wanted: receives the present songs of the playlist and returns the songs that it should have; nil if
-  ///   these are not known.
+  ///   the songs that it should have are not known.
   mutating func undo(
     _ error: MPDError, of name: ByteString, _ wanted: ([ByteString]) -> [ByteString]?
   ) -> MPDError {

@@ -29,7 +29,7 @@ public struct QueueEdit: Hashable, Sendable {
 
   /// Creates the edit between two lists of songs, which are compared by their URIs.
   ///
-  /// Takes the time of `ChangeSet.init(from:to:)`, once for each position (at most 16) that the current song could
+  /// Takes as long as `ChangeSet.init(from:to:)`, once for each position (at most 16) that the current song could
   /// have in the wanted list.
   ///
   /// - Parameters:
@@ -134,8 +134,8 @@ extension QueueEdit {
   }
 }
 
-/// A change of a single song in a list. The positions refer to the list at the time of the change. All changes
-/// together, performed in order, turn the present list into the wanted list.
+/// A change of a single song in a list. The positions refer to the list at the time of the change. All changes of an
+/// edit together, performed in order, turn the present list into the wanted list.
 public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
   /// Deletes a song from a position.
   case delete(Song, at: Int)

@@ -12,9 +12,9 @@ enum QueueEditCommand: Hashable {
 /// command is right even if the song's position has changed.
 ///
 /// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting
-/// songs at the end of the queue: as many songs as the queue gains at its longest. If this exceeds the server's limit
-/// (`max_playlist_length`), the server refuses a song while everything can still be undone. Later the inserted songs
-/// are moved to their positions, in order.
+/// songs at the end of the queue: as many songs as the queue gains at its longest. If the queue then exceeds the
+/// server's limit (`max_playlist_length`), the server refuses a song while everything can still be undone. Later the
+/// inserted songs are moved to their positions, in order.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
   /// The number of songs that were inserted at the end of the queue and have not been moved to their positions yet.

@@ -75,7 +75,7 @@ struct QueueEditPlan {
   }
 }
 
-/// The phases of an edit, in order. If the edit changes the song that plays next, it does so in the phase
+/// The phases of an edit, in order. If the edit changes the song that plays next, the edit does so in the phase
 /// `successor`, `current` or `next`.
 private enum Phase: CaseIterable {
   /// Deletions and moves that do not concern the next song.
@@ -134,8 +134,8 @@ extension QueueEditPlan {
     }
   }
 
-  /// Divides runs so that one song is inserted after the current song has been deleted. If possible, this is not the
-  /// song that will be played next.
+  /// Divides runs so that one song is inserted after the current song has been deleted. If possible, another song
+  /// than the song that will be played next is chosen.
   private mutating func leaveRoom() {
     guard matching.deletesCurrent, let current = matching.current else { return }
     let songs = matching.changes.inserted

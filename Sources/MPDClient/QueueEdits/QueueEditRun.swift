@@ -143,7 +143,7 @@ struct QueueEditRun {
   }
 
   /// Subtracts the number of songs that `takeBack` deleted again from the number of inserted songs. The server may
-  /// have refused to delete some of them.
+  /// have refused to delete some of these songs.
   private mutating func settleTakenBack(_ now: QueueContents) {
     done.inserted -= takenBack.subtracting(now.ids).count
     takenBack = []
@@ -251,7 +251,7 @@ public struct QueueEditOutcome: Sendable, Hashable {
 
 /// An edit of the queue that was not completed.
 public struct QueueEditError: Error, Sendable, Hashable {
-  /// The failure that ended the edit. `.changed` if other clients changed the queue in every attempt.
+  /// The failure that ended the edit; `.changed` if other clients changed the queue in every attempt.
   public let cause: MPDError
   /// The numbers of songs that the server has certainly changed.
   public let done: QueueEditCounts
@@ -262,7 +262,7 @@ public struct QueueEditError: Error, Sendable, Hashable {
   /// The numbers of songs that remain to be changed, according to the server's queue after the failure; nil if the
   /// queue could not be read.
   public let remaining: QueueEditCounts?
-  /// The queue before the first change, without tags; nil if it could not be read.
+  /// The queue before the first change, without tags; nil if the queue could not be read.
   public let before: QueueContents?
   /// The song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?

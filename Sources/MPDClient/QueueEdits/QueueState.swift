@@ -99,7 +99,8 @@ extension Connection {
   /// state, or is paused at this position.
   ///
   /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
-  /// queue keeps its own. Songs that the server no longer knows are left out.
+  /// queue keeps its own priority and range, unless `resumes` or `prioritizes` is true. Songs that the server no
+  /// longer knows are left out.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
@@ -107,8 +108,8 @@ extension Connection {
   ///   - resumes: whether to play the current song of the state from its recorded time even if another song is
   ///     playing, and to give all songs the priorities and ranges of the state.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
-  ///   - isCancelled: asked as by ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, and before the playback
-  ///     begins.
+  ///   - isCancelled: asked before each command list and before the playback begins; if it returns true, the
+  ///     restoring ends with an error, as for ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   /// - Throws: like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   @discardableResult
   public mutating func restoreQueue(

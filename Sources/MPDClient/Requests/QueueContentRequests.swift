@@ -34,7 +34,7 @@ extension Request where Reply == [Song] {
       send: mpd_send_queue_changes_meta)
   }
 
-  /// Lists those songs of ``changedSongs(since:)`` that are at the given 0-based positions
+  /// Lists the songs that ``changedSongs(since:)`` would list, limited to the songs at the given 0-based positions
   /// (`mpd_send_queue_changes_meta_range`).
   ///
   /// - Parameters:
@@ -65,7 +65,7 @@ extension Request where Reply == [QueueChange] {
       send: mpd_send_queue_changes_brief)
   }
 
-  /// Lists those changes of ``queueChanges(since:)`` that are at the given 0-based positions
+  /// Lists the changes that ``queueChanges(since:)`` would list, limited to the given 0-based positions
   /// (`mpd_send_queue_changes_brief_range`).
   ///
   /// - Parameters:

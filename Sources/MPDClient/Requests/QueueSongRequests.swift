@@ -31,8 +31,8 @@ extension Request where Reply == Void {
   }
 
   /// Limits playback of the song with the given identifier to a part of the song. If both times are nil, the limit is
-  /// removed. The server refuses this for the song that is playing (sent as a raw line, because `mpd_send_range_id`
-  /// rounds times).
+  /// removed. The server refuses the request for the song that is playing (sent as a raw line, because
+  /// `mpd_send_range_id` rounds times).
   ///
   /// - Parameters:
   ///   - start: the time at which playback begins; nil for the start of the song.

@@ -6,8 +6,8 @@ public import Bytes
 extension Request where Reply == [Song] {
   /// Finds the songs of the database that match a filter, distinguishing upper and lower case (`find`).
   ///
-  /// If no sort is given, the songs are in the order of the database. The window is applied after sorting; positions
-  /// after the last song are ignored.
+  /// If no sort is given, the songs are in the order of the database. The window is a range of positions in the
+  /// sorted result; positions after the last song are ignored.
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy.

@@ -90,9 +90,9 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads the values of a tag from an answer in which the values of the tags by which the values are grouped come
-/// before the values of the group. The value of an inner group tag is repeated when the value of an outer group tag
-/// changes.
+/// Reads the values of a tag from an answer in which the value of each group tag (a tag by which the values are
+/// grouped) comes before the values of its group. The value of an inner group tag is repeated when the value of an
+/// outer group tag changes.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

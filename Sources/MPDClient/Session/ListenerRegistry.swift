@@ -158,9 +158,9 @@ public enum SessionEvent: Sendable, Hashable {
   /// The connection was lost, or could not be made, because of this error; the session keeps trying. A different
   /// error is reported as a new event.
   case disconnected(MPDError)
-  /// A new connection has replaced a lost one, and anything in the server may have changed in the meantime. If a call
-  /// has replaced the connection, `.disconnected` was not reported before this event. The new connection has the
-  /// server-side settings of the lost connection (partition, subscriptions, tag types), unless `.disconnected`
+  /// A new connection has replaced a lost connection, and anything in the server may have changed in the meantime. If
+  /// a call has replaced the connection, `.disconnected` was not reported before this event. The new connection has
+  /// the server-side settings of the lost connection (partition, subscriptions, tag types), unless `.disconnected`
   /// reported that the server refused them. Unread messages are lost. The generation counts the connections from 1.
   case reconnected(generation: Int)
 }

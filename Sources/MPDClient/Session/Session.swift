@@ -117,7 +117,7 @@ public actor Session {
   /// the connection was lost and that anything may have changed.
   public nonisolated var generation: Int { calls.listeners.generation }
 
-  /// Ends all calls with an error and all listeners, and waits until the connection is closed and the thread has
+  /// Ends all listeners, ends all calls with an error, and waits until the connection is closed and the thread has
   /// ended. This takes hardly any time, unless a closure of `withConnection` is running. If a connection is being
   /// made, this method does not wait: the thread ends by itself when the attempt ends, which takes at most one
   /// timeout for each address.

@@ -1,4 +1,4 @@
-/// Songs with their tags, read from a session window by window as they are consumed.
+/// Songs with their tags, which a session reads window by window as they are consumed.
 ///
 /// The next window is requested when all songs of the previous window have been consumed. Thus no more than one
 /// window is in memory, however slowly the songs are consumed, and other calls of the session run between two

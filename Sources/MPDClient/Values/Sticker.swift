@@ -27,7 +27,7 @@ public struct StickerType: Sendable, Hashable, Codable {
   /// The name in the protocol.
   public let name: ByteString
 
-  /// Creates a type with any name, including one without a constant here.
+  /// Creates a type from its name, which may be a name for which this type has no constant.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: ByteString) {
@@ -119,7 +119,7 @@ public struct StickerName: Sendable, Hashable, Codable {
   /// The type of the objects that have the stickers; nil if the server does not report it.
   public let type: StickerType?
 
-  /// Creates a name of stickers with the type of the objects that have them.
+  /// Creates a name of stickers with the type of the objects that have such stickers.
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.

@@ -169,7 +169,7 @@ extension UnsafeRawBufferPointer {
 
 // Replies that are read line by line: lines that are not pairs, and listings.
 extension LibraryConnection {
-  /// Sends a command without arguments and returns the lines of the reply before OK.
+  /// Sends a command without arguments and returns the lines of the reply, except for the final OK.
   func lines(of command: String) throws(MPDError) -> [ByteString] {
     var lines: [ByteString] = []
     do throws(MPDError) {
@@ -184,8 +184,8 @@ extension LibraryConnection {
     return lines
   }
 
-  /// Calls a closure with each line of a reply before OK. The bytes are valid during the call. No line is longer than
-  /// 256 KiB or contains a NUL byte.
+  /// Calls a closure with each line of a reply, except for the final OK. The bytes are valid during the call. No line
+  /// is longer than 256 KiB or contains a NUL byte.
   ///
   /// - Parameters:
   ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line itself.
