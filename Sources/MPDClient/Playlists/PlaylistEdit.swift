@@ -100,7 +100,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the songs after the change. `songs` must have at least `requiredCount` elements.
+  /// Returns the songs that a playlist with the given songs has after the change. `songs` must have at least
+  /// `requiredCount` elements.
   func applied(to songs: [ByteString]) -> [ByteString] {
     var songs = songs
     switch self {

@@ -233,7 +233,7 @@ extension MPDError {
 /// The result of a completed edit of the queue; see
 /// ``Connection/applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
 public struct QueueEditOutcome: Sendable, Hashable {
-  /// The queue before the edit.
+  /// The songs of the queue before the edit.
   public let before: QueueContents
   /// The numbers of songs that were changed in all attempts together.
   public let done: QueueEditCounts
@@ -264,7 +264,7 @@ public struct QueueEditError: Error, Sendable, Hashable {
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if the queue could not be read.
   public let before: QueueContents?
-  /// The song that the server refused to insert; nil for other failures.
+  /// The URI of the song that the server refused to insert; nil for other failures.
   public let refusedSong: ByteString?
   /// The maximum number of songs in the server's queue (`max_playlist_length`), if the edit failed because of this
   /// limit; nil for other failures.

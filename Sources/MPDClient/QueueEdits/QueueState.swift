@@ -84,7 +84,7 @@ extension QueueState {
 public struct RestoredQueue: Sendable, Hashable {
   /// The outcome of the edit that restored the songs.
   public let edit: QueueEditOutcome
-  /// The songs that were left out because the server no longer knows them.
+  /// The URIs of the songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
   /// The songs that lost tags, each with the tags that only the queue had. These are parts of files whose tags came
   /// from a CUE sheet, and remote songs on servers that do not accept tags.

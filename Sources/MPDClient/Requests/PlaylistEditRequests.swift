@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Adds a song or all songs below a directory to the end of a stored playlist, which is created if it does not
-  /// exist (`playlistadd`, `mpd_send_playlist_add`).
+  /// Adds a song or all songs below a directory to the end of a stored playlist. A playlist that does not exist is
+  /// created (`playlistadd`, `mpd_send_playlist_add`).
   ///
   /// An m3u file cannot store a URI that begins with "#" or has a path component that begins or ends with a space;
   /// ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.

@@ -81,7 +81,7 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   /// The name of a stored playlist, without a suffix; for a playlist file, its path with the
   /// suffix.
   public let name: ByteString
-  /// All pairs that the server sent after the name.
+  /// All pairs that the server sent for this entry after its name.
   public let pairs: [Pair]
 
   /// Creates a playlist from the pairs that follow its name in a reply.
@@ -123,7 +123,7 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   public let name: ByteString
   /// Whether the entry is a directory.
   public let isDirectory: Bool
-  /// All pairs that the server sent after the name.
+  /// All pairs that the server sent for this entry after its name.
   public let pairs: [Pair]
 
   /// Creates an entry from the pairs that follow its name in a reply.

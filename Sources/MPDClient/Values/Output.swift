@@ -1,6 +1,6 @@
 public import Bytes
 
-/// An audio output (`struct mpd_output`).
+/// An audio output of the server, such as a sound card (`struct mpd_output`).
 public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number that identifies the output in requests.
   public let id: Int

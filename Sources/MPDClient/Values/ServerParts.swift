@@ -63,7 +63,7 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
 /// The name of a protocol feature, which changes the server's behaviour on connections that enable it
 /// (MPD 0.24).
 public struct ProtocolFeature: Sendable, Hashable {
-  /// The name in the protocol.
+  /// The name of the feature in the protocol.
   public let name: String
 
   /// Creates a feature from its name, which may be a name for which this type has no constant.
@@ -80,7 +80,7 @@ public struct ProtocolFeature: Sendable, Hashable {
 /// The name of a normalization that the server applies to strings before it compares them in searches
 /// (MPD 0.25).
 public struct StringNormalization: Sendable, Hashable {
-  /// The name in the protocol.
+  /// The name of the normalization in the protocol.
   public let name: String
 
   /// Creates a normalization from its name, which may be a name for which this type has no constant.

@@ -8,7 +8,7 @@ struct RequestLine: Sendable {
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
-  /// The arguments, in order. They are checked and counted before anything is sent.
+  /// The arguments, in order. They are checked, and their bytes are counted, before anything is sent.
   let arguments: [ByteString]
   var isIdempotent = false
   /// Whether the reply contains songs and the caller wants the tags of these songs.
