@@ -142,7 +142,7 @@ extension MPDError {
 /// limit.
 private let smallList = 1 << 16
 
-/// The replies to a command list.
+/// The replies to the requests of a command list.
 public struct CommandListReplies: Sendable {
   /// The pairs of each reply, indexed like the requests of the list.
   public let pairs: [[Pair]]

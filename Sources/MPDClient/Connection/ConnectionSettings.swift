@@ -37,7 +37,7 @@ public struct ConnectionSettings: Sendable, Hashable {
   public struct Options: Sendable, Hashable {
     /// The host, as `host`, `password@host`, `/path/socket` or `@abstract`.
     public var host: ByteString?
-    /// The TCP port.
+    /// The TCP port; not used for a unix socket.
     public var port: UInt16?
     /// The password; it overrides a password in `host`.
     public var password: ByteString?

@@ -3,11 +3,11 @@ internal import ListingIndex
 
 /// The songs of the queue at one moment, by their URIs and identifiers.
 public struct QueueContents: Sendable, Hashable {
-  /// The status of the server at that moment.
+  /// The status of the server when the queue was read.
   public let status: Status
   /// The URIs of the songs, in order.
   public let uris: [ByteString]
-  /// The queue's identifier of each song, in the same order.
+  /// The queue's identifier of each song, in the order of ``uris``.
   public let ids: [Int]
   /// The ranges of the songs that are parts of files, keyed by the songs' 0-based positions; nil if the ranges were
   /// not read.

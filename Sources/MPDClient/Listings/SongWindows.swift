@@ -162,7 +162,7 @@ struct CallUntilFailure<Failure: Error> {
 
 /// A source of songs. The songs are read by windows, because all songs together may be too many for one reply.
 public enum SongSource: Sendable, Hashable {
-  /// The queue, in order.
+  /// The songs of the queue, in order.
   case queue
   /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort` or, if it is nil, of the database.
   case find(Filter, sort: Sort? = nil)

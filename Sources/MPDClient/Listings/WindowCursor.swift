@@ -192,7 +192,7 @@ let maxSongs = 100_000_000
 struct SnapshotValidator: Sendable {
   /// The commands that are sent before each window.
   let commands: [String]
-  /// The names of the pairs that must stay equal.
+  /// The names of the pairs in the replies that must stay equal from window to window.
   private let names: [String]
   private(set) var firstReplies: [Pair] = []
 

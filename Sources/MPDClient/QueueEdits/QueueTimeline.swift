@@ -6,7 +6,7 @@ internal import ListingIndex
 /// each song that is deleted, moved or inserted.
 struct QueueTimeline {
   private let places: QueuePlaces
-  /// The occupied places.
+  /// The places that songs occupy at present.
   private var songs: FenwickTree
   private let current: Int?
   private var currentPlace: Int?

@@ -130,7 +130,7 @@ extension MPDError: CustomStringConvertible {
 /// The error number of an ACK line, which is the server's refusal of a command (`enum mpd_server_error`). The number
 /// may be one for which this type has no constant.
 public struct ACK: RawRepresentable, Sendable, Hashable {
-  /// The number in the protocol.
+  /// The number of the error in the protocol.
   public let rawValue: Int32
 
   /// Creates an ACK from its number in the protocol.

@@ -16,11 +16,11 @@ public enum PlayState: String, Sendable, Hashable, CaseIterable, Codable {
 /// The state of a mode that can be off, on, or on for the current song only: `single` (since MPD 0.21) or `consume`
 /// (since MPD 0.24).
 public enum OneshotState: String, Sendable, Hashable, CaseIterable, Codable {
-  /// Off.
+  /// The mode is off.
   case off = "0"
-  /// On.
+  /// The mode is on.
   case on = "1"
-  /// On until the current song has ended, then off.
+  /// The mode is on until the current song has ended, then off.
   case oneshot
 }
 

@@ -24,7 +24,7 @@ public struct Sticker: Sendable, Hashable, Codable {
 
 /// The type of the objects that have stickers. It determines the meaning of an object's URI.
 public struct StickerType: Sendable, Hashable, Codable {
-  /// The name in the protocol.
+  /// The name of the type in the protocol.
   public let name: ByteString
 
   /// Creates a type from its name, which may be a name for which this type has no constant.

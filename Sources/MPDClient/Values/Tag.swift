@@ -6,7 +6,7 @@ internal import Bytes
 /// although each keeps its spelling. A tag for which this type has no constant can be created from its name, so that
 /// every tag of a server can be used.
 public struct Tag: Sendable {
-  /// The name in the protocol.
+  /// The name of the tag in the protocol.
   public let name: String
 
   /// Creates a tag from its name, which may be a name for which this type has no constant.

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CMPDClient
 
-/// A pair of a reply. Its bytes are valid until further bytes are received.
+/// The name and the value of a pair of a reply. The bytes of both are valid until further bytes are received.
 typealias RawPair = (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
 
 extension LibraryConnection {
