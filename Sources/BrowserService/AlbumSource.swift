@@ -15,7 +15,7 @@ enum AlbumSource: Hashable, Sendable {
 }
 
 extension BrowsedList {
-  /// Returns the source of the albums below a tag value or a directory; nil for an entry of another kind.
+  /// Returns the source of the albums below an entry; nil if the entry is neither a tag value nor a directory.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
     switch source {
     case .catalog(.tags(let path)): .songs(path.filter(of: entry.identity))
@@ -27,7 +27,8 @@ extension BrowsedList {
 }
 
 extension Connection {
-  /// Reads the albums without their tracks. Albums of tagged songs are sorted by date and name, directories by name.
+  /// Reads the albums of a source without their tracks. Albums of tagged songs are sorted by date and name, and
+  /// directories by name.
   mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
     switch source {
     case .songs(let filter):
@@ -37,7 +38,12 @@ extension Connection {
     }
   }
 
-  /// Returns the albums sorted by date and name. An album with several dates is sorted by the earliest one.
+  /// Returns the albums with the given titles, sorted by date and name. An album with several dates is sorted by the
+  /// earliest one.
+  ///
+  /// - Parameters:
+  ///   - values: the titles, each with a date of its songs.
+  ///   - collator: the collator that sorts the names.
   private func albums(_ values: [TagValue], _ collator: Collator) -> [AlbumPages.Album] {
     var dates: [ByteString: ByteString] = [:]
     for value in values {
@@ -70,7 +76,7 @@ extension Connection {
     }
   }
 
-  /// Reads an album with its tracks.
+  /// Reads the tracks of an album, and returns the album with them.
   mutating func album(
     _ album: AlbumPages.Album, of source: AlbumSource
   ) throws -> AlbumPages.Album {
@@ -86,7 +92,7 @@ extension Connection {
 }
 
 extension AlbumPages.Album {
-  /// Returns the album with its songs, in the order of discs and tracks.
+  /// Returns the album with the given songs as its tracks, in the order of discs and tracks.
   fileprivate func with(_ songs: [Song]) -> AlbumPages.Album {
     let tracks = songs.inAlbumOrder { $0 }
     var album = self
@@ -155,8 +161,11 @@ extension ListService {
     return try await session.withConnection { try $0.albums(of: source, collator) }
   }
 
-  /// Reads the tracks of albums whose tracks have not been read yet. The tracks of the first album become the rows of
-  /// the list.
+  /// Reads the missing tracks of albums of a list. The tracks of the first album become the rows of the list.
+  ///
+  /// - Parameters:
+  ///   - identities: the identities of the albums; the album that is shown comes first.
+  ///   - id: the list.
   func loadAlbums(_ identities: [ByteString], in id: ListID) {
     loadingAlbums?.cancel()
     loadingAlbums = Task {
@@ -177,8 +186,8 @@ extension ListService {
     }
   }
 
-  /// Returns the tracks of an album. Tracks that have not been read before are read, and the album is then reported
-  /// to the browser.
+  /// Returns the tracks of an album of a list. If the tracks have not been read yet, they are read and sent to the
+  /// browser.
   private func loadAlbum(_ identity: ByteString, in id: ListID) async throws -> ListContents? {
     guard let list = lists[id], case .albums(let source) = list.source,
       let index = list.albums.firstIndex(where: { $0.identity == identity })
@@ -194,7 +203,7 @@ extension ListService {
     return album.tracks
   }
 
-  /// Reads the albums of a list again after a change of the database.
+  /// Reads the albums of a list again after a change of the server's database.
   func refreshAlbums(of list: BrowsedList, _ source: AlbumSource) async throws {
     let albums = try await albums(of: source)
     guard !albums.isEmpty else { return }

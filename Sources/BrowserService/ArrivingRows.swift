@@ -10,7 +10,7 @@ package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
     let start = ContinuousClock.now
-    /// The rows that were sent last; nil if no rows have been sent.
+    /// The rows that were sent to the browser last; nil if no rows have been sent.
     var sent: ListContents?
   }
 
@@ -24,8 +24,8 @@ package final class ArrivingRows: Sendable {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Stops showing the rows of a list as they arrive. Returns the rows that were sent to the browser last; nil if no
-  /// rows were sent, in which case the browser does not show the list.
+  /// Stops showing the rows of a list as they arrive. Returns the rows that were sent to the browser last. Returns
+  /// nil if no rows were sent, so that the browser does not show the list.
   func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
       guard reading?.opened.id == id else { return nil }
@@ -40,7 +40,8 @@ package final class ArrivingRows: Sendable {
     reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
 
-  /// Sends the rows that have arrived, if it is time to show them.
+  /// Sends the rows that have arrived to the browser, unless it is too early to show them, or too few have arrived
+  /// since the last time.
   package func receive(_ listing: Listing) {
     let event = reading.withLock { $0?.event(for: listing) }
     if let event { mailbox.send(event) }
@@ -54,7 +55,7 @@ final class OmissionNotes: Sendable {
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Tells the user that a connection has left out lines, unless the user was told before.
+  /// Tells the user that a connection has left out lines. Does nothing if the user was told before.
   func note(_ lines: [OmittedLine]) {
     guard let first = lines.first else { return }
     let isNew = hasNoted.withLock { hasNoted in

@@ -14,11 +14,11 @@ enum BrowsedSource: Hashable, Sendable {
   case playlists
   /// The songs of a stored playlist in its own order.
   case playlist(ByteString)
-  /// The modes of the player and the outputs.
+  /// The rows that show the modes of the player and the outputs.
   case settings
-  /// The tracks of an album.
+  /// The tracks of one album, while the albums of this source are shown as pages.
   case albums(AlbumSource)
-  /// Lines that do not change.
+  /// Lines of standard input, which do not change.
   case lines
 
   /// Whether rows that are not songs lead to further lists.
@@ -35,7 +35,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Whether the rows come from several directories that their names do not show.
+  /// Whether the entries may be in different directories although their rows show only names or titles.
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
@@ -45,7 +45,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Returns the directory of the entry with this identity; for a stream, the whole URL.
+  /// Returns the directory that contains the entry with this identity. For a stream, returns its whole URL.
   func place(of identity: ByteString) -> ByteString {
     let address = address(of: identity)
     return address.isURL ? address : address.withoutLastPathComponent
@@ -72,7 +72,7 @@ enum BrowsedSource: Hashable, Sendable {
   }
 }
 
-/// A list that the browser shows, or has shown on the way to another list.
+/// A list that the browser shows, or that it has shown on the way to the present list.
 struct BrowsedList: Sendable {
   let id: ListID
   let view: BrowserView
@@ -143,9 +143,16 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns a value for each row, by which the rows before and after a change are compared. The values are the rows'
-  /// identities or, in a playlist and in the queue after a restart of the server, the URIs: in a playlist the
-  /// identity of a repeated song depends on the songs before it, and a restart changes all identities in the queue.
+  /// Returns a value for each row, by which the rows before and after a change are compared.
+  ///
+  /// The values are usually the identities of the rows. In a playlist they are the URIs, because the identity of a
+  /// repeated song depends on the songs before it. In the queue they are the URIs after a restart of the server,
+  /// which changes all identities.
+  ///
+  /// - Parameters:
+  ///   - contents: the rows.
+  ///   - isReconnected: whether the connection was made again between the two readings of the rows, so that the
+  ///     server may have been restarted.
   func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {

@@ -19,8 +19,16 @@ package struct BrowsedStart: Sendable {
 }
 
 extension BrowsedStart {
-  /// Finds the list that the arguments name: a directory, or a path of names and prefixes in another list. If the
-  /// list comes from standard input, the input is read at once.
+  /// Finds the list that the command's arguments name: a directory, or the list to which a path of names and prefixes
+  /// leads in another list. If that other list comes from standard input, the input is read at once.
+  ///
+  /// - Parameters:
+  ///   - path: the path as typed.
+  ///   - options: the options that choose the list in which the path begins.
+  ///   - catalog: the catalog that looks up the path.
+  ///   - kind: the kind of entries to show; nil for all kinds.
+  ///   - results: the options for output, which also say whether a NUL ends each line of the input.
+  ///   - context: the running command.
   package init(
     _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
     _ results: OutputOptions, in context: CommandContext
@@ -81,7 +89,7 @@ extension ListingSource {
 }
 
 extension TagPath {
-  /// The value that was chosen last; if no value was chosen, the plural of the tag's name.
+  /// The title of the list: the value that was chosen last or, if no value was chosen, the plural of the tag's name.
   fileprivate var title: String {
     chosenValues.last?.value.description ?? "\(tag.name)s"
   }

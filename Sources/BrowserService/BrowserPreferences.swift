@@ -4,9 +4,9 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// The user's settings for the browser, from the settings file. A wrong line is reported and has no effect.
+/// The user's settings for the browser, from the settings file. A line with a mistake is reported and has no effect.
 package struct BrowserPreferences {
-  /// The keys of a preset, with the user's changes.
+  /// The keys of the chosen preset, with the user's changes.
   package private(set) var keys: KeyTable
   /// The colours of the browser, with the user's changes.
   package private(set) var theme = Theme()
@@ -19,7 +19,11 @@ package struct BrowserPreferences {
   /// Messages about mistakes in the file.
   package private(set) var problems: [String] = []
 
-  /// - Parameter preset: the preset from the command line; nil to use the preset from the file.
+  /// Reads the settings for the browser from the settings file.
+  ///
+  /// - Parameters:
+  ///   - file: the settings file.
+  ///   - preset: the preset from the command line; nil to use the preset from the file.
   package init(_ file: SettingsFile, preset: KeyPreset?) {
     let line = file.browserLines.last { $0.name == "keys" }
     keys = (preset ?? line.flatMap { KeyPreset(rawValue: $0.value) } ?? .vi).table
@@ -29,7 +33,7 @@ package struct BrowserPreferences {
     }
   }
 
-  /// Applies a line of the file. Returns a message if the line is wrong, otherwise nil.
+  /// Applies a line of the settings file. Returns a message if the line is wrong, otherwise nil.
   private mutating func apply(_ line: SettingsFile.BrowserLine) -> String? {
     switch line.name {
     case "keys": presetProblem(line.value)

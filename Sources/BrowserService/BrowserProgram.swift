@@ -16,7 +16,7 @@ package struct BrowserProgram {
   /// The rows that the user has chosen for a script; nil if the user has not chosen rows.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
-  /// Whether the terminal still exists and the process has not been asked to end.
+  /// Whether the terminal still exists, and no signal has asked the process to end.
   private var hasTerminal = true
   /// Whether a list has been opened.
   private var hasList = false
@@ -36,8 +36,11 @@ package struct BrowserProgram {
   /// A function that returns the time since the start of the browser, for `BrowsingServer`.
   package var clock: @Sendable () -> Duration { { [start] in .now - start } }
 
-  /// Runs until the user quits or the terminal is closed.
+  /// Runs the browser until the user quits or the terminal is closed.
   ///
+  /// - Parameters:
+  ///   - server: the server's side of the browser.
+  ///   - view: the view that is shown first.
   /// - Returns: the rows that were chosen for a script; nil if no rows were chosen.
   package mutating func run(
     with server: BrowsingServer, in view: BrowserView
@@ -56,8 +59,8 @@ package struct BrowserProgram {
     return chosen
   }
 
-  /// Waits until all requests are done, because an addition to the queue must not be lost if the user quits at once.
-  /// After a short time, the screen shows the unfinished requests, and any key ends the wait.
+  /// Waits until all requests are done, so that no change is lost if the user quits directly after it. After a short
+  /// time, the screen shows the unfinished requests, and any key ends the wait.
   private mutating func finish() {
     requests.finish()
     let shownAt = ContinuousClock.now + timeOfSilence
@@ -72,7 +75,7 @@ package struct BrowserProgram {
     }
   }
 
-  /// Waits for a few milliseconds; returns false if a key was pressed.
+  /// Waits for a few milliseconds. Returns false if a key was pressed meanwhile.
   private mutating func waitShortly() -> Bool {
     guard hasTerminal else {
       waitUntil(.now + .milliseconds(20))
@@ -90,7 +93,7 @@ package struct BrowserProgram {
     draw()
   }
 
-  /// Prints the requests that the server has not confirmed, after the browser has left the terminal.
+  /// Prints the requests that the server has not confirmed. Called after the browser has left the terminal.
   private func sayWhatIsMissing() {
     requests.finish()
     guard !requests.isDone, let task = requests.unfinished else { return }
@@ -103,7 +106,7 @@ package struct BrowserProgram {
     terminal.draw(frame, overlays)
   }
 
-  /// Waits for events and handles all that have arrived.
+  /// Waits for events, and handles all events that have arrived.
   private mutating func step() {
     let report = terminal.wait(
       for: [mailbox.descriptor], until: state.nextTick.map { start + $0 })
@@ -145,7 +148,7 @@ package struct BrowserProgram {
   }
 }
 
-/// How long the browser waits for the last answers before it shows that it is waiting.
+/// How long the browser waits for the last answers before the screen shows what it is waiting for.
 private let timeOfSilence = Duration.milliseconds(300)
 
 /// The time limit for unfinished requests after the user has quit.

@@ -26,8 +26,8 @@ package struct BrowsingServer: Sendable {
     self.covers = covers
   }
 
-  /// Performs an effect. If the effect reads, searches or completes, the work continues after the function has
-  /// returned.
+  /// Performs an effect. If the effect reads lists, searches or completes a line, the work continues after the
+  /// function has returned.
   func perform(_ effect: BrowserEffect) async {
     switch effect {
     case .player(let command): await player.perform(command)

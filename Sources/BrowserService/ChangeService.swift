@@ -16,7 +16,7 @@ actor ChangeService {
   private let lists: ListService
   /// The names of the records in the journal for the changes that this browser has made.
   var ownChanges: Set<ByteString> = []
-  /// The name of the record of a change whose undoing was refused because somebody else has changed the playlist
+  /// The name of the record of a change that could not be undone, because somebody else has changed the playlist
   /// since; nil if no undoing was refused.
   var refusedChange: ByteString?
   /// The task that finds completions for a line; nil before the first completion.
@@ -31,7 +31,8 @@ actor ChangeService {
     self.mailbox = mailbox
   }
 
-  /// Performs an effect that changes something, and reports what was done; or begins to complete a line.
+  /// Performs an effect that changes something, and reports what was done. For an effect that completes a line,
+  /// begins to look for completions.
   func perform(_ effect: BrowserEffect) async {
     await mailbox.attempt {
       switch effect {
@@ -52,7 +53,11 @@ actor ChangeService {
     }
   }
 
-  /// Finds the possible completions of the last word of a line and sends them.
+  /// Finds the possible completions of the last word of a line, and sends them to the mailbox.
+  ///
+  /// - Parameters:
+  ///   - line: the line up to the text cursor.
+  ///   - words: what the words of the line stand for.
   private func complete(_ line: String, _ words: BrowserEffect.CompletedWords) async {
     await mailbox.attempt {
       let (start, candidates) =
@@ -107,7 +112,7 @@ actor ChangeService {
       orSay: "added \(what) to \(playlist)")
   }
 
-  /// Returns the URIs of entries, and a description of the entries for messages.
+  /// Returns the URIs of the songs that entries stand for, and a description of the entries for messages.
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
@@ -200,8 +205,13 @@ actor ChangeService {
   }
 }
 
-/// Describes added entries for a message: a single song by its name, several songs by their number, and other entries
-/// with the number of their songs.
+/// Describes added entries for a message. A single song is described by its name, and several songs by their number.
+/// Other entries are described by their name and the number of their songs.
+///
+/// - Parameters:
+///   - what: the name of the entries.
+///   - entries: the entries.
+///   - count: the number of songs that were added.
 private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: Int) -> String {
   guard !entries.allSatisfy({ $0.kind == .song }) else {
     return entries.count == 1 ? what : songCount(count)
@@ -209,12 +219,18 @@ private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: 
   return "\(what) (\(songCount(count)))"
 }
 
-/// The message for rows that are no longer in their list.
+/// The message for an action on rows that are no longer in their list.
 let listHasChanged = "the list has changed; nothing was done"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 
-/// Returns the rows with the chosen ones moved by a number of places, but not beyond the end of the list. O(n).
+/// Returns rows in the order after some of them were moved by a number of places. Rows are not moved beyond the end
+/// of the list. O(n).
+///
+/// - Parameters:
+///   - rows: all rows, in order.
+///   - chosen: the rows to move.
+///   - places: the number of places, downwards if it is positive.
 func moved<Row: Hashable>(_ rows: [Row], _ chosen: Set<Row>, by places: Int) -> [Row] {
   guard places >= 0 else { return moved(rows.reversed(), chosen, by: -places).reversed() }
   guard let last = rows.lastIndex(where: chosen.contains) else { return rows }

@@ -41,7 +41,7 @@ struct EffectStream: Sendable {
     }
   }
 
-  /// The effects that have not been performed completely.
+  /// The effects that wait to be performed, and the effect that is being performed.
   var unfinished: [BrowserEffect] {
     waiting.withLock { waiting in current.withLock { $0.map { [$0] } ?? [] } + waiting }
   }
@@ -55,8 +55,8 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// Returns a single effect with the result of this effect followed by another effect; nil if the two effects cannot
-  /// be combined.
+  /// Returns a single effect that does the same as this effect followed by another one. Returns nil if the two
+  /// effects cannot be combined.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
     case (.player(.volume(let first)), .player(.volume(let second)))

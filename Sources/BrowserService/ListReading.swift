@@ -78,7 +78,11 @@ extension ListContents {
 }
 
 extension ListRow {
-  /// Creates a row with the artist, the title and the duration of a song.
+  /// Creates a row for a song, with its duration at the right.
+  ///
+  /// - Parameters:
+  ///   - song: the song.
+  ///   - line: the format of the name; by default, the artist and the title.
   init(_ song: Song, _ line: SongFormat = .line) {
     self.init(
       name: line.text(song).description, detail: song.duration.map(clockText) ?? "",

@@ -13,7 +13,7 @@ actor ListService {
   let mailbox: Mailbox
   private let arriving: ArrivingRows
   private let omissions: OmissionNotes
-  /// The exit status of the last failure to open a list; nil if no list has failed to open.
+  /// The exit status for the last list that could not be opened; nil if all lists could be opened.
   nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
   private let lastFailure = Locked<ExitStatus?>(nil)
   /// The lists that the browser shows, or has shown on the way to another list.
@@ -22,13 +22,13 @@ actor ListService {
   /// Whether the first list of the browser has been requested.
   private var hasStarted = false
   private var lastNumber = 0
-  /// The task that reads a list to be opened.
+  /// The task that reads the rows of a list that is being opened.
   var reading: Task<Void, Never>?
-  /// The task that reads albums to be shown.
+  /// The task that reads albums which are shown as pages.
   var loadingAlbums: Task<Void, Never>?
-  /// The task that searches rows.
+  /// The task that searches for a row or a line.
   var searching: Task<Void, Never>?
-  /// The task that filters rows.
+  /// The task that finds the rows which match a filter.
   var filtering: Task<Void, Never>?
 
   init(
@@ -76,8 +76,12 @@ actor ListService {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
 
-  /// Returns the name of a single row, such as the title of a song; nil for several rows, or if the row no longer
-  /// exists. O(n).
+  /// Returns the name of a row of a list, such as the title of a song. Returns nil if several rows are given, or if
+  /// the row no longer exists. O(n).
+  ///
+  /// - Parameters:
+  ///   - rows: the identities of the rows.
+  ///   - id: the list.
   func name(of rows: [ByteString], in id: ListID) -> String? {
     guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
     let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
@@ -115,7 +119,7 @@ extension ListService {
     read(source, opened)
   }
 
-  /// Opens the parent directory of a directory.
+  /// Opens the parent of the directory that a list shows.
   private func openParent(of id: ListID) {
     guard let list = lists[id], case .catalog(.directory(let path)) = list.source, !path.isEmpty
     else { return mailbox.send(.notOpened("there is no list above this one", dropsKeys: false)) }
@@ -128,7 +132,11 @@ extension ListService {
     read(.catalog(.directory(parent)), opened)
   }
 
-  /// Reads a list and shows it; cancels the reading of any other list.
+  /// Reads a list and shows it. If another list is being read, cancels that.
+  ///
+  /// - Parameters:
+  ///   - source: the source of the list's rows.
+  ///   - opened: the list without its rows.
   private func read(_ source: BrowsedSource, _ opened: OpenedList) {
     reading?.cancel()
     add(opened, source)
@@ -145,8 +153,12 @@ extension ListService {
     }
   }
 
-  /// Returns the failure for an error of reading a list. If the server did not find the list, the failure suggests
-  /// similar names.
+  /// Returns the failure to report if a list could not be read. If the server did not find the list, the failure
+  /// suggests similar names.
+  ///
+  /// - Parameters:
+  ///   - error: the reason why the list could not be read.
+  ///   - name: the name of the list for messages.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
     let failure = CommandFailure(error, about: ByteString(name))
     // After other errors the connection may be lost, and the user would have to wait for a new one.
@@ -159,8 +171,8 @@ extension ListService {
       }) ?? failure
   }
 
-  /// After a list was not read completely, keeps the rows that the browser already shows; if the browser shows no
-  /// rows of the list, removes the list.
+  /// Ends the reading of a list that was not read completely. If the browser shows rows of the list already, they are
+  /// kept; otherwise the list is removed.
   private func keepArrivedRows(of id: ListID) {
     let rows = arriving.end(id)
     if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
@@ -183,8 +195,10 @@ extension ListService {
 
   /// Reads the rows of a list.
   ///
-  /// - Parameter opened: the list to open, so that its rows can be shown while they arrive; nil if the list is
-  ///   already open.
+  /// - Parameters:
+  ///   - source: the source of the rows.
+  ///   - opened: the list to open with these rows, which are then shown while they arrive; nil if the list is already
+  ///     open.
   private func contents(
     of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
   ) async throws -> ListContents {
@@ -198,7 +212,7 @@ extension ListService {
 
 // Reading lists again.
 extension ListService {
-  /// Reads again all lists whose rows may have changed after events of the server.
+  /// Reads the rows of lists again: of all lists whose rows may have changed with the given events of the server.
   func refresh(after events: IdleEvents) async {
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await mailbox.attempt { try await self.refresh(list) }
@@ -206,6 +220,10 @@ extension ListService {
   }
 
   /// Reads lists again after changes, and tells the browser when this is done.
+  ///
+  /// - Parameters:
+  ///   - number: the number of the `settle` effect, for the answer.
+  ///   - ids: the lists to read.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
       for id in ids { _ = try await refreshed(id) }

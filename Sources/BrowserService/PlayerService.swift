@@ -23,13 +23,16 @@ struct PlayerService: Sendable {
     await mailbox.attempt { try await send(command) }
   }
 
-  /// Returns the events of the server as they occur. The first event says that the player has changed, so that its
-  /// state is read at the start.
+  /// Returns a sequence of the server's events. It begins with the event that the player has changed, so that the
+  /// state of the player is read at the start.
+  ///
+  /// - Parameter wanted: the kinds of events.
   func events(_ wanted: IdleEvents) -> SessionEvents {
     session.events(wanted, initially: .player)
   }
 
-  /// Reads and reports the state of the player if events of the server concern it.
+  /// Reads the state of the player and sends it to the mailbox. Does nothing if none of the server's events can have
+  /// changed this state.
   func report(_ events: IdleEvents) async {
     guard !events.isDisjoint(with: playerEvents) else { return }
     await mailbox.attempt {
@@ -90,7 +93,7 @@ struct PlayerService: Sendable {
 private let playerEvents: IdleEvents = [.player, .mixer, .options, .queue, .update]
 
 extension Connection {
-  /// Returns the URI of a song of the queue; nil if no song has this identifier.
+  /// Returns the URI of the song with an identifier in the queue; nil if no song has this identifier.
   fileprivate mutating func uri(ofSong id: Int) throws -> ByteString? {
     do { return try run(.song(id: id)).uri } catch {
       guard error.code == .ack(.noExist) else { throw error }

@@ -8,7 +8,7 @@ internal import TerminalText
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
-  /// The number of tasks that have not ended.
+  /// The number of tasks of the queue that have not ended: at first two.
   private let runningTasks = Locked(2)
   private var following: Task<Void, Never>?
 
@@ -36,7 +36,7 @@ struct RequestQueue {
     requests.finish()
   }
 
-  /// Whether all requests have been performed; used after `finish()`.
+  /// Whether all requests have been performed. Only valid after `finish()`.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
   /// A description of the user's unfinished requests; nil if all requests are finished.
@@ -48,7 +48,8 @@ struct RequestQueue {
 }
 
 extension BrowserEffect {
-  /// A description of the requested change for messages; nil if the effect changes nothing on the server.
+  /// A description of the change that the effect requests, for messages; nil if the effect changes nothing on the
+  /// server.
   fileprivate var inWords: String? {
     switch self {
     case .queue(let entries, _): "adding \(entryCount(entries.count)) to the queue"
@@ -70,8 +71,8 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether the request need not wait for earlier changes. Opening a list must wait for changes that can affect the
-  /// list, and closing a list must wait because a change may refer to its rows.
+  /// Whether the effect need not wait for changes that were requested before it. Opening a list must wait, because
+  /// changes can affect the list. Closing a list must wait, because a change may refer to its rows.
   fileprivate var isUrgent: Bool {
     switch self {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
@@ -84,7 +85,8 @@ extension BrowserEffect {
   }
 }
 
-/// Waits for the result of asynchronous work. Only for the main thread, which does not belong to Swift's thread pool.
+/// Waits for the result of an asynchronous function. Only the main thread may call this, because it does not belong
+/// to Swift's thread pool.
 package func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   Task.detached {

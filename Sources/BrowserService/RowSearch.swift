@@ -25,9 +25,12 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that a search finds; nil if no row contains the text. O(d) if the row is at a
-  /// distance of d from the start of the search, O(n) if no row contains the text.
+  /// Returns the offset of the row that a search finds; nil if no row contains the text. O(d) for a row d rows after
+  /// the start of the search, O(n) if no row contains the text.
   ///
+  /// - Parameters:
+  ///   - finding: the search: its text, start and direction.
+  ///   - contents: the rows to search.
   /// - Throws: `CancellationError` if the task is cancelled meanwhile.
   func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {
     let collator = try collator
@@ -94,7 +97,7 @@ extension ListService {
     }
   }
 
-  /// Begins a search; cancels a previous search that is still running.
+  /// Begins a search. A search that is still running is cancelled.
   private func search(_ body: @escaping @Sendable () throws -> Void) {
     searching?.cancel()
     searching = searchTask(body)
@@ -110,8 +113,8 @@ extension ListService {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns the offsets of the rows in the order of the search: first the rows that follow in the direction of the
-  /// search, then the rows from the other end of the list.
+  /// Returns the offsets of all rows in the order in which they are searched: first the rows from the start of the
+  /// search to an end of the list, then the rows from the opposite end.
   fileprivate func offsets(among count: Int) -> some Sequence<Int> {
     let offsets = self.offsets.map { $0.filter { $0 < count } }
     let number = offsets?.count ?? count

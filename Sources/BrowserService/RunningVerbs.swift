@@ -7,8 +7,8 @@ internal import MPDClient
 
 // Running the command's own verbs.
 extension ChangeService {
-  /// Runs a verb as the user has typed it. A verb that waits for events or needs the terminal is refused. The verb
-  /// cannot read standard input.
+  /// Runs a verb with its arguments as the user has typed them. The verb cannot read standard input. Verbs that wait
+  /// for events or need the terminal are refused.
   func run(_ line: String) async {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
@@ -58,8 +58,15 @@ extension ChangeService {
     mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
   }
 
-  /// Shows the first line that a verb has printed, followed by a remark. A given text replaces the line if the verb
-  /// has printed nothing. A failure is shown without the remark.
+  /// Shows a message about a verb: the first line that the verb has printed, or `text` if it has printed nothing,
+  /// followed by a remark. If the verb has failed, only its error is shown.
+  ///
+  /// - Parameters:
+  ///   - result: the output of the verb.
+  ///   - words: the verb and its arguments.
+  ///   - text: the message if the verb has printed nothing.
+  ///   - remark: the text after the message.
+  ///   - canUndo: whether the change can be undone.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
     _ remark: String = "", canUndo: Bool = false
@@ -74,9 +81,9 @@ extension ChangeService {
 
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
-  /// Undoes the last change or, with the list `redo`, makes the last undone change again. A remark says if the change
-  /// to undo was not made by this browser. If somebody else has changed the playlist since then, the first attempt is
-  /// refused, and a second attempt takes the change back anyway.
+  /// Undoes the last change or, with the list `redo`, makes the last undone change again. If this browser has not
+  /// made that change, the message says so. If somebody else has changed the playlist since then, the first attempt
+  /// is refused, and a second attempt takes the change back anyway.
   func takeBack(from list: Journal.List) async {
     do {
       let journal = try await journal()
@@ -123,8 +130,8 @@ private let sentences: [ByteString: String] = [
 ]
 
 extension [ByteString] {
-  /// The words with `-v` added, so that the verb prints its messages even to a pipe; with `-q` for verbs that would
-  /// only print the status.
+  /// The words of a command with `-v`, so that the command prints its messages even to a pipe. For verbs that would
+  /// only print the status, the words with `-q`.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
     guard let name = first, options.isDisjoint(with: self) else { return self }
@@ -139,7 +146,7 @@ extension VerbProcess.Outcome {
 }
 
 extension String {
-  /// Whether the last character is a backslash that would escape the next one.
+  /// Whether the text ends with a backslash that would escape the next character.
   fileprivate var endsWithEscape: Bool {
     !reversed().prefix { $0 == "\\" }.count.isMultiple(of: 2)
   }

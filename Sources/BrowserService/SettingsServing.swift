@@ -7,7 +7,12 @@ internal import TerminalText
 
 // The modes of the player and the outputs, shown as rows that Enter switches.
 extension ListContents {
-  /// Returns the rows of the settings with their values on the server.
+  /// Returns the rows of the settings.
+  ///
+  /// - Parameters:
+  ///   - status: the status of the server, with the modes of the player.
+  ///   - replayGain: the present ReplayGain mode.
+  ///   - outputs: the outputs of the server.
   static func settings(
     _ status: Status, _ replayGain: ReplayGainMode, _ outputs: [Output]
   ) -> ListContents {
@@ -36,7 +41,7 @@ extension Connection {
 }
 
 extension PlayerService {
-  /// Switches the output of a row, or sets the mode of a row to its next value.
+  /// Changes the setting of a row: switches an output on or off, or sets a mode to its next value.
   func change(_ entry: BrowserEffect.Entry) async {
     await mailbox.attempt { try await switchToNext(entry) }
   }
@@ -94,7 +99,7 @@ private enum PlayerMode: String, CaseIterable {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// The next case; after the last one, the first.
+  /// The case after this one; after the last case, the first.
   fileprivate var next: Self {
     let index = Self.allCases.firstIndex(of: self).map { Self.allCases.index(after: $0) }
     return index.flatMap { $0 == Self.allCases.endIndex ? nil : Self.allCases[$0] }
@@ -108,5 +113,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// The prefix of an output's identity, which precedes its number.
+/// The beginning of an output's identity. The number of the output follows.
 private let outputPrefix = "output "

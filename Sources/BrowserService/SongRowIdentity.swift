@@ -5,16 +5,16 @@ internal import MPDClient
 // number is the song's identifier, which may belong to another song after a restart of the server. In a playlist, the
 // number counts how often the song occurs before this row.
 extension ByteString {
-  /// Creates the identity of a song's row.
+  /// Creates the identity of a song's row from a number and the song's URI.
   init(songRow number: Int, _ uri: ByteString) { self = "\(number) \(uri)" }
 
-  /// The number in the identity of a song's row; nil for any other identity.
+  /// The number with which this identity of a song's row begins; nil if this is not the identity of a song's row.
   var numberOfSongRow: Int? {
     guard let blank = bytes.firstIndex(of: .space) else { return nil }
     return ByteString(bytes[..<blank]).number(as: Int.self)
   }
 
-  /// The URI in the identity of a song's row.
+  /// The URI in this identity of a song's row.
   var uriOfSongRow: ByteString { ByteString(drop { $0 != .space }.dropFirst()) }
 }
 

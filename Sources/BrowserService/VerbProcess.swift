@@ -19,9 +19,9 @@ package struct VerbProcess: Sendable {
     self.nameOfCommand = nameOfCommand
   }
 
-  /// The output of a command, and whether it failed.
+  /// The lines that a command has printed, and whether it has failed.
   struct Outcome: Sendable {
-    /// The lines of the results, or of the messages if the command failed or has no results.
+    /// The lines of the command's results. If the command has failed or has no results, the lines of its messages.
     let lines: [String]
     let hasFailed: Bool
     /// The lines of the command's notes and errors.
@@ -45,8 +45,8 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  /// Runs a command without the server options, and returns the lines of its output. Returns no lines if the command
-  /// cannot be run.
+  /// Runs a command without the options that select the server, and returns the lines of its output. Returns no lines
+  /// if the command cannot be run.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     let result = try? await valueOnThread {
       try? runProgram([ownPath] + words, input: [], isStoppable: false)
@@ -84,8 +84,8 @@ package struct VerbProcess: Sendable {
 
 // Completing a line that the user types.
 extension VerbProcess {
-  /// Returns the part of the line before its last word, and the completions of that word, as the shell's completion
-  /// finds them.
+  /// Returns the part of a line before its last word, and the completions of that word. They are the same as in a
+  /// shell.
   func completions(of line: String) async -> (start: String, [String]) {
     let start = startOfLastWord(in: line)
     let word = line.utf8.count - start.utf8.count
@@ -113,7 +113,7 @@ private func startOfLastWord(in line: String) -> String {
   return String(decoding: line.utf8.dropLast(word), as: UTF8.self)
 }
 
-/// The value of bash's COMP_TYPE for completions that return whole words.
+/// The value of bash's variable COMP_TYPE with which the command returns completions as whole words.
 private let menuKind: ByteString = "37"
 
 extension [UInt8] {
@@ -122,7 +122,7 @@ extension [UInt8] {
   }
 }
 
-/// Returns lines that are safe to show, with their tab-separated fields in columns, two blanks apart.
+/// Returns lines that are safe to show. Their tab-separated fields are put in columns, two blanks apart.
 func aligned(_ lines: [ByteString]) -> [String] {
   let rows = lines.map { line in
     line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

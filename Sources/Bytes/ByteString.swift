@@ -208,9 +208,9 @@ extension ByteString {
     return ByteString(rest.dropLast(rest.reversed().prefix(while: \.isASCIIBlank).count))
   }
 
-  /// Returns the decimal number that the bytes represent; nil if they are not a number, or if the type cannot
-  /// represent it. The number may have a sign and surrounding blanks, because programs align the numbers that they
-  /// print.
+  /// Returns the decimal number that the bytes represent. Returns nil if they are not a number, or if the type cannot
+  /// represent the number. The number may have a sign and surrounding blanks, because programs align the numbers that
+  /// they print.
   package func number<Number: LosslessStringConvertible>(
     as type: Number.Type = Number.self
   ) -> Number? {

@@ -32,13 +32,21 @@
   }
 
   /// Returns the number of a value; nil if the value is not in the table. O(1).
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of the value.
+  ///   - isEqual: returns whether the value with a given number equals this value.
   package func existingNumber(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int? {
     let number = places[index(ofHash: hash, where: isEqual)].number
     return number > 0 ? Int(number) - 1 : nil
   }
 
-  /// Returns the index of the place that contains a value or, if no place contains the value, of the empty place in
-  /// which it would be stored.
+  /// Returns the index of the place that contains a value. If no place contains the value, returns the index of the
+  /// empty place in which the value would be stored.
+  ///
+  /// - Parameters:
+  ///   - hash: the hash of the value.
+  ///   - isEqual: returns whether the value with a given number equals this value.
   @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let part = UInt32(truncatingIfNeeded: hash)
     var index = firstIndex(part)
@@ -52,7 +60,7 @@
 
   @inlinable func firstIndex(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
 
-  /// Stores a value's hash in an empty place, and returns the value's number.
+  /// Stores the hash of a new value in the empty place at an index, and returns the number of the value.
   @usableFromInline mutating func add(_ hash: Int, at index: Int) -> Int {
     count += 1
     places[index] = (UInt32(count), UInt32(truncatingIfNeeded: hash))
@@ -102,8 +110,8 @@ package struct NumberedStrings: Sendable {
     }
   }
 
-  /// Returns the standard library's hash. Its seed differs in each process, so a server cannot choose strings with
-  /// equal hashes.
+  /// Returns the standard library's hash of a string. The hash has a different seed in each process, so a server
+  /// cannot choose strings with equal hashes.
   private func hash(of string: UnsafeRawBufferPointer) -> Int {
     var hasher = Hasher()
     hasher.combine(bytes: string)

@@ -27,7 +27,7 @@ public struct StringEnds: Sendable, Equatable {
 
   /// Appends the offset at which the next string ends.
   ///
-  /// - Parameter end: the offset, which equals the previous end for an empty string and is greater otherwise.
+  /// - Parameter end: the offset. For an empty string, it equals the previous end; otherwise it is greater.
   @inlinable public mutating func append(_ end: UInt32) {
     guard wide.isEmpty else { return wide.append(end) }
     if distances.count % Self.blockLength == 0 { starts.append(last ?? 0) }
@@ -67,7 +67,7 @@ extension StringEnds: RandomAccessCollection {
   /// The index after the last end; equals the number of ends.
   @inlinable public var endIndex: Int { wide.isEmpty ? distances.count : wide.count }
 
-  /// Returns the end of the string at an index.
+  /// Returns the offset at which a string ends.
   ///
   /// - Parameter index: the index of the string, from 0 up to, but not including, the number of strings.
   @inlinable public subscript(index: Int) -> UInt32 {

@@ -13,9 +13,9 @@ public struct CacheContent: Sendable, Hashable {
     case listing
     /// The values of a tag in the server's order.
     case values
-    /// The inner markers that were looked up in a list.
+    /// The inner markers that were computed for markers of a list.
     case markers
-    /// The sort keys of prefixes that were looked up.
+    /// The sort keys that were computed for prefixes.
     case prefixes
   }
 
@@ -60,7 +60,8 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// Returns the key of a tag's values: the key that a listing of the values would have, but without a collation.
+  /// Returns the key under which the values of a tag are stored in the server's order. It is the key of a listing of
+  /// these values without its collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }
@@ -79,7 +80,8 @@ extension CacheContent {
 private let directoryKind: ByteString = "directory"
 
 extension ListingSource {
-  /// The kind of the list and its other distinguishing properties, as two byte strings.
+  /// Two byte strings that distinguish the list from others: the kind of the list, and its joined properties, such as
+  /// a path.
   fileprivate var keyParts: [ByteString] {
     switch self {
     case .directory(let path): [directoryKind, path]
@@ -112,7 +114,7 @@ public struct CollationIdentity: Sendable, Hashable {
   public let locale: ByteString
   /// The script that sorts first: "latin", or "locale" for CLDR's order.
   public let scriptOrder: ByteString
-  /// The ignored articles, separated by commas.
+  /// The articles that are ignored at the beginning of names, separated by commas.
   public let articles: ByteString
   private let versions: [ByteString]
 

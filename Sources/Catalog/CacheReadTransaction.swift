@@ -6,7 +6,7 @@ internal import ListingCache
 public final class CacheReadTransaction {
   let context: CatalogContext
   private let verification: Verification
-  /// The files read so far, which may turn out to be damaged.
+  /// The files from which the transaction has read so far. They are checked for damage at the end.
   private var files: [CachedListing] = []
   private var newListings: [IndexedListing] = []
   private var newRecords: [RecordStore] = []
@@ -26,6 +26,11 @@ public final class CacheReadTransaction {
 
   /// Runs a closure in a transaction. If the closure has read damaged blocks, its result is dropped and it runs again
   /// with files that are verified as a whole.
+  ///
+  /// - Parameters:
+  ///   - context: the cache and the collator that the transaction uses.
+  ///   - verification: when files are verified.
+  ///   - body: looks things up and returns the result; its errors are rethrown.
   static func run<Answer, Failure: Error>(
     _ context: CatalogContext, _ verification: Verification,
     _ body: (CacheReadTransaction) throws(Failure) -> Answer

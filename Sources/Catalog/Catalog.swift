@@ -140,7 +140,7 @@ extension Catalog {
     }
   }
 
-  /// Returns the inner markers of a marker; see ``CacheReadTransaction/zoom(into:of:)``.
+  /// Returns the inner markers of the marker with a label; see ``CacheReadTransaction/zoom(into:of:)``.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -153,7 +153,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the offsets of the entries under a marker; see ``CacheReadTransaction/extent(ofMarker:in:)``.
+  /// Returns the offsets of the entries under the marker with a label; see
+  /// ``CacheReadTransaction/extent(ofMarker:in:)``.
   ///
   /// - Parameters:
   ///   - label: the label of a marker of any level, such as "Bj".
@@ -266,7 +267,13 @@ extension Catalog {
 }
 
 extension CatalogCache {
-  /// Calls a closure with each value that the server lists, and adds the values to the cache entries to be saved.
+  /// Requests the values of a tag from the server, and adds them to the content that will be written to the cache.
+  ///
+  /// - Parameters:
+  ///   - tag: the tag whose values are listed.
+  ///   - entry: the cache entry of the values.
+  ///   - connection: the connection to the server.
+  ///   - body: receives each value, which is valid only during the call.
   fileprivate func addValues(
     of tag: Tag, as entry: CacheEntryID, over connection: inout Connection,
     _ body: (UnsafeRawBufferPointer) -> Void

@@ -34,8 +34,8 @@ final class CatalogCache: Sendable {
     unsaved.withLock { $0.values.append((values, entry)) }
   }
 
-  /// Writes new listings, values and records, and removes old files if the cache is too large. Whatever cannot be
-  /// written is dropped and will be computed again.
+  /// Writes the new listings, values and records to the cache, and removes old files if the cache is too large.
+  /// Content that cannot be written is dropped and will be computed again.
   func save() {
     let unsaved = unsaved.withLock { unsaved in
       defer { unsaved = Unsaved() }
@@ -76,7 +76,7 @@ final class RecordStore: Sendable {
     }
   }
 
-  /// Sets the value of a name; `save()` writes it to the file.
+  /// Sets the value of the record with a name; `save()` writes it to the file.
   func setValue(_ value: [ByteString], for name: ByteString) {
     let record = CacheRecord(name: name, value: value)
     state.withLock { state in

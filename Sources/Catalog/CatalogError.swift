@@ -11,7 +11,7 @@ public enum CatalogError: Error, Sendable, Hashable {
   case collation(CollationError)
   /// A jump found no entry.
   case notFound(JumpFailure)
-  /// A path leads to an entry that is not a list; the value is the entry's URI or name.
+  /// A path leads to an entry that cannot be opened as a list. The value is the entry's URI or name.
   case noList(ByteString)
   /// No marker has the given label; `nearest` holds the nearest labels in collation order.
   case noMarker(label: String, nearest: [String])

@@ -13,7 +13,12 @@ struct CompletedPart {
     self.path = path
   }
 
-  /// Returns this list with the wanted entries of `offsets` added to the completions; nil if no entry is wanted.
+  /// Returns this list with more completions: the entries at the given offsets for which a closure returns true.
+  /// Returns nil if the list has no completions then.
+  ///
+  /// - Parameters:
+  ///   - offsets: the offsets of the entries that may be added.
+  ///   - isWanted: returns whether to add an entry, given its kind and whether a path can continue after it.
   func with(
     _ offsets: [Range<Int>], where isWanted: (EntryKind, _ leadsOn: Bool) -> Bool
   ) -> CompletedPart? {
@@ -25,8 +30,12 @@ struct CompletedPart {
     return part.offsets.isEmpty ? nil : part
   }
 
-  /// Calls a closure with the offset and the path of each entry, and with whether the path can continue after the
-  /// entry. Adjacent entries with the same path are reported once.
+  /// Calls a closure with each entry that can complete the path. Adjacent entries with the same path are reported
+  /// once.
+  ///
+  /// - Parameters:
+  ///   - naming: how the names of entries are written in paths.
+  ///   - body: receives the offset of the entry, the path, and whether the path can continue after the entry.
   func forEachPath(
     _ naming: EntryNaming, _ body: (Int, UnsafeRawBufferPointer, _ leadsOn: Bool) -> Void
   ) {
@@ -109,9 +118,13 @@ extension IndexedListing {
     return found
   }
 
-  /// Calls a closure with the name that each entry has in a path: for a tag value, the value followed by its
-  /// distinguishing values, separated by tabs; for a song, the value of its first tag; for other entries, the last
-  /// component of the URI.
+  /// Calls a closure with the name that each entry has in a path. For a tag value, this is the value followed by its
+  /// distinguishing values, separated by tabs. For a song, it is the value of its first tag. For any other entry, it
+  /// is the last component of the URI.
+  ///
+  /// - Parameters:
+  ///   - offsets: the offsets of the entries.
+  ///   - body: receives the bytes of a name, which are valid only during the call.
   func forEachPathName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     switch source {
     case .tags: for offset in offsets { values(at: offset).withUnsafeBytes(body) }
@@ -125,7 +138,13 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry. In a path, a slash follows an empty value, which would otherwise be lost.
+  /// Appends the name of an entry to a text. In a path, a slash follows an empty value, which would otherwise be
+  /// lost.
+  ///
+  /// - Parameters:
+  ///   - name: the bytes of the name.
+  ///   - naming: how the name is written.
+  ///   - leadsOn: whether a path can continue after the entry.
   func append(
     _ name: UnsafeRawBufferPointer, _ naming: EntryNaming, leadsOn: Bool, to text: inout [UInt8]
   ) {

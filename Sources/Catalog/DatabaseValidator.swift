@@ -14,7 +14,7 @@ struct DatabaseValidator: Sendable {
   private let database: [ByteString]
   /// The mounted storages and their paths, as listed by the server (`listmounts`).
   private let mounts: [Mount]
-  /// The stored playlists, which are listed in the root.
+  /// The stored playlists, on which the root depends because it lists them.
   private let playlists: [StoredPlaylist]
 
   /// Creates a validator. Returns nil while an update is running, since listings can change meanwhile, and if the
@@ -33,8 +33,8 @@ struct DatabaseValidator: Sendable {
       .flatMap { [ByteString($0.name), $0.value] }
   }
 
-  /// Returns the state on which a list depends, packed as bytes; nil for a list whose changes could go unnoticed. An
-  /// example is a directory on a mounted storage: the storage has its own database, and the server does not report
+  /// Returns the state on which a list depends, packed as bytes. Returns nil for a list that can change unnoticed,
+  /// such as a directory on a mounted storage: the storage has a database of its own, and the server does not report
   /// when this database is updated.
   func bytes(for source: ListingSource) -> [UInt8]? {
     switch source {

@@ -10,7 +10,7 @@ struct RemainingPath {
 
   init(_ components: [ByteString]) { self.components = components[...] }
 
-  /// Returns the path of the directory below `directory` whose names are the first `count` components, taken
+  /// Returns the path of a directory below `directory`, whose names are the first `count` components, taken
   /// literally.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
     directory.appending(components: components.prefix(count))
@@ -25,10 +25,18 @@ struct RemainingPath {
 }
 
 extension CacheReadTransaction {
-  /// Returns the deepest directory whose path below `source` consists of the next components, taken literally, so
-  /// that the directories above it need not be listed. Removes these components from the path and leaves at least
-  /// one. Cached directories are tried first, because a cache lookup costs less than a request. If `source` is not a
-  /// directory, `source` itself is listed.
+  /// Returns the deepest list below `source` whose path consists of the next components, taken literally, so that the
+  /// directories above it need not be listed. Removes these components from the path, but leaves at least one. If
+  /// `source` is not a directory, returns `source` itself.
+  ///
+  /// Cached directories are tried first, because a cache lookup costs less than a request.
+  ///
+  /// - Parameters:
+  ///   - source: the list in which the path continues.
+  ///   - rest: the components that have not been looked up yet.
+  ///   - kind: the kind of entry that the last component names; nil for any kind.
+  ///   - cache: the cache; nil to read everything from the server.
+  ///   - connection: the connection to the server.
   func deepest(
     below source: ListingSource, _ rest: inout RemainingPath, toFind kind: EntryKind?,
     _ cache: ValidatedCache?, over connection: inout Connection
@@ -50,9 +58,15 @@ extension CacheReadTransaction {
     return try index(listing, of: .directory(path), only: wanted, for: cache)
   }
 
-  /// Reads the directory whose path consists of all components but the last, taken literally. If this directory does
-  /// not exist, reads the directory in which the first component is looked up. Both directories are requested
-  /// together, to save a round trip.
+  /// Reads the directory whose path consists of all remaining components but the last, taken literally. If this
+  /// directory does not exist, reads `directory`, in which the first component must then be looked up. Both
+  /// directories are requested together, to save a round trip.
+  ///
+  /// - Parameters:
+  ///   - directory: the directory in which the path continues.
+  ///   - rest: the components that have not been looked up yet. The components of the directory that was read are
+  ///     removed.
+  ///   - connection: the connection to the server.
   private func deepestListing(
     below directory: ByteString, _ rest: inout RemainingPath, over connection: inout Connection
   ) throws(CatalogError) -> (path: ByteString, KeyedListing) {

@@ -9,7 +9,7 @@ public enum EntryResult: Sendable, Hashable {
   case queued(SongPlace)
   /// A song of a playlist or of a search.
   case song(SongPlace)
-  /// The songs with a tag value, which is given in the form that the list of values stores; see
+  /// The songs with a tag value. The value has the form in which the list of values stores it; see
   /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
   /// A line, or another entry that is not from a server.

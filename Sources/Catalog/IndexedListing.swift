@@ -69,14 +69,19 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Counts a song or a value that has been read, and reports the progress. An entry may be made from the song or the
-  /// value later.
+  /// Counts a song or a value that has been read, and reports the progress. Call this even if the entry is made from
+  /// the song or the value only later.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
   }
 
-  /// Adds an entry without a name. Such entries follow all others and are sorted by `text`.
+  /// Adds an entry without a name. Such entries come after all other entries.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of the entry.
+  ///   - text: the text by which entries without a name are sorted.
+  ///   - target: what the entry leads to.
   mutating func append(nameless kind: EntryKind, sortedBy text: ByteString, target: ByteString) {
     nameless.append(listing.count)
     append(kind, name: text, target: target)
@@ -102,8 +107,8 @@ extension ByteStrings {
 
 /// A report on the reading of a list: how much has arrived, or that the reading has ended.
 public enum ListingProgress: Sendable, Hashable {
-  /// This many entries have arrived, or this many songs and values from which entries are made; reported once for
-  /// every few hundred.
+  /// The number of entries that have arrived, or of songs and values from which entries are made. It is reported once
+  /// for every few hundred.
   case received(Int)
   /// Reading has finished or failed.
   case ended
@@ -114,7 +119,7 @@ struct ListingReport: Sendable {
   let onProgress: @Sendable (ListingProgress) -> Void
   let onEntries: @Sendable (Listing) -> Void
 
-  /// Reports the entries that have arrived, and the number of entries, songs or values received.
+  /// Reports the number of entries, songs or values that have been received, and the entries made from them.
   func received(_ count: Int, _ listing: Listing) {
     onEntries(listing)
     onProgress(.received(count))

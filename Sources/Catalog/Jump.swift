@@ -13,7 +13,7 @@ extension CacheReadTransaction {
   /// nothing is found and for any matching other than by prefix, since all names are then compared.
   ///
   /// - Parameters:
-  ///   - path: see ``ListingSource/components(of:)``.
+  ///   - path: names and name prefixes, separated by slashes; see ``ListingSource/components(of:)``.
   ///   - source: the list in which the first component is looked up.
   ///   - kind: the kind of entry that the last component must name; nil for any kind.
   ///   - matching: how the last component is compared with names.
@@ -108,10 +108,12 @@ extension CacheReadTransaction {
       nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
-  /// Returns the offset of the tag value that is exactly `component`, written as in a path; for an empty component,
-  /// the offsets of the songs without the tag. Returns an empty range if the value does not exist, and for lists
-  /// other than tag values. A value with a sort tag is not sorted by its own text, so the values themselves are
-  /// searched. O(log n) for a cached list, otherwise O(n).
+  /// Returns the offset of the tag value that is exactly `component`, which has the form that values have in paths.
+  /// For an empty component, returns the offsets of the songs without the tag. Returns an empty range if the value
+  /// does not exist, and for lists other than tag values.
+  ///
+  /// A value with a sort tag is not sorted by its own text, so the values themselves are searched. O(log n) for a
+  /// cached list, otherwise O(n).
   private func exactValue(_ component: ByteString, in indexed: IndexedListing) -> Range<Int> {
     guard case .tags = indexed.source else { return 0..<0 }
     let listing = indexed.listing

@@ -6,9 +6,10 @@ public import MPDClient
 public enum ListingSource: Sendable, Hashable {
   /// The entries of the directory with this URI; an empty URI is the root.
   case directory(ByteString)
-  /// All entries below a directory, each found by the last component of its URI.
+  /// The entries at any depth below the directory with this URI. Each entry is found by the last component of its own
+  /// URI.
   case tree(ByteString)
-  /// The values of a tag.
+  /// The values of a tag, among the songs with the values that were chosen before.
   case tags(TagPath)
   /// The songs of the queue of the connection's partition, sorted and found by the values of these tags.
   case queue(by: [Tag])

@@ -7,7 +7,7 @@ struct MarkerSearch {
   let index: MarkerIndex
   let collator: Collator
 
-  /// A marker, or a prefix of names that has no marker of its own.
+  /// A marker that was found, or the names with a prefix that has no marker of its own.
   struct Found {
     let label: String
     let extent: Range<Int>

@@ -3,8 +3,8 @@ internal import Collation
 internal import ListingIndex
 
 extension CacheReadTransaction {
-  /// Compares a text with every name of a listing; for tag values, which may be sorted by their sort tags, also with
-  /// the values themselves. Returns nil if nothing matches. O(n).
+  /// Compares a text with every name of a listing. In a list of tag values, which may be sorted by their sort tags,
+  /// the text is also compared with the values themselves. Returns nil if nothing matches. O(n).
   func search(
     for text: ByteString, _ matching: NameMatching, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -58,7 +58,12 @@ private struct NameSearch {
     case letters(SubsequencePattern)
   }
 
-  /// Prepares the comparison; nil if the text contains nothing that can be compared.
+  /// Prepares a text for comparison with names. Returns nil if the text contains nothing that can be compared.
+  ///
+  /// - Parameters:
+  ///   - text: the text to look for.
+  ///   - matching: how the text is compared with names.
+  ///   - collator: the collator that compares letters.
   init?(_ text: ByteString, _ matching: NameMatching, _ collator: Collator) {
     latin = matching.transliterates ? LatinSpelling() : nil
     self.text = text
@@ -133,8 +138,8 @@ private struct RankedOffsets {
 }
 
 extension IndexedListing {
-  /// Calls a closure with each offset and the name at that offset; for tag values, then again with each offset and
-  /// the value.
+  /// Calls a closure with each offset and the name at this offset. For tag values, the closure is then called again
+  /// with each offset and the value itself.
   fileprivate func forEachComparedName(_ body: (Int, UnsafeRawBufferPointer) -> Void) {
     var offset = 0
     listing.forEachName(in: 0..<listing.count) { name in

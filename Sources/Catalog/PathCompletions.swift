@@ -114,7 +114,7 @@ extension CacheReadTransaction {
     try listing(of: source, only: nil, cache, over: &connection)
   }
 
-  /// Returns the lists to which the best matches of a component lead, with their paths.
+  /// Returns the lists to which the best matches of a component lead, each with its path.
   private func places(
     _ component: ByteString, in list: CompletedPart
   ) throws(CatalogError) -> [(source: ListingSource, path: ByteString)] {
@@ -162,11 +162,11 @@ private let maxLists = 50
 
 /// A path that the user is still typing.
 struct TypedPath {
-  /// The part up to and including the last slash; empty if there is no slash.
+  /// The part of the path up to and including the last slash; empty if there is no slash.
   let lead: ByteString
   let parents: [ByteString]
   let last: ByteString
-  /// Whether the last component is typed exactly as completed paths are written.
+  /// Whether the last component has been typed in the form in which completed paths are written.
   let isPlain: Bool
 
   init(name: ByteString) {

@@ -8,7 +8,7 @@ enum ServerState {
   case database(DatabaseValidator)
   case queue(QueueValidator)
 
-  /// Returns the validator to store with a new list in the cache; nil if the list must not be stored.
+  /// Returns the validator with which a new list is stored in the cache; nil if the list must not be stored.
   func validator(forStoring source: ListingSource) -> [UInt8]? {
     switch self {
     case .database(let state):
@@ -46,7 +46,12 @@ struct QueueValidator: Sendable {
   /// The time of the reply, in Unix seconds by this machine's clock.
   private let now: Int
 
-  /// Creates a validator; nil if the server does not report its uptime.
+  /// Creates a validator from replies of the server. Returns nil if the server does not report its uptime.
+  ///
+  /// - Parameters:
+  ///   - status: the status of the server, with the version of the queue.
+  ///   - stats: the statistics of the server, with its uptime.
+  ///   - now: the time of the reply, in Unix seconds by this machine's clock.
   init?(_ status: Status, _ stats: Stats, now: Int) {
     guard let uptime = stats.uptime?.components.seconds else { return nil }
     partition = status.partition ?? ""
@@ -57,8 +62,8 @@ struct QueueValidator: Sendable {
 
   var bytes: [UInt8] { bytes(startedAt: now - uptime) }
 
-  /// The validators, as bytes, under which stored listings are still valid. The server's start time is computed from
-  /// two clocks that do not tick at the same time, so the computed time may vary by one second.
+  /// The validators, as bytes, under which stored listings are still valid. There are several, because the server's
+  /// start time is computed from two clocks that do not tick at the same moment, and may differ by one second.
   var acceptedBytes: [[UInt8]] {
     let start = now - uptime
     return [start, start - 1, start + 1].map(bytes(startedAt:))

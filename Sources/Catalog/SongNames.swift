@@ -44,9 +44,9 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. If no sort value
-  /// has the same letters, returns the sort value at the same index, provided that the song has as many sort values
-  /// as values; otherwise returns the value itself.
+  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. If there is none,
+  /// returns the sort value at the same index, provided that the song has as many sort values as values. Otherwise
+  /// returns the value itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }

@@ -17,8 +17,8 @@ struct SortKeyPipeline: ~Copyable {
 
   deinit { worker.end() }
 
-  /// Sends the new names to the worker in whole chunks. Call this often while names arrive; fewer names than before
-  /// mean that the listing has started over.
+  /// Sends the new names to the worker in whole chunks. Call this often while names arrive. If there are fewer names
+  /// than in the last call, the listing has started over.
   mutating func send(_ names: ByteStrings) {
     if names.count < sentCount { restart() }
     while names.count >= sentCount + namesPerChunk { send(names, upTo: sentCount + namesPerChunk) }

@@ -29,7 +29,11 @@ struct SortNames {
     return (number, !uses[number].isValue)
   }
 
-  /// Adds a combination of a value, given by its number, and a sort value; the combination may be known already.
+  /// Adds the fact that a sort value occurs with a value, unless it is already known.
+  ///
+  /// - Parameters:
+  ///   - value: the number of the value.
+  ///   - sortValue: the bytes of the sort value.
   mutating func add(_ value: Int, sortValue: UnsafeRawBufferPointer) {
     guard !sortValue.isEmpty, !texts.strings.range(of: value).isEmpty else { return }
     let sortValue = number(of: sortValue)
@@ -64,7 +68,7 @@ struct SortNames {
     return open.count == 1 && uses[first].owners.count == 1 ? first : nil
   }
 
-  /// Returns whether a sort value belongs to another value.
+  /// Returns whether a sort value belongs to a value other than the given one.
   private func isOther(_ sortValue: Int, than value: Int) -> Bool {
     uses[sortValue].isPlain
       || uses[sortValue].owners.contains { owner in
@@ -77,8 +81,8 @@ struct SortNames {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }
 
-  /// Sets the sort text of an ambiguous value to a sort text found in one of its songs. Ignores a text equal to the
-  /// value itself or belonging to another value; of several texts, the least is kept.
+  /// Sets the sort text of an ambiguous value to a sort text that was found in one of its songs. Ignores a text that
+  /// is equal to the value itself or belongs to another value. Of several texts, the least is kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

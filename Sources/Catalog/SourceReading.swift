@@ -3,7 +3,12 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads a list; the sort keys are computed while its entries arrive.
+  /// Reads a list from the server. The sort keys are computed while the entries arrive.
+  ///
+  /// - Parameters:
+  ///   - source: the list.
+  ///   - collator: the collator that computes the sort keys.
+  ///   - report: the functions that are called while the list is read.
   mutating func keyedListing(
     of source: ListingSource, _ collator: LazyCollator,
     _ report: ListingReport
@@ -81,7 +86,12 @@ private struct SongReader: ~Copyable {
 
   mutating func removeAll() { builder.removeAll() }
 
-  /// Adds an entry for each name of a song; a song without a name is found by its file name.
+  /// Adds an entry for each name of a song. A song without a name is found by its file name.
+  ///
+  /// - Parameters:
+  ///   - song: the song.
+  ///   - position: the 0-based position of the song in its list; nil for a search result.
+  ///   - id: the song's identifier in the queue; nil for a song of another list.
   mutating func append(_ song: Song, position: Int? = nil, id: Int? = nil) {
     let target = SongPlace(uri: song.uri, position: position, id: id).target
     let names = names.names(of: song)

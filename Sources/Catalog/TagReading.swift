@@ -3,8 +3,12 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag with their sort texts. The server groups the values; if the reply exceeds the server's
-  /// output limit, the values are read from all songs instead.
+  /// Reads the values of a tag with their sort texts. The server groups the values by their sort values. If the reply
+  /// exceeds the server's output limit, the values are read from all songs instead.
+  ///
+  /// - Parameters:
+  ///   - path: the tag, and the songs whose values are read.
+  ///   - builder: receives an entry for each value.
   mutating func readValues(
     at path: TagPath, to builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -24,7 +28,7 @@ extension Connection {
     values.append(to: &builder)
   }
 
-  /// Reads the values grouped by their sort values, leaving out sort tags that the server does not know.
+  /// Reads the values of a tag, grouped by their sort values. Sort tags that the server does not know are left out.
   private mutating func readGroupedValues(
     _ values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -44,7 +48,7 @@ extension Connection {
     }
   }
 
-  /// Reads songs to find the sort texts that the groups leave ambiguous.
+  /// Reads songs to find the sort texts of the values for which the groups leave several possibilities.
   private mutating func resolveSortNames(
     of values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -118,7 +122,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort texts of those values in `wanted` that a song has.
+    /// Takes the sort texts of values from a song: of each value in `wanted` that the song has.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -133,8 +137,10 @@ private struct TagValues {
       .map { Part(tag: $0, sortTag: $0.sortTag) }
   }
 
-  /// Stops requesting a sort tag that the server does not know, or all sort tags if the server has not named the tag.
-  /// Returns false if none of these sort tags was being requested.
+  /// Stops requesting a sort tag that the server has refused as unknown. Returns false if this tag was not requested.
+  ///
+  /// - Parameter name: the name of the tag; nil if the server has not named it, in which case no sort tags are
+  ///   requested any more.
   mutating func removeSortTags(unknown name: String?) -> Bool {
     let unknown = parts.indices.filter { part in
       parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
@@ -172,7 +178,12 @@ private struct TagValues {
     }
   }
 
-  /// Adds the values of one tag in a song with their sort texts, and returns the numbers of the values.
+  /// Adds the values that a song has for one of the tags, together with their sort texts. Returns the number of each
+  /// value, and whether the value is new.
+  ///
+  /// - Parameters:
+  ///   - part: the index of the tag in `parts`.
+  ///   - song: the song.
   private mutating func numbers(
     ofPart part: Int, in song: Song
   ) -> [(number: Int, isNew: Bool)] {
@@ -191,7 +202,9 @@ private struct TagValues {
 
   /// Adds an entry unless it has already been added.
   ///
-  /// - Parameter isNew: whether the entry's first value is new.
+  /// - Parameters:
+  ///   - entry: the entry to add.
+  ///   - isNew: whether the entry's first value has not been seen before, so that the entry must be new.
   private mutating func add(_ entry: Entry, isNew: Bool) {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }

@@ -8,8 +8,8 @@ extension CacheReadTransaction {
   /// The cache stores the result.
   ///
   /// Top-level markers are searched first, then the markers within the section in which the label sorts, the
-  /// outermost first. Case and accents are ignored if no label is identical. A text that is not a label but with
-  /// which names begin is treated as a label.
+  /// outermost first. Case and accents are ignored if no label is identical. If no marker has the label, but names
+  /// begin with it, the label is treated as if it had a marker.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -39,9 +39,9 @@ extension CacheReadTransaction {
     return try marker(label, in: markers(of: indexed)).extent
   }
 
-  /// Returns the offsets from the first through the last entry that begins with a text. Without such an entry,
-  /// returns the offsets of the entries under the marker with this label ("#"); without such a marker, an empty range
-  /// at the offset where the text would sort.
+  /// Returns the offsets from the first through the last entry that begins with a text. If no entry begins with it,
+  /// returns the offsets of the entries under the marker with this label, such as "#". If there is no such marker,
+  /// returns an empty range at the offset where the text would sort.
   ///
   /// - Parameters:
   ///   - text: the name prefix or the marker label.

@@ -75,11 +75,14 @@ extension Connection {
     }
   }
 
-  /// Reads a playlist separately after the combined request failed: either the server refused to list it, or it
-  /// closed the connection because the reply was too long. Returns nil if the playlist cannot be read separately
-  /// either; the change can then still be made.
+  /// Reads the songs of a playlist on their own, after a request for them that was sent together with a change has
+  /// failed. Either the server refused to list the songs, or it closed the connection because the reply was too long.
+  /// Returns nil if the songs cannot be read on their own either; the change can still be made in this case.
   ///
-  /// - Throws: the error, if the change was refused or may have been made.
+  /// - Parameters:
+  ///   - error: the failure of the songs and the change together.
+  ///   - name: the name of the playlist.
+  /// - Throws: `error`, if the server refused the change or may already have made it.
   private mutating func songsAfterFailure(
     _ error: MPDError, of name: ByteString
   ) throws -> [ByteString]? {

@@ -10,7 +10,7 @@ extension Collator {
     Int(sortKey(of: name)[0])
   }
 
-  /// Returns the titles of an index bar for all sections, shortened where a section's title is too long for a bar.
+  /// Returns the titles of all sections for an index bar. Titles that are too long for a bar are shortened.
   ///
   /// - Parameter beginningWithSearch: whether a title for a search field comes first.
   public func indexTitles(beginningWithSearch: Bool = false) -> IndexTitles {
@@ -82,15 +82,17 @@ extension Collator {
   }
 }
 
-/// Joins the keys of each row with a separator byte that is less than any byte of a key, so that a key sorts before
-/// all longer keys that begin with it.
+/// Joins the keys of each row into one key. The separator byte is less than any byte of a key, so that a key sorts
+/// before all longer keys that begin with it.
+///
+/// - Parameter columns: for each name of the rows, the keys of all rows.
 private func joined(_ columns: [ByteStrings]) -> ByteStrings {
   guard columns.count > 1 else { return columns[0] }
   return ByteStrings(
     columns[0].indices.lazy.map { row in columns.map { $0[row] }.joined(separator: [0]) })
 }
 
-/// Shortens a title such as "12劃" of a Chinese index to the number of strokes.
+/// Shortens the title of a section in a Chinese index, such as "12劃", to the number of strokes.
 private func shortened(_ title: String) -> String {
   title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
 }

@@ -58,7 +58,8 @@ public enum CollationError: Error, Sendable, Hashable {
   /// ICU failed for another reason.
   case failed(CollationLocale)
 
-  /// Creates the error for a locale or, if `list` names several, for the locale that causes the error.
+  /// Creates the error that ICU's code stands for. If `list` names several locales, the error names the locale that
+  /// causes it.
   init(_ code: ccollation_error, _ list: CollationLocale) {
     let locale = list.parts.first { !$0.isKnown } ?? list
     switch code {

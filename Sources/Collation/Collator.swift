@@ -76,7 +76,7 @@ public final class Collator: Sendable {
     ccollation_prepare_keys(handle)
   }
 
-  /// Returns whether the key of a name is computed from the table that ``prepareSortKeys()`` builds, which is much
+  /// Returns whether the key of a name can be computed from the table that ``prepareSortKeys()`` builds. This is much
   /// faster than ICU.
   package func isPlain(_ name: ByteString) -> Bool {
     ccollation_is_plain(handle, name.bytes, name.count)
@@ -100,7 +100,8 @@ public final class Collator: Sendable {
     return ByteStrings(bytes: keys, ends: StringEnds(ends))
   }
 
-  /// Appends as many keys as fit into `room` more bytes, and returns the number of appended keys.
+  /// Appends the keys of names, beginning with the name at `start`, as long as they fit into `room` more bytes.
+  /// Returns the number of appended keys.
   private func appendKeys(
     of names: (bytes: [UInt8], ends: [UInt32]), from start: Int, room: Int,
     to keys: inout [UInt8], _ ends: inout [UInt32]
@@ -120,8 +121,8 @@ public final class Collator: Sendable {
     return made
   }
 
-  /// Returns the first byte of the primary weights of numbers; nil if the weights of a very long number do not follow
-  /// the rules of `NumberWeights`.
+  /// Returns the first byte of the primary weights of numbers. Returns nil if the key of a very long number does not
+  /// follow the rules of `NumberWeights`.
   private static func numberLead(in handle: OpaquePointer) -> UInt8? {
     let text = Array(String(sampleNumber).utf8)
     let key = bytesFromC { ccollation_primary(handle, text, text.count, $0, $1) }
@@ -200,8 +201,8 @@ public final class Collator: Sendable {
   }
 }
 
-/// Returns a number in ASCII digits without leading zeros, or nil for any other text. In every locale this is the
-/// number's label, so ICU is not needed.
+/// Returns the label of a text that consists of ASCII digits: the number without leading zeros. Returns nil for any
+/// other text. The label is the same in every locale, so ICU is not needed.
 private func numberLabel(of text: String) -> String? {
   guard !text.isEmpty, text.utf8.allSatisfy(\.isASCIIDigit) else { return nil }
   let digits = text.drop { $0 == "0" }
@@ -222,8 +223,12 @@ public enum ScriptOrder: Sendable, CaseIterable {
   case locale
 }
 
-/// Calls a C function that fills a buffer and returns the required length; if the guessed size was too small, calls
-/// the function again with a larger buffer.
+/// Returns the bytes that a C function writes to a buffer. If the buffer was too small, the function is called again
+/// with the size that it has returned.
+///
+/// - Parameters:
+///   - guess: the size of the first buffer in bytes.
+///   - fill: fills a buffer of the given size and returns the required size.
 private func bytesFromC(
   guess: Int = 64, _ fill: (UnsafeMutablePointer<UInt8>?, Int) -> Int
 ) -> [UInt8] {

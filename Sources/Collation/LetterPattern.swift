@@ -34,8 +34,7 @@ final class LetterPattern {
 
   var count: Int { exact.count }
 
-  /// Calls a closure with the letters of the text and of a name, which are valid only during the
-  /// call.
+  /// Calls a closure with the letters of the text and of a name. Both are valid only during the call.
   func withLetters<Result>(
     of name: UnsafeRawBufferPointer,
     _ body: (_ text: [UInt32], _ name: UnsafeBufferPointer<ccollation_letter>) -> Result
@@ -46,8 +45,8 @@ final class LetterPattern {
   }
 }
 
-/// Reads the letters of a text. If `plainly` is true, reads the letters from the collator's key table and returns nil
-/// if the text contains characters that are not in the table.
+/// Reads the letters of a text. If `plainly` is false, ICU provides the letters. Otherwise they are read from the
+/// collator's key table, and the result is nil if the text contains characters that are not in the table.
 private func read(
   _ text: UnsafeRawBufferPointer, _ handle: OpaquePointer, plainly: Bool
 ) -> UnsafeBufferPointer<ccollation_letter>? {

@@ -3,7 +3,7 @@
 // Sort Keys").
 
 extension String {
-  /// The label of a merged name, in which each U+FFFE is replaced by a middle dot.
+  /// The label of a merged name: each separator U+FFFE is replaced by a middle dot.
   package var withDotsBetweenNames: String {
     guard utf8.contains(firstByteOfMark) else { return self }
     let names = unicodeScalars.split(separator: nameMark, omittingEmptySubsequences: false)
@@ -11,8 +11,8 @@ extension String {
     return names.last?.isEmpty == true && names.count > 1 ? String(label.dropLast()) : label
   }
 
-  /// The text with a separator U+FFFE in place of each middle dot, which turns the label of a merged name back into
-  /// the name; nil if the text contains no middle dot.
+  /// The merged name whose label is this text: each middle dot, with the blanks around it, is replaced by the
+  /// separator U+FFFE. Nil if the text contains no middle dot.
   package var mergedAtDots: String? {
     let names = split(separator: "·", omittingEmptySubsequences: false)
     guard names.count > 1 else { return nil }

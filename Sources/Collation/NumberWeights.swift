@@ -34,8 +34,8 @@ struct NumberWeights {
     key.append(UInt8(2 + rest % 254))
   }
 
-  /// Writes the number of digit pairs, then the pairs without trailing zeros. Each weight consists of the byte `lead`
-  /// and up to three more bytes.
+  /// Appends the weights of a large number to a key: the number of pairs of digits, then the pairs without trailing
+  /// zeros. Each weight consists of the byte `lead` and up to three more bytes.
   private func appendLarge(_ number: UInt64, to key: inout [UInt8]) {
     var (pairs, unit) = (UInt64(1), UInt64(1))
     while number / unit >= 100 { (pairs, unit) = (pairs + 1, unit * 100) }
@@ -56,7 +56,7 @@ struct NumberWeights {
 /// The numbers that begin with the digits at the end of a text and have at least one more digit.
 struct LongerNumbers: Sendable {
   let number: UInt64
-  /// The possible numbers of digits that a longer number has after the digits of the text.
+  /// The possible numbers of further digits: how many digits a longer number has after the digits of the text.
   let counts: Range<Int>
 
   /// The maximum number of digits of the longer numbers.

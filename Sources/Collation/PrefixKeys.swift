@@ -6,16 +6,16 @@ internal import ListingIndex
 public struct PrefixKeys: Sendable {
   /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
   public struct KeyRange: Sendable, Equatable {
-    /// The lowest key prefix in the range.
+    /// The prefix at which the range begins: no key in the range is less.
     public let first: [UInt8]
-    /// The highest key prefix in the range.
+    /// The prefix at which the range ends: the range contains all keys that begin with this prefix.
     public let last: [UInt8]
 
-    /// Creates a range from its lowest and its highest key prefix.
+    /// Creates a range of keys from its two ends.
     ///
     /// - Parameters:
-    ///   - first: the lowest key prefix.
-    ///   - last: the highest key prefix.
+    ///   - first: the prefix at which the range begins.
+    ///   - last: the prefix at which the range ends.
     public init(first: [UInt8], last: [UInt8]) {
       self.first = first
       self.last = last
@@ -32,7 +32,8 @@ public struct PrefixKeys: Sendable {
   public let sortKey: [UInt8]
   /// The key ranges of the names that are equal to the text at primary strength.
   public let equal: [KeyRange]
-  /// The key ranges of the names that begin with the text, except for longer numbers.
+  /// The key ranges of the names that begin with the text. Names in which the number at the end of the text has more
+  /// digits are found by `longerNumbers` instead, unless it is nil.
   let textMatches: [KeyRange]
   /// The keys of the longer numbers that begin with the digits at the end of the text, computed when needed. Nil if
   /// there are no such numbers or `textMatches` already contains their keys.
@@ -103,8 +104,14 @@ extension Collator {
       text: text, sortKey: sortKey, equal: equal, textMatches: matches, longerNumbers: numbers)
   }
 
-  /// Returns the keys of the longer numbers that begin with the digits at the end of a text; nil if there are no such
-  /// numbers. If the form of the keys is unknown, adds keys computed by ICU to `ranges` and returns nil.
+  /// Returns the keys of the longer numbers that begin with the digits at the end of a text. Returns nil if there are
+  /// no such numbers, or if the form of their keys is unknown. In the latter case, adds keys computed by ICU to
+  /// `ranges`.
+  ///
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - primary: the primary weights of the text.
+  ///   - ranges: the key ranges to extend.
   private func longerNumberKeys(
     _ text: ByteString, primary: [UInt8], addingCollatedTo ranges: inout [PrefixKeys.KeyRange]
   ) -> LongerNumberKeys? {
@@ -118,7 +125,11 @@ extension Collator {
     return made
   }
 
-  /// Returns the key ranges of the longer numbers, computed by ICU one by one.
+  /// Returns the key ranges of longer numbers, each computed by ICU.
+  ///
+  /// - Parameters:
+  ///   - numbers: the longer numbers.
+  ///   - text: the text with whose last digits the numbers begin.
   private func collatedKeys(
     _ numbers: LongerNumbers, _ text: ByteString
   ) -> [PrefixKeys.KeyRange] {
@@ -131,8 +142,8 @@ extension Collator {
     }
   }
 
-  /// Computes the keys of the longer numbers from the key of the text; nil if the weights of the text's own number do
-  /// not follow the rules of `NumberWeights`, or if the longer numbers are in several sections.
+  /// Computes the keys of the longer numbers from the primary weights of the text. Returns nil if the weights of the
+  /// text's own number do not follow the rules of `NumberWeights`, or if the longer numbers are in several sections.
   private func madeKeys(
     _ numbers: LongerNumbers, _ primary: [UInt8]
   ) -> LongerNumberKeys? {

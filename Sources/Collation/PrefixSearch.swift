@@ -3,11 +3,11 @@ public import ListingIndex
 
 /// The offsets of a sorted listing's entries that match a prefix, grouped by the quality of the match.
 public struct PrefixMatches: Sendable, Equatable {
-  /// The offset of the entry whose name equals the text byte for byte; nil if no name does.
+  /// The offset of the entry whose name equals the searched text byte for byte; nil if no name does.
   public let exact: Int?
-  /// The offsets of the names that are equal to the text at primary strength.
+  /// The offsets of the names that are equal to the searched text at primary strength.
   public let equal: [Range<Int>]
-  /// The offsets of the names that begin with the text or equal it at primary strength, in ascending order.
+  /// The offsets of the names that begin with the searched text or equal it at primary strength, in ascending order.
   public let prefixMatches: [Range<Int>]
 
   /// Creates matches from known offsets.
@@ -98,8 +98,8 @@ extension PrefixKeys {
     return addingLongerNumbers(to: own, in: listing)
   }
 
-  /// Returns the ranges of `own` that are not empty, followed by the ranges of the names that begin with a longer
-  /// number.
+  /// Returns the ranges of `own` that are not empty. If the text ends in digits, they are followed by the ranges of
+  /// the names in the listing with a longer number in the same place.
   private func addingLongerNumbers(
     to own: [Range<Int>], in listing: SortedListing
   ) -> [Range<Int>] {
@@ -114,8 +114,8 @@ extension PrefixKeys {
     return found.filter { !$0.isEmpty }
   }
 
-  /// Returns the offsets of each key range; for a range without entries, an empty range at the offset where its
-  /// entries would be.
+  /// Returns the offsets of the entries in each key range. For a range without entries, returns an empty range at the
+  /// offset where its entries would be.
   private func offsets(
     of keys: [KeyRange], in listing: SortedListing, within range: Range<Int>
   ) -> [Range<Int>] {

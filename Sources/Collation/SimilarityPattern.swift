@@ -70,8 +70,8 @@ public final class SimilarityPattern {
     name.withUnsafeBytes { similarity(of: $0) }
   }
 
-  /// Counts the differences between the text and the beginning of a word. Letters so far from the start that they
-  /// could only match with `limit` or more differences are not compared.
+  /// Counts the differences between the text and the beginning of a word. Letters that are too far from the start of
+  /// the word to matter are not compared: they could only match with `limit` or more differences.
   private func differences(of text: [UInt32], from start: Int, lessThan limit: Int) -> Int {
     let end = min(name.count, start + text.count + limit - 1)
     return distance.between(text, prefixOf: name[start..<end])

@@ -70,8 +70,8 @@ public final class SubsequencePattern {
     return found == wanted.count
   }
 
-  /// Finds the best way to match the pattern, adding one letter of the pattern at a time: for each position in the
-  /// name, the best way that ends at this position is derived from the best ways for the previous letter.
+  /// Finds the best way to match the pattern. Letters of the pattern are added one at a time. For each position in
+  /// the name, the best way that ends there is derived from the best ways for the letters before.
   private func bestWay(_ wanted: [UInt32], _ letters: Letters) -> Way {
     row.removeAll(keepingCapacity: true)
     for (place, letter) in letters.enumerated() {
@@ -98,8 +98,8 @@ private typealias Letters = UnsafeBufferPointer<ccollation_letter>
 /// The maximum number of letters that are compared, to limit the time spent on lines much longer than names.
 private let maxLetters = 1000
 
-/// The cost of a way to match and the place where it starts, combined in one number so that the lower number is the
-/// better way.
+/// A way to match letters, as one number that combines its cost and the place where it starts. The lower number is
+/// the better way.
 private struct Way: Comparable {
   private let number: UInt64
 
@@ -115,7 +115,8 @@ private struct Way: Comparable {
   var scatter: Int { Int(number >> 32) }
   var start: Int { Int(number & 0xFFFF_FFFF) }
 
-  /// Returns this way extended by a match at a letter that does not directly follow the last matched letter.
+  /// Returns this way of matching, extended by one more letter of the name. At least one letter between this letter
+  /// and the last matched letter is skipped, which adds to the cost.
   func skipping(to letter: ccollation_letter) -> Way {
     self == .none ? self : Way(number: number + UInt64(costOfSkipping(to: letter)) << 32)
   }

@@ -8,7 +8,8 @@ package protocol ArgumentValue: Sendable {
   /// The words that help lists as possible values; empty if there is no fixed set.
   static var allValues: [String] { get }
 
-  /// Returns the end of a message about a word that is not a valid value, such as ": give seconds or M:SS".
+  /// Returns the end of an error message about a word that is not a value of this type, such as ": give seconds or
+  /// M:SS".
   static func problem(with argument: ByteString) -> String
 }
 
@@ -25,9 +26,10 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
   package static var allValues: [String] { allCases.map(\.rawValue) }
 }
 
-/// A value of a required argument.
+/// A type of values for arguments and options that must have a value.
 package protocol RequiredValue: ArgumentValue {
-  /// The value used while a command is being described, or if the argument is wrong. No command runs with it.
+  /// The value that stands for the argument while the command only describes its options and arguments, and after a
+  /// wrong argument. No command runs with this value.
   static var placeholder: Self { get }
 }
 
@@ -52,7 +54,7 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of a message about a word that is not among the possible values.
+/// Returns the end of an error message about a word that is not among the possible values. It lists these values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {

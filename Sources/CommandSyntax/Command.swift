@@ -4,9 +4,9 @@ package import Bytes
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
-  /// The command's type in a form that the program can cast to its own types, to use members that its commands have
-  /// in addition to this protocol. Casting the type itself to a protocol would search all conformances of the
-  /// process, which takes longer than reading a line.
+  /// The command's type in a form that the program can cast to its own types, such as a protocol with members that
+  /// only its commands have. Casting the type itself to a protocol would search all conformances of the process,
+  /// which takes longer than reading a command line.
   static var inProgram: any Sendable { get }
 
   init(_ words: inout Words)
@@ -14,7 +14,10 @@ package protocol Command: Sendable {
   /// Throws if the options and arguments cannot be combined.
   func validate() throws
 
-  /// Returns a message about surplus arguments if their intended meaning is known; otherwise nil.
+  /// Returns a message about arguments that the command does not take if it is known what the user meant by them;
+  /// otherwise nil.
+  ///
+  /// - Parameter words: the surplus arguments.
   static func meaning(ofSurplus words: [ByteString]) -> String?
 }
 
@@ -72,8 +75,8 @@ package struct CommandConfiguration: Sendable {
   }
 }
 
-/// How a command differs from most others: where it comes from, and whether it is listed, can be abbreviated and takes
-/// the common options.
+/// How a command differs from most others: whether it comes from mpc, is listed by help, can be abbreviated, and
+/// takes the options that most commands have.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -81,11 +84,11 @@ package struct CommandTraits: OptionSet, Sendable {
 
   /// mpc 0.34 has the command.
   @inlinable package static var ofMpc: CommandTraits { CommandTraits(rawValue: 1) }
-  /// The command lacks the options that all other commands have.
+  /// The command does not have the options that most other commands have.
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
   /// The command is not shown by help or completion.
   @inlinable package static var hidden: CommandTraits { CommandTraits(rawValue: 2) }
-  /// The command cannot be abbreviated, because running it by a typing error would do harm.
+  /// The command cannot be abbreviated, because running it after a typing error would do harm.
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
@@ -97,7 +100,7 @@ package struct Actions: Sendable {
   package let all: [any Command.Type]
   /// The action that is performed if the line names no action; nil if the command has no actions.
   package let standard: (any Command.Type)?
-  /// Whether a word that does not name an action is an argument of the standard action.
+  /// Whether a word that is not the name of an action is an argument of the standard action.
   package let takeArguments: Bool
 
   @inlinable package init() {

@@ -5,7 +5,8 @@ internal import TerminalText
 struct NamedCommand {
   /// The named command. If the command is an action, it is preceded by the command to which it belongs.
   var path: [any Command.Type]
-  /// The indices of the names in the line, and of a "--" before the first name.
+  /// The indices of the words in the line that name the command and its action. The index of a "--" before the first
+  /// of these words is included.
   var places: [Int] = []
   /// The first argument of a command with actions, if this argument is not the name of an action; otherwise nil.
   var argument: ByteString?
@@ -34,8 +35,12 @@ extension Commands {
     return try named(command(named: line[place]), line, place)
   }
 
-  /// Returns the command that the word at an index may name, and the words before it; nil if the word cannot name a
-  /// command.
+  /// Returns the command that the word at an index can name, and the words before this word. Returns nil if the word
+  /// cannot name a command.
+  ///
+  /// - Parameters:
+  ///   - line: the words after the program's name.
+  ///   - place: the index of the word.
   private func candidate(
     _ line: [ByteString], _ place: Int
   ) throws(UsageError) -> (any Command.Type, ArraySlice<ByteString>)? {
@@ -83,7 +88,7 @@ extension Commands {
     return NamedCommand(path: standard.path, places: [name], argument: line[place])
   }
 
-  /// Returns whether words are options of a command, with their values.
+  /// Returns whether words are only options of a command and the values of these options.
   private func areOptions(_ words: ArraySlice<ByteString>, of type: any Command.Type) -> Bool {
     if words.isEmpty { return true }
     let declarations = describe(type.configuration.actions.standard ?? type).declarations
@@ -129,8 +134,8 @@ extension Commands {
     throw unknown(word, matches)
   }
 
-  /// Returns the command that a word names in full; if there is no such command, returns the commands that the word
-  /// may abbreviate.
+  /// Returns the command that a word names in full. If there is no such command, returns all commands whose names the
+  /// word may abbreviate.
   private func commands(fitting word: ByteString) -> [any Command.Type] {
     var matches: [any Command.Type] = []
     for group in groups + [CommandGroup(title: "", [HelpCommand.self])] {

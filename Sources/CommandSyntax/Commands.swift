@@ -9,8 +9,8 @@ package struct Commands: Sendable {
   let standard: any Command.Type
   /// The options that all commands have, except commands that stand alone.
   let common: any OptionGroup.Type
-  /// Returns the commands that the user may have meant by an unknown word, which are then suggested instead of
-  /// similar names; empty if nothing is known about the word.
+  /// Returns the commands that the user may have meant by a word that names no command. They are suggested instead of
+  /// commands with similar names. Empty if nothing is known about the word.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -97,9 +97,9 @@ package struct CommandWords {
   /// Reads the options and arguments of the command.
   ///
   /// - Parameters:
-  ///   - type: the command's type, which must be that of the property `type`.
-  ///   - common: the type of the options that all commands have; for a command that stands alone, the result does not
-  ///     contain these options.
+  ///   - type: the type of the command, which must be the same as the property `type`.
+  ///   - common: the type of the options that all commands have. They are left out of the result for a command that
+  ///     stands alone.
   package func command<Read: Command, Common: OptionGroup>(
     _ type: Read.Type, _ common: Common.Type
   ) throws(UsageError) -> (command: Read, common: Common?) {
@@ -121,7 +121,7 @@ package struct CommandWords {
 }
 
 extension CommandWords {
-  /// Returns the usage error for the command line, with the message of an error that a command has thrown.
+  /// Returns the error to report to the user when the command has thrown an error about the command line.
   package func refusal(_ error: any Error) -> UsageError {
     usageError(.other(error), path, program)
   }

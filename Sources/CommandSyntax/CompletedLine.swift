@@ -4,8 +4,8 @@ package import Bytes
 package struct CompletedLine {
   /// What the word at the cursor can be.
   package enum Target {
-    /// The name of one of these commands. If the declaration is not nil, the word can also be this argument of the
-    /// standard action, whose name can be omitted.
+    /// The name of one of these commands. If `or` is not nil, the word can also be an argument: the action that the
+    /// command performs by default can be named or left out, and `or` is its first argument.
     case command([any Command.Type], or: Declaration?)
     case option
     /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=",
@@ -19,15 +19,15 @@ package struct CompletedLine {
 
   /// The word at the cursor, as typed so far.
   package let current: ByteString
-  /// The command; nil if the line does not name a command yet.
+  /// The command that the line names; nil if it does not name a command yet.
   package private(set) var command: (any Command.Type)?
   /// The command's declarations and the options of its actions; before a command is named, the options of all
   /// commands.
   package private(set) var declarations: [Declaration]
   private var own: [Declaration] = []
-  /// Whether the line asks for help, so that the command named next is the subject of the help.
+  /// Whether the line asks for help. If so, the next command that the line names is the subject of the help.
   package private(set) var asksForHelp = false
-  /// The words before the cursor, without the names of commands.
+  /// The words before the cursor, split into options, values and arguments, without the names of commands.
   package private(set) var line = SplitLine()
   private let commands: Commands
   /// The commands that can be named next: at first all commands, then the actions of the named command.
@@ -70,7 +70,8 @@ package struct CompletedLine {
     return true
   }
 
-  /// Sets the command and reads all words again, because only now is it known which options take a value.
+  /// Sets the command that the line names, and reads all words again. Only now is it known which options take a
+  /// value.
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
     command = actions.standard ?? type
@@ -96,8 +97,8 @@ package struct CompletedLine {
     return .command(shownChoices, or: arguments.first)
   }
 
-  /// Returns whether the meaning of an option is known. Before a command is named, only options of all commands have
-  /// a known meaning.
+  /// Returns whether the meaning of an option is known. Before the line names a command, only the meaning of options
+  /// that all commands share is known.
   private func isKnown(_ option: Declaration) -> Bool {
     option.isShown
       && (command == nil ? option.section.description == everyCommand.description : own.has(option))
@@ -123,7 +124,7 @@ package struct CompletedLine {
 
   private var arguments: [Declaration] { declarations.filter { !$0.isOption && $0.isShown } }
 
-  /// The meaning of the next argument. The last argument of a command may repeat.
+  /// What the next argument of the command can be. The last argument of a command may be given several times.
   private var argument: Target {
     let arguments = arguments
     let place = line.arguments.count
@@ -134,7 +135,7 @@ package struct CompletedLine {
 }
 
 extension CompletedLine {
-  /// Returns whether the line contains an option.
+  /// Returns whether the line contains the option with a name, such as `--json`.
   package func has(_ name: String) -> Bool { options.contains { $0.names.contains(name) } }
 
   private var options: [Declaration] { line.given.map { declarations[$0.number] } }
@@ -157,8 +158,8 @@ extension CompletedLine {
 }
 
 extension Commands {
-  /// The options of all commands, starting with the standard command. Before a command is named, they determine which
-  /// words are values.
+  /// The options of all commands, beginning with the command that runs if the line names none. They determine which
+  /// words are values of options as long as the line names no command.
   var optionsOfAll: [Declaration] {
     options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }

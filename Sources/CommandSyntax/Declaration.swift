@@ -4,7 +4,7 @@ package import Bytes
 ///
 /// Copying a declaration involves no reference counting, because its texts are literals.
 package struct Declaration: Sendable {
-  /// The kind of a declaration.
+  /// The kinds of options and arguments.
   package enum Kind: Sendable {
     /// An option without a value.
     case flag
@@ -30,7 +30,8 @@ package struct Declaration: Sendable {
   /// The type of the option's or argument's values; nil if a function reads them.
   package let type: (any ArgumentValue.Type)?
   package let traits: Traits
-  /// Returns whether a word that begins with a hyphen is an argument, such as the sort key "-title".
+  /// Returns whether a word that begins with a hyphen is an argument, such as the sort key "-title". Nil if every
+  /// such word is an option.
   let takesHyphenated: (@Sendable (ByteString) -> Bool)?
 
   @usableFromInline init(
@@ -50,7 +51,7 @@ package struct Declaration: Sendable {
   }
 }
 
-/// The special properties of a declaration.
+/// Properties in which a declaration differs from most others.
 package struct Traits: OptionSet, Sendable {
   package let rawValue: UInt8
 
@@ -60,8 +61,8 @@ package struct Traits: OptionSet, Sendable {
   package static let ofMpc = Traits(rawValue: 1)
   /// The value can directly follow the option's letter, as in `-p6600`.
   package static let joined = Traits(rawValue: 2)
-  /// The combination of `joined` and `ofMpc`. An array literal of the two would run unspecialized code of the
-  /// standard library, which costs 165,000 instructions at each start.
+  /// Both `joined` and `ofMpc`. An array literal of the two would run unspecialized code of the standard library,
+  /// which costs 165,000 instructions at each start.
   package static let joinedOfMpc = Traits(rawValue: 3)
   /// The value may begin with a hyphen.
   package static let anyValue = Traits(rawValue: 4)
@@ -99,7 +100,8 @@ extension Declaration {
   /// Whether the option can be given without its value.
   var hasImpliedValue: Bool { spelling.withUTF8Buffer { $0.last == UInt8(ascii: "]") } }
 
-  /// The long name with the value, such as `--host <host>`; the short name with the value if there is no long name.
+  /// The long name of the option with its value, such as `--host <host>`. If there is no long name, the short name
+  /// with the value.
   var mainForm: String {
     guard isOption else { return form }
     let name = names.first { $0.hasPrefix("--") } ?? names.first ?? ""

@@ -36,7 +36,13 @@ extension Commands {
   }
 }
 
-/// Returns the usage line: the name, the arguments, and a placeholder for the options.
+/// Returns the usage line of a command: its name and arguments, and a placeholder for its options.
+///
+/// - Parameters:
+///   - configuration: the names and the help of the command.
+///   - name: the name that the line shows.
+///   - declarations: the options and arguments of the command.
+///   - hasActions: whether the command has actions.
 private func usage(
   _ configuration: CommandConfiguration, _ name: String, _ declarations: [Declaration],
   hasActions: Bool
@@ -53,11 +59,12 @@ private func usage(
     separator: " ")
 }
 
-/// The maximum number of options and arguments for which the usage line mentions the options after the arguments. If
-/// a command has more, its usage line mentions the options first.
+/// The maximum number of options and arguments with which the usage line of a command mentions the options last. If a
+/// command has more, the options are mentioned first.
 private let maxShown = 12
 
-/// Returns the sections of arguments and options. The options of all commands come last.
+/// Returns the sections of the help that list the arguments and the options. The options that all commands have come
+/// last.
 private func sections(_ declarations: [Declaration]) -> [String] {
   let own = declarations.filter { $0.section.utf8CodeUnitCount == 0 }
   let titled = declarations.filter { $0.section.utf8CodeUnitCount > 0 }

@@ -1,5 +1,5 @@
-/// Wraps the lines of a text and keeps their indentation. A line with two columns keeps both if there is enough space
-/// for the second column; otherwise the second column moves to the lines below.
+/// Wraps the lines of a text to a width, and keeps their indentation. A line can have two columns. If there is too
+/// little space beside the first column, the second column is moved below it.
 package func wrapped(_ text: String, width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
@@ -45,10 +45,14 @@ private struct HelpLine {
   }
 }
 
-/// Fills lines with the words of a text.
+/// Breaks a text into lines, between words.
 ///
-/// - Parameter start: the indentation of the first line, which may begin with `name`.
-/// - Parameter indent: the indentation of the other lines.
+/// - Parameters:
+///   - text: the text.
+///   - width: the maximum width of a line.
+///   - start: the indentation of the first line.
+///   - indent: the indentation of the other lines.
+///   - name: the beginning of the first line, which replaces its indentation; nil for none.
 private func filled(
   _ text: Substring, _ width: Int, from start: Int, _ indent: Int, after name: Substring? = nil
 ) -> [String] {
@@ -76,7 +80,7 @@ extension Substring {
   }
 }
 
-/// The column in which help explains options and commands.
+/// The column in which the meaning of an option or a command begins.
 let optionColumn = 26
 /// The indentation of a meaning that is placed below its name.
 private let stackedIndent = 6

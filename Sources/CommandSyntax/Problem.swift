@@ -4,33 +4,34 @@ internal import TerminalText
 
 /// A problem with a command line.
 package enum Problem: Error {
-  /// A word looks like an option, but no option has this name or letter.
+  /// A word looks like an option, but none of the declared options has this name or letter.
   case unknown(ByteString, [Declaration])
-  /// Several options begin with the typed name.
+  /// The typed name is the beginning of the names of several options.
   case ambiguous(ByteString, [Declaration])
-  /// A flag is followed by a value.
+  /// The flag with this name is followed by a value.
   case unexpectedValue(String, ByteString)
-  /// The letter of an option that takes a value is directly followed by other letters.
+  /// The letter of an option that takes a value is directly followed by letters that are not options.
   case joinedValue(String, Declaration)
-  /// The value of an option is missing.
+  /// The option with this name lacks its value.
   case noValue(String, Declaration)
-  /// An option that mpc accepts and ignores lacks its value.
+  /// The option with this name, which mpc accepts and ignores, lacks its value.
   case noValueOfIgnored(String)
   /// A required argument or option is missing.
   case missing(Declaration)
-  /// A word is not a valid value of an argument or of the named option; the text gives the reason.
+  /// A word is not a valid value of an argument or of an option. The texts are the name of the option, nil for an
+  /// argument, and the reason.
   case invalid(ByteString, String?, Declaration, String)
-  /// There are more arguments than the command takes.
+  /// There are more arguments than the command takes. The words are the surplus arguments.
   case surplus([ByteString])
   /// A function of the command has thrown an error.
   case other(any Error)
 }
 
 extension Problem {
-  /// Returns whether a wrong value found later is reported instead of this problem: a wrong value takes precedence
-  /// over a missing argument, and the value of an option takes precedence over an argument.
+  /// Returns whether another problem, a wrong value found later, is reported instead of this one. A wrong value is
+  /// reported rather than a missing argument, and a wrong value of an option rather than a wrong argument.
   ///
-  /// - Parameter name: the option with the wrong value; nil for an argument.
+  /// - Parameter name: the name of the option with the wrong value; nil for an argument.
   func isLess(thanOf name: String?) -> Bool {
     switch self {
     case .missing: true
@@ -80,7 +81,7 @@ extension Problem {
     }
   }
 
-  /// Whether the message refers to the program's help rather than to the command's help.
+  /// Whether the message refers to the help of the program instead of the help of the command.
   var isAboutHost: Bool {
     if case .noValue("-h", _) = self { true } else { false }
   }
@@ -151,10 +152,13 @@ package func nearestNames(to word: String, among names: [String]) -> [String] {
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
-/// Returns the end of a message about a word that is not among the names: a list of the nearest names or, if no name
-/// is near, `others`.
+/// Returns the end of an error message about a word that is not among the given names. It suggests the nearest names
+/// or, if no name is near, consists of `others`.
 ///
-/// - Parameter others: the text to use if no name is near; nil for no text.
+/// - Parameters:
+///   - word: the word that the user has typed.
+///   - names: the possible names.
+///   - others: the text to use if no name is near; nil for no text.
 package func nearestHint(to word: String, among names: [String], otherwise others: String? = nil)
   -> String
 {

@@ -3,7 +3,7 @@ package import Bytes
 // Questions that a command asks. The generic functions are inlinable so that they are specialized; otherwise their
 // types would be instantiated at run time, which costs 30,000 instructions each.
 extension Words {
-  /// Returns whether a flag such as "-0, --print0" is given.
+  /// Declares a flag such as "-0, --print0", and returns whether it is given.
   package mutating func flag(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Bool {
@@ -13,8 +13,8 @@ extension Words {
       ?? false
   }
 
-  /// Returns the value of whichever of several flags comes last in the line; nil if the line contains none of the
-  /// flags.
+  /// Declares several flags, and returns the value of the flag that comes last in the line; nil if none of them is
+  /// given.
   package mutating func lastFlag<Value>(
     _ flags: (spelling: StaticString, help: StaticString, value: Value)..., traits: Traits = []
   ) -> Value? {
@@ -28,7 +28,7 @@ extension Words {
     return last?.value
   }
 
-  /// Returns the value of an option such as "-h, --host <host>"; nil if the option is not given.
+  /// Declares an option such as "-h, --host <host>", and returns its value; nil if the option is not given.
   ///
   /// - Parameter implied: the word that is read as the value if the option is given without a value.
   @inlinable package mutating func option<Value: ArgumentValue>(
@@ -41,7 +41,8 @@ extension Words {
     return values(of: number, implied: implied) { Value(argument: $0) }.last
   }
 
-  /// Returns the value of an option, read by a function; nil if the option is not given.
+  /// Declares an option whose value a function reads from its word, and returns this value; nil if the option is not
+  /// given.
   package mutating func option<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     without implied: StaticString = "", reading read: (ByteString) throws -> Value
@@ -52,7 +53,8 @@ extension Words {
     return values(of: number, implied: implied, read).last
   }
 
-  /// Returns the value of an option; if the option is not given, the value parsed from the default.
+  /// Declares an option with a default, and returns its value. If the option is not given, returns the value that the
+  /// default stands for.
   @inlinable package mutating func option<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     default standard: StaticString
@@ -65,7 +67,7 @@ extension Words {
       ?? .placeholder
   }
 
-  /// Returns the value of a required option.
+  /// Declares an option that must be given, and returns its value.
   @inlinable package mutating func requiredOption<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString
   ) -> Value {
@@ -76,7 +78,7 @@ extension Words {
     return values(of: number) { Value(argument: $0) }.last ?? .placeholder
   }
 
-  /// Returns the values of an option that can be given several times.
+  /// Declares an option that can be given several times, and returns its values.
   @inlinable package mutating func options<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> [Value] {
@@ -86,7 +88,8 @@ extension Words {
     return values(of: number) { Value(argument: $0) }
   }
 
-  /// Returns the values of an option that can be given several times, read by a function.
+  /// Declares an option that can be given several times, and returns its values. A function reads each value from its
+  /// word.
   package mutating func options<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -97,7 +100,7 @@ extension Words {
     return values(of: number, read)
   }
 
-  /// Returns the value of a required argument such as "<path>".
+  /// Declares an argument such as "<path>" that must be given, and returns its value.
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString
   ) -> Value {
@@ -107,7 +110,7 @@ extension Words {
     return takeArgument(number) { Value(argument: $0) } ?? .placeholder
   }
 
-  /// Returns the value of a required argument, read by a function.
+  /// Declares an argument that must be given, and returns its value, which a function reads from its word.
   package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, reading read: (ByteString) throws -> Value
   ) -> Value {
@@ -115,7 +118,8 @@ extension Words {
     return takeArgument(number, read) ?? .placeholder
   }
 
-  /// Returns the value of an argument; if the argument is not given, the value parsed from the default.
+  /// Declares an argument with a default, and returns its value. If the argument is not given, returns the value that
+  /// the default stands for.
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, default standard: StaticString
   ) -> Value {
@@ -127,7 +131,7 @@ extension Words {
       ?? .placeholder
   }
 
-  /// Returns the value of an argument; nil if the argument is not given.
+  /// Declares an argument that can be left out, and returns its value; nil if the argument is not given.
   @inlinable package mutating func optionalArgument<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Value? {
@@ -136,7 +140,8 @@ extension Words {
     }
   }
 
-  /// Returns the value of an argument, read by a function; nil if the argument is not given.
+  /// Declares an argument that can be left out, and returns its value, which a function reads from its word; nil if
+  /// the argument is not given.
   package mutating func optionalArgument<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -144,7 +149,7 @@ extension Words {
     next(.argument, spelling, help, nil, traits).flatMap { takeArgument($0, read) }
   }
 
-  /// Returns the values of all remaining arguments.
+  /// Declares an argument that takes all remaining words, and returns their values.
   @inlinable package mutating func arguments<Value: ArgumentValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> [Value] {
@@ -152,9 +157,16 @@ extension Words {
     return takeArguments(number) { Value(argument: $0) }
   }
 
-  /// Returns the values of all remaining arguments, read by a function.
+  /// Declares an argument that takes all remaining words, and returns their values. A function reads each value from
+  /// its word.
   ///
-  /// - Parameter takesHyphenated: returns whether a word that begins with a hyphen is an argument.
+  /// - Parameters:
+  ///   - spelling: the spelling in help, such as "<path>".
+  ///   - help: a sentence that explains the arguments.
+  ///   - traits: the special properties of the arguments.
+  ///   - read: reads a value from a word; throws if the word is not a valid value.
+  ///   - takesHyphenated: returns whether a word that begins with a hyphen is an argument; nil if every such word is
+  ///     an option.
   package mutating func arguments<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value,
@@ -168,12 +180,12 @@ extension Words {
     return takeArguments(number, read)
   }
 
-  /// Returns the words after "--", which are the name and the arguments of another program.
+  /// Declares that the command line of another program follows "--", and returns its words.
   package mutating func program() -> [ByteString] {
     next(.program, "", "", nil, .hidden).map { _ in line.program } ?? []
   }
 
-  /// Returns the values of a group of options that several commands share.
+  /// Declares a group of options that several commands share, and returns their values.
   ///
   /// - Parameter heading: the heading under which help lists the options; if empty, the heading of the enclosing
   ///   group.
@@ -186,7 +198,7 @@ extension Words {
     return options
   }
 
-  /// Asks for the options that all commands have.
+  /// Adds the declarations of the options that all commands have.
   mutating func describe<Options: OptionGroup>(_ group: Options.Type) {
     _ = self.group(everyCommand) as Options
   }

@@ -19,13 +19,13 @@ package struct SplitLine {
   package private(set) var arguments: [ByteString] = []
   /// The words after "--" if they are the command line of another program.
   package private(set) var program: [ByteString] = []
-  /// The options accepted and ignored for mpc's sake, as typed.
+  /// The options of mpc that are accepted and ignored, as typed.
   package private(set) var ignored: [String] = []
   /// Whether "--" has been read.
   package private(set) var isAfterOptions = false
   private(set) var asksForVersion = false
-  /// The options whose values come next, with their names as typed. For a letter that is followed by further letters
-  /// in the same word, `isLast` is false.
+  /// The options whose values are the next words, with their names as typed. `isLast` is false for a letter after
+  /// which other letters follow in the same word.
   private var pending: [(number: Int, name: String, isLast: Bool)] = []
 
   package init() {}
@@ -33,7 +33,11 @@ package struct SplitLine {
   /// The index of the option whose value comes next; nil if no value is expected.
   package var pendingOption: Int? { pending.first?.number }
 
-  /// Reads the next word.
+  /// Reads the next word of the line.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - declarations: the options and arguments that the command takes.
   package mutating func read(_ word: ByteString, _ declarations: [Declaration]) throws(Problem) {
     if let (number, name, isLast) = pending.first {
       pending.removeFirst()
@@ -111,7 +115,7 @@ package struct SplitLine {
     }
   }
 
-  /// Reads the options whose letters follow one hyphen.
+  /// Reads a word that consists of a hyphen and the letters of options.
   private mutating func readLetters(_ word: ByteString, _ declarations: [Declaration])
     throws(Problem)
   {
@@ -139,8 +143,14 @@ package struct SplitLine {
 }
 
 extension SplitLine {
-  /// Returns the problem of an unknown letter after a hyphen. The remaining letters are not shown, because they may
-  /// be a password. The whole word is shown only if the word is a long option name with one hyphen too few.
+  /// Returns the problem for a letter that is not the letter of an option. The letters after it are not shown,
+  /// because they may be a password. The whole word is shown only if it is a long option name with one hyphen too
+  /// few.
+  ///
+  /// - Parameters:
+  ///   - word: the word that contains the letter.
+  ///   - place: the index of the letter in the word.
+  ///   - declarations: the options and arguments that the command takes.
   private func unknown(
     _ word: ByteString, at place: Int, _ declarations: [Declaration]
   ) -> Problem {
@@ -171,8 +181,13 @@ extension Declaration {
 }
 
 extension [Declaration] {
-  /// Returns the index of the option whose long name equals or begins with `name`; nil if there is no such option. If
+  /// Returns the index of the option whose long name is `name` or begins with it; nil if there is no such option. If
   /// the long names of several options begin with `name`, an option of mpc takes precedence.
+  ///
+  /// - Parameters:
+  ///   - name: the name as typed.
+  ///   - value: the value that follows the name and an equals sign in the same word; nil if the word has no such
+  ///     value.
   fileprivate func number(ofOption name: ArraySlice<UInt8>, _ value: ByteString?) throws(Problem)
     -> Int?
   {

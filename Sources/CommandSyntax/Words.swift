@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The options and arguments that a command's initializer asks for.
+/// The options and arguments of a command, as the command's initializer asks for them.
 ///
 /// The initializer runs twice. The first run collects the declarations, by which the line is split in one pass; the
 /// second run returns the values. The n-th question refers to the n-th declaration in both runs, so no question may
@@ -9,10 +9,10 @@ package import Bytes
 /// Questions do not throw: the code to destroy partly read values would make up half of each command. The first
 /// problem is recorded, and thrown after the last question.
 package struct Words {
-  /// The declarations, in the order of the questions.
+  /// The declarations that the questions have made, in order.
   package internal(set) var declarations: [Declaration] = []
   var line = SplitLine()
-  /// The arguments that have not been returned by any question yet.
+  /// The arguments of the line that no question has returned yet.
   private var arguments: ArraySlice<ByteString> = []
   var section: StaticString = ""
   private var number = 0
@@ -21,7 +21,7 @@ package struct Words {
 
   init() { declarations.reserveCapacity(40) }
 
-  /// Stores a split line. The next questions return its values.
+  /// Stores a line that was split into words. The next questions return the values in this line.
   mutating func read(_ line: SplitLine) {
     self.line = line
     arguments = line.arguments[...]
@@ -29,7 +29,8 @@ package struct Words {
     number = 0
   }
 
-  /// Throws the recorded problem with the line, if there is one; called after the last question.
+  /// Throws the first problem that a question has recorded. Without such a problem, throws if arguments are left
+  /// over. Called after the last question.
   func finish() throws(Problem) {
     assert(number <= declarations.count, "a question depends on the answer to another")
     if let problem { throw problem }
@@ -38,8 +39,8 @@ package struct Words {
 }
 
 extension Words {
-  /// Returns the index of the next declaration if values are being read; otherwise adds a declaration and returns
-  /// nil.
+  /// Answers a question of the initializer. While values are being read, returns the index of the question's
+  /// declaration. While the command describes itself, adds the declaration and returns nil.
   @usableFromInline mutating func next(
     _ kind: Declaration.Kind, _ spelling: StaticString, _ help: StaticString,
     _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = "",
@@ -96,7 +97,13 @@ extension Words {
     return values
   }
 
-  /// Reads a word; if the word is wrong, records the problem and returns nil.
+  /// Reads a value from a word. If the word is wrong, records the problem and returns nil.
+  ///
+  /// - Parameters:
+  ///   - word: the word.
+  ///   - number: the index of the declaration.
+  ///   - name: the name of the option; nil for an argument.
+  ///   - read: reads the value; throws or returns nil if the word is not a valid value.
   private mutating func value<Value>(
     _ word: ByteString, of number: Int, _ name: String?, _ read: (ByteString) throws -> Value?
   ) -> Value? {
@@ -118,7 +125,7 @@ extension Words {
   }
 }
 
-/// Returns the message of an error that a command's function has thrown.
+/// Returns the message for an error that a function of a command has thrown.
 func message(of error: any Error) -> String {
   (error as? ValidationError)?.message ?? String(describing: error)
 }

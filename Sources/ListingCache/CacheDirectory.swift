@@ -14,7 +14,7 @@ public struct CacheDirectory: Sendable {
 
   /// The default size limit, 256 MiB, which is enough for the indexes of about four million entries.
   public static let defaultLimit = 256 << 20
-  /// The maximum number of files. There is a limit because pruning reads the status of each file.
+  /// The maximum number of files. It is limited because pruning reads the status of each file.
   public static let maxFiles = 1000
 
   /// Creates a cache in a directory, which need not exist.
@@ -88,7 +88,8 @@ extension CacheDirectory {
   /// - Parameter key: the key of the file.
   public func hasFile(for key: CacheKey) -> Bool { access(path(of: key.fileName), F_OK) == 0 }
 
-  /// Opens the file of an entry; nil if there is no such file, or if the file has a different number of parts.
+  /// Opens the file of an entry. Returns nil if there is no such file, or if the file does not have `partCount`
+  /// parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
     let name = entry.key.fileName
     guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
@@ -98,18 +99,23 @@ extension CacheDirectory {
     return file
   }
 
-  /// Records the use of a file at most once an hour, so that pruning removes other files first. The use is recorded
-  /// in the modification time, because file systems often do not record the access time.
+  /// Records that a file is being used, so that pruning removes other files first. The use is recorded at most once
+  /// an hour. It is recorded in the modification time, because file systems often do not record the access time.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file.
+  ///   - lastUsed: the modification time of the file so far, in Unix seconds.
   private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)
   }
 
-  /// Replaces the file of an entry; returns false if it cannot be written or exceeds the cache's limit.
+  /// Replaces the file of an entry. Returns false if the file cannot be written or would exceed the cache's limit.
   ///
   /// - Parameters:
-  ///   - partLengths: the lengths of the parts that follow the key and the validator.
-  ///   - body: appends these parts.
+  ///   - entry: the key and the validator of the file, which are its first two parts.
+  ///   - partLengths: the lengths of all other parts in bytes.
+  ///   - body: writes the other parts, in order.
   func write(
     _ entry: CacheEntryID, partLengths: [Int], _ body: (inout FileWriter) -> Void
   ) -> Bool {

@@ -52,12 +52,21 @@ final class CacheFile: Sendable {
   }
 
   /// Returns an element of a part that is an array of numbers; nil if the element is damaged or out of bounds.
+  ///
+  /// - Parameters:
+  ///   - index: the 0-based index of the element.
+  ///   - part: the number of the part.
   func number(at index: Int, of part: Int) -> Int? {
     bytes(4 * index..<4 * index + 4, of: part).map { Int($0.load(as: UInt32.self)) }
   }
 
-  /// Returns one of the packed strings whose ends are stored in one part and whose bytes are stored in another; nil
-  /// if the string is damaged or out of bounds. The bytes belong to the mapped file.
+  /// Returns one of the packed strings of two parts. Returns nil if the string is damaged or out of bounds. The bytes
+  /// belong to the mapped file.
+  ///
+  /// - Parameters:
+  ///   - index: the 0-based number of the string.
+  ///   - ends: the part with the offsets at which the strings end.
+  ///   - part: the part with the bytes of the strings.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)
@@ -75,9 +84,9 @@ public struct CacheKey: Sendable, Hashable {
   /// among them, because a file of another format is a miss anyway.
   public let parts: [ByteString]
 
-  /// Creates a key from its parts, whose number and order are up to the caller.
+  /// Creates a key from its parts. The caller decides how many parts a key has and what they mean.
   ///
-  /// - Parameter parts: the parts, in order.
+  /// - Parameter parts: the parts, in order. Keys are equal only if all parts are equal.
   public init(_ parts: [ByteString]) {
     self.parts = parts
   }
@@ -99,7 +108,7 @@ public struct CacheKey: Sendable, Hashable {
 /// The identifier of a cache file's content: a key, and the state of the server for which the content is valid. A
 /// file with the same key but another validator is a miss.
 public struct CacheEntryID: Sendable, Hashable {
-  /// The key, which determines the file.
+  /// The key, which determines the name of the cache file.
   public let key: CacheKey
   /// The state of the server; empty for content that does not depend on a server.
   public let validator: [UInt8]

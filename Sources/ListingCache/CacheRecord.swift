@@ -18,8 +18,8 @@ public struct CacheRecord: Sendable, Hashable {
   }
 }
 
-/// The part of a record file after the key and the validator. It contains alternating names and packed values, the
-/// oldest record first.
+/// The number of the part that contains the records in a file, after the key and the validator. The part alternates
+/// between names and packed values, beginning with the oldest record.
 private let recordPart = 2
 private let partCount = 3
 

@@ -23,7 +23,8 @@ public struct CachedListing: Sendable {
   public func verifyAll() { file.verifyAll() }
 }
 
-/// The parts of a listing's file after the key and the validator. Names and keys are in the order of the index.
+/// The numbers of the parts of a listing's file that follow the key and the validator. Names and keys are in the
+/// order of the index.
 private enum Part {
   /// The kind of each entry, as one byte.
   static let kinds = 2
@@ -31,13 +32,13 @@ private enum Part {
   static let names = 4
   static let keyEnds = 5
   static let keys = 6
-  /// The targets; empty for a listing without targets.
+  /// The offsets at which the entries' targets end; empty for a listing without targets.
   static let targetEnds = 7
   static let targets = 8
-  /// The offsets of the entries, ordered by the bytes of their targets. Empty unless the entries are tag values,
-  /// which paths may name by their targets.
+  /// The offsets of the entries in the order of their targets' bytes. The part is empty except for tag values, which
+  /// paths may name by their targets.
   static let targetOrder = 9
-  /// The directory, the set of kinds, and the section markers.
+  /// The URI of the directory, the set of kinds that occur in the listing, and the section markers.
   static let metadata = 10
   static let count = 11
 }
@@ -92,7 +93,8 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
     targetOrder: file.length(of: Part.targetOrder) == 0 ? nil : targetOrder)
 }
 
-/// Replaces damaged names and keys. It has one byte, because an empty key would have no section.
+/// The byte that stands for each damaged name or key. It is a single byte, because an empty key would have no
+/// section.
 // Safe because nothing writes to it.
 nonisolated(unsafe) private let placeholder: UnsafeRawBufferPointer = {
   let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)

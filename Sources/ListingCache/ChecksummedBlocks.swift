@@ -8,14 +8,15 @@ final class ChecksummedBlocks: Sendable {
   nonisolated(unsafe) private let content: UnsafeRawBufferPointer
   nonisolated(unsafe) private let checksums: UnsafeRawBufferPointer
   private let file: MappedFile
-  /// Whether each block has been verified. Threads that verify a block at the same time get the same result.
+  /// Whether each block has been verified. If several threads verify the same block at the same time, they get the
+  /// same result.
   // Safe because its elements are atomic.
   nonisolated(unsafe) private let verified: UnsafeMutablePointer<Atomic<Bool>>
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
-  /// Splits a file into content and checksums; nil if its size is wrong for content of this size, or if the checksums
-  /// are damaged.
+  /// Splits a file into content and checksums. Returns nil if the size of the file does not suit the size of the
+  /// content, or if the checksums are damaged.
   init?(_ file: MappedFile, contentSize: Int) {
     let bytes = file.bytes
     guard (0...bytes.count).contains(contentSize),
@@ -52,7 +53,8 @@ final class ChecksummedBlocks: Sendable {
     areAllVerified.store(true, ordering: .releasing)
   }
 
-  /// Marks the file as damaged. Always returns nil, so that the caller can return the result of this call.
+  /// Marks the file as damaged. Returns nil in every case, so that a caller that returns this result needs only one
+  /// statement.
   func reportDamage() -> UnsafeRawBufferPointer? {
     hasDamage.store(true, ordering: .releasing)
     return nil

@@ -7,7 +7,8 @@ struct FileHeader {
   static let magic: UInt64 = 0x7864_6978_6564_706D
   /// The version of the format, incremented with each change, so that older files are misses.
   static let version: UInt32 = 4
-  /// A number that reads as a different value on a machine of the opposite byte order.
+  /// A number whose bytes show in which byte order the file was written: a machine of the opposite byte order reads
+  /// another value.
   static let byteOrder: UInt32 = 0x0102_0304
 
   let lengths: [Int]

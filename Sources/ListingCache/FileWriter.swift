@@ -13,8 +13,12 @@ struct FileWriter {
     buffer.reserveCapacity(2 * chunkSize)
   }
 
-  /// Replaces a file as a whole, so that a reader of the path finds either the old or the new file. Only the owner
+  /// Replaces a file as a whole, so that whoever opens the path finds either the old or the new file. Only the owner
   /// may read the file. Returns false if the new file could not be written; the old file is then unchanged.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - body: writes the content of the new file.
   static func replaceFile(at path: String, _ body: (inout FileWriter) -> Void) -> Bool {
     let result: Void? = try? Platform.replaceFile(ByteString(path), mode: 0o600) {
       descriptor throws(SystemError) in
@@ -39,7 +43,7 @@ struct FileWriter {
     withUnsafeBytes(of: UInt32(number)) { append($0) }
   }
 
-  /// Ends a part with padding, so that the next part is aligned.
+  /// Ends a part that has `length` bytes by padding, so that the next part is aligned.
   mutating func endPart(length: Int) {
     append([UInt8](repeating: 0, count: aligned(length) - length))
   }

@@ -98,7 +98,8 @@ extension MarkerLevel {
     self = level
   }
 
-  /// Reads a level from the reader's remaining strings; nil if they do not have the form of `packed`.
+  /// Reads a level from the strings that the reader has not read yet. Returns nil if they do not have the form of
+  /// `packed`.
   init?(reading strings: inout PackedReader) {
     guard let start = strings.nextNumber(), let end = strings.nextNumber(), start <= end else {
       return nil

@@ -1,14 +1,16 @@
-/// The things chosen from a list, in order.
+/// Things that were chosen from a list, such as songs, in order.
 ///
-/// A thing is identified by its offset in the list. The properties of things that a rule needs are given as an array
-/// with one value for each thing of the whole list, nil for a thing without the property. In an array of keys, equal
-/// numbers stand for equal keys. A rule keeps the order of the things unless it reorders them, and takes linear time
-/// unless stated otherwise.
+/// A thing is identified by its offset, its 0-based place in the list. A method that needs a property of the things
+/// takes an array with the property of every thing in the list; the property is nil for a thing that lacks it. If
+/// things are compared by a key, things with equal keys have equal numbers in this array. Methods keep the order of
+/// the things and take linear time unless they say otherwise.
 public struct Selection: Sendable, Equatable {
-  /// The offsets of the chosen things.
+  /// The offsets of the chosen things, in the order of the selection.
   public internal(set) var offsets: [Int]
 
-  /// Creates a selection of all things in a list.
+  /// Creates a selection of all things of a list, in the order of the list.
+  ///
+  /// - Parameter count: the number of things in the list.
   public init(count: Int) {
     offsets = Array(0..<count)
   }
@@ -16,16 +18,24 @@ public struct Selection: Sendable, Equatable {
 
 extension Selection {
   /// Removes the things that do not satisfy a condition.
+  ///
+  /// - Parameter condition: returns whether to keep the thing at an offset.
   public mutating func keep(where condition: (Int) -> Bool) {
     offsets = offsets.filter(condition)
   }
 
   /// Removes each thing that has the same key as an earlier thing. Things without a key are kept.
+  ///
+  /// - Parameter keys: the key of each thing in the list.
   public mutating func keepFirst(ofEach keys: [Int?]) {
     keep(atMost: 1, ofEach: keys)
   }
 
   /// Keeps only the first `limit` things with each key. Things without a key are kept.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of things with the same key.
+  ///   - keys: the key of each thing in the list.
   public mutating func keep(atMost limit: Int, ofEach keys: [Int?]) {
     var counts: [Int: Int] = [:]
     keep { offset in
@@ -43,6 +53,10 @@ extension Selection {
   /// Keeps things, in order, as long as their amounts add up to no more than a limit. A thing that would exceed the
   /// limit is left out, as is a thing without an amount. The unused part of the limit is less than the smallest
   /// amount that was left out.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest sum of the amounts.
+  ///   - amounts: the amount of each thing in the list, such as its duration.
   public mutating func keep(upTo limit: Int, of amounts: [Int?]) {
     var rest = limit
     keep { offset in
@@ -53,6 +67,10 @@ extension Selection {
   }
 
   /// Keeps things, in order, until their amounts add up to at least a total. Things without an amount are left out.
+  ///
+  /// - Parameters:
+  ///   - total: the sum that the amounts must reach.
+  ///   - amounts: the amount of each thing in the list, such as its duration.
   public mutating func keep(atLeast total: Int, of amounts: [Int?]) {
     var rest = total
     keep { offset in
@@ -62,8 +80,9 @@ extension Selection {
     }
   }
 
-  /// Sorts the things; `precedes` returns whether one thing comes before another. Two things keep their order if
-  /// neither comes before the other. O(n log n).
+  /// Sorts the things. Two things keep their order if neither comes before the other. O(n log n).
+  ///
+  /// - Parameter precedes: returns whether the thing at one offset comes before the thing at another.
   public mutating func sort(by precedes: (Int, Int) -> Bool) {
     let places = offsets
     offsets = places.indices.sorted { left, right in
@@ -73,9 +92,9 @@ extension Selection {
   }
 
   /// Puts the things in a random order; all orders are equally likely (Fisher and Yates). From the last place to the
-  /// second, the thing at each place is swapped with a random thing at or before it.
+  /// second, the thing at each place is swapped with a random thing at the same or an earlier place.
   ///
-  /// Draws one `number(below:)` for each place.
+  /// Draws one `number(below:)` for each of these places.
   public mutating func shuffle(using generator: inout SeededGenerator) {
     for place in offsets.indices.dropFirst().reversed() {
       offsets.swapAt(place, generator.number(below: place + 1))
@@ -83,12 +102,15 @@ extension Selection {
   }
 
   /// Puts the things in a weighted random order: each next thing is drawn from the remaining things with a
-  /// probability proportional to its weight. Things with weight 0 are left out (Efraimidis and Spirakis, "Weighted
-  /// random sampling with a reservoir", 2006). The first k things are thus a weighted sample of size k.
+  /// probability proportional to its weight. The first k things are thus a weighted sample of size k. Things with
+  /// weight 0 are left out. (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006.)
   ///
-  /// For each thing with a weight, in order, draws an exponential number and divides it by the weight; the things are
-  /// sorted by the quotients. O(n log n).
+  /// Each thing with a weight gets an exponential random number divided by the weight, in the order of the things.
+  /// The things are then sorted by these quotients. O(n log n).
   ///
+  /// - Parameters:
+  ///   - weights: the weight of each thing in the list.
+  ///   - generator: the source of random numbers.
   /// - Precondition: The weights are finite and not negative.
   public mutating func shuffle(
     byWeights weights: [Double], using generator: inout SeededGenerator

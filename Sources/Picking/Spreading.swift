@@ -21,10 +21,10 @@ extension Selection {
 /// thing must have this key, starting with the next thing unless the last thing already has the key. If there are too
 /// many things with this key even for that, some of them become neighbours.
 private struct Spreading {
-  /// The remaining things in arbitrary order, except for those with the majority key.
+  /// The remaining things in arbitrary order, without the things in `majority`.
   private var rest: [Int]
-  /// The remaining things of the first key that had more than half of all remaining things; empty until there is such
-  /// a key.
+  /// The remaining things with the majority key: the first key that belonged to more than half of the remaining
+  /// things. Empty until there is such a key.
   private var majority: [Int] = []
   private var majorityKey: Int?
   /// The key of each thing in the list; a thing without a key gets a unique negative key.
@@ -80,9 +80,9 @@ private struct Spreading {
 /// The number of things with each key.
 private struct Tally {
   private var counts: [Int: Int] = [:]
-  /// For each count, the number of keys that occur exactly this many times.
+  /// The number of keys that belong to exactly n things, for each n.
   private var keysWithCount: [Int]
-  /// The largest count of any key; 0 if there are no things.
+  /// The largest number of things with the same key; 0 if there are no things.
   private(set) var largest: Int
 
   init(_ keys: [Int]) {

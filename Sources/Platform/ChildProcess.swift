@@ -77,7 +77,9 @@ func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32
   return result > 0 ? status : nil
 }
 
-/// Describes how a program failed, given its status in the form of `wait`; nil if it succeeded.
+/// Describes how a program has failed, such as "failed with status 1". Returns nil if it has succeeded.
+///
+/// - Parameter status: the status of the program in the form of `wait`.
 package func failureOfProgram(_ status: Int32) -> String? {
   let signal = status & 0x7F
   if signal != 0 { return "was terminated by signal \(signal)" }
@@ -85,7 +87,7 @@ package func failureOfProgram(_ status: Int32) -> String? {
   return code == 0 ? nil : "failed with status \(code)"
 }
 
-/// Runs a shell command at this terminal, and returns its status in the form of `wait`.
+/// Runs a shell command at the terminal of this process, and returns its status in the form of `wait`.
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   // A new program inherits ignored signals.
   for number in writeSignals { signal(number, SIG_DFL) }
@@ -95,7 +97,7 @@ package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   return status
 }
 
-/// Calls a closure with texts as an array of C strings that ends with a null pointer.
+/// Calls a closure with texts in the form of C's `argv`: an array of C strings that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -26,7 +26,7 @@ package func fileStatus(_ path: ByteString) -> stat? {
 }
 
 extension stat {
-  /// The file type (`S_IFMT`).
+  /// The type of the file, such as `S_IFREG` (the bits of `S_IFMT`).
   package var kind: mode_t { st_mode & S_IFMT }
 }
 
@@ -34,7 +34,8 @@ package func renameFile(_ path: ByteString, to name: ByteString) throws(SystemEr
   guard rename(cString(path), cString(name)) == 0 else { throw SystemError() }
 }
 
-/// Removes a file if it exists; returns the failure if the file still exists afterwards.
+/// Removes a file if it exists. Returns nil if the file does not exist afterwards, otherwise the reason why it could
+/// not be removed.
 @discardableResult
 package func removeFile(_ path: ByteString) -> SystemError? {
   unlink(cString(path)) == 0 || errno == ENOENT ? nil : SystemError()
@@ -49,15 +50,16 @@ package func readFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   return try readAll(from: descriptor)
 }
 
-/// Returns all bytes of a regular file. Never blocks, even if the path is not that of a regular file.
+/// Returns all bytes of a regular file. Throws at once if the path leads to anything else, such as a pipe, so that
+/// the call never blocks.
 package func readRegularFile(_ path: ByteString) throws(SystemError) -> [UInt8] {
   let descriptor = try openRegularFile(path)
   defer { close(descriptor) }
   return try readAll(from: descriptor)
 }
 
-/// Returns at most `limit` bytes from the start of a regular file or of a device such as /dev/null; nil if the file
-/// does not exist.
+/// Returns at most `limit` bytes from the start of a file; nil if the file does not exist. Throws if the file is
+/// neither a regular file nor a device such as /dev/null.
 package func readRegularFile(_ path: ByteString, limit: Int) throws(SystemError) -> [UInt8]? {
   let descriptor: Int32
   do throws(SystemError) { descriptor = try openRegularFile(path, orDevice: true) } catch {
@@ -84,7 +86,7 @@ private func openRegularFile(
   return descriptor
 }
 
-/// Reads from a file descriptor until the end; throws after 1 GiB.
+/// Reads from a file descriptor until the end. Throws if there are more than 1 GiB.
 package func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -174,7 +176,13 @@ package func replaceFile(
   }
 }
 
-/// Replaces a file as a whole with bytes in memory.
+/// Replaces a file as a whole with the given bytes.
+///
+/// - Parameters:
+///   - path: the path of the file.
+///   - bytes: the new content.
+///   - prefix: the beginning of the temporary file's path; nil for the path of the file itself and a dot.
+///   - mode: the permissions of the file, which `umask` may reduce.
 package func replaceFile(
   _ path: ByteString, with bytes: [UInt8], through prefix: ByteString? = nil, mode: mode_t
 ) throws(SystemError) {
@@ -183,8 +191,8 @@ package func replaceFile(
   }
 }
 
-/// Writes a file and closes it. Closing may fail as well, since some file systems report only then that there is no
-/// space left.
+/// Writes a new file and closes its descriptor. Throws if closing fails, too, because some file systems report only
+/// then that there is no space left.
 private func finish(
   _ descriptor: Int32, _ write: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {
@@ -195,7 +203,8 @@ private func finish(
   guard close(descriptor) == 0 else { throw SystemError() }
 }
 
-/// Creates a file with an unused name that contains six random letters, and opens it for writing.
+/// Creates a file with an unused name, and opens it for writing. The name contains six random letters between
+/// `prefix` and `ending`. Returns the descriptor and the path.
 private func createFile(
   _ prefix: ByteString, _ ending: ByteString, mode: mode_t
 ) throws(SystemError) -> (Int32, ByteString) {

@@ -36,7 +36,7 @@ package final class Pipe {
   }
 }
 
-/// Wakes a thread that is waiting for a descriptor or until a deadline.
+/// Wakes a thread that is waiting for a descriptor or a deadline.
 package final class WakeUp: Sendable {
   private let ends: Locked<(reading: Int32, writing: Int32)?>
 
@@ -58,8 +58,12 @@ package final class WakeUp: Sendable {
     }
   }
 
-  /// Waits until there is a signal, a descriptor is readable or broken, or a time is reached. Only the thread that
-  /// closes this object may call this function. Returns false if the time is reached first.
+  /// Waits until there is a signal, a descriptor is readable or broken, or a time is reached. Returns false if the
+  /// time is reached first. The thread that calls this function must be the one that closes this object.
+  ///
+  /// - Parameters:
+  ///   - other: the descriptor to wait for; nil for none.
+  ///   - end: the time at which the wait ends; nil to wait indefinitely.
   @discardableResult
   package func wait(
     for other: Int32? = nil, until end: ContinuousClock.Instant? = nil

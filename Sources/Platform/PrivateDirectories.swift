@@ -43,7 +43,13 @@ package final class FileLock {
 
   private let descriptor: Int32
 
-  /// Creates the file if necessary and waits for the lock; nil if the lock cannot be acquired in time.
+  /// Creates the file if necessary, and waits for the lock. Returns nil if the lock cannot be acquired within the
+  /// time limit.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file.
+  ///   - kind: whether other processes can hold the lock at the same time.
+  ///   - timeout: the time limit.
   package init?(_ path: ByteString, _ kind: Kind, timeout: Duration) {
     // O_CLOEXEC keeps child processes from holding the lock; O_NOFOLLOW prevents a link from creating a file
     // elsewhere.

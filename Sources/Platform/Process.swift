@@ -7,8 +7,12 @@ package func environmentVariable(_ name: String) -> ByteString? {
   return ByteString(cString: value)
 }
 
-/// Returns a directory for the user's files: the value of a variable or else a path below `$HOME` (XDG Base Directory
-/// Specification). Nil if neither is an absolute path.
+/// Returns a directory for the user's files: the value of an environment variable or, if this is not an absolute
+/// path, a path below `$HOME` (XDG Base Directory Specification). Returns nil if neither is an absolute path.
+///
+/// - Parameters:
+///   - name: the name of the variable.
+///   - path: the path relative to `$HOME`.
 package func userDirectory(_ name: String, orBelowHome path: ByteString) -> ByteString? {
   let directories = [environmentVariable(name), environmentVariable("HOME").map { $0 + path }]
   return directories.compactMap(\.self).first { $0.first == .slash }

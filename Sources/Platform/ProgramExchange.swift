@@ -3,9 +3,9 @@ internal import Glibc
 
 /// The output of a program, and its status in the form of `waitpid`.
 package struct ProgramResult {
-  /// The beginning of the program's standard output.
+  /// The first bytes of the program's standard output, up to the limit of the exchange.
   package var output: [UInt8] = []
-  /// The beginning of the program's standard error.
+  /// The first bytes of the program's standard error, up to the limit of the exchange.
   package var messages: [UInt8] = []
   /// The program's status in the form of `waitpid`.
   package var status: Int32 = 0
@@ -14,11 +14,13 @@ package struct ProgramResult {
 /// Runs a program with the given standard input, and waits until it has ended.
 ///
 /// - Parameters:
+///   - words: the name of the program, which is searched for in PATH, and its arguments.
 ///   - input: the standard input; nil for a standard input that cannot be read.
 ///   - limit: the number of bytes kept of each stream; further bytes are read and dropped.
 ///   - stopsAtLimit: whether to kill a program that reaches the limit on standard output.
-///   - isStoppable: see `startProgram`; a program with a guardian is never stoppable.
-///   - guardian: limits the program; nil for no limits.
+///   - isStoppable: whether the program stops together with this process's group; see `startProgram`. A program with
+///     a guardian is never stoppable.
+///   - guardian: limits the time, the memory and the environment of the program; nil for no limits.
 package func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
   isStoppable: Bool = true, under guardian: ProgramGuard? = nil
@@ -88,8 +90,9 @@ private struct ProgramExchange {
     if input.isEmpty { streams.input.closeWriting() }
   }
 
-  /// Reads the available bytes from a pipe, and closes the pipe at its end. This function is static because a copy of
-  /// the exchange would share the bytes, which would then be copied for each block.
+  /// Reads the available bytes from a pipe, keeps at most `limit` of them, and closes the pipe at its end. This
+  /// function is static because a copy of the exchange would share the bytes, which would then be copied for each
+  /// block.
   private static func read(_ pipe: Pipe, to bytes: inout [UInt8], _ limit: Int) {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(pipe.reading, &buffer, buffer.count)
@@ -166,8 +169,8 @@ package final class ProgramGuard: Sendable {
   }
 }
 
-/// Limits the memory of another process (`prlimit`, which is looked up by name because Swift's Glibc module hides
-/// it).
+/// Limits the memory of another process to a number of bytes. `prlimit` is looked up by name because Swift's Glibc
+/// module hides it.
 private func limitMemory(of pid: pid_t, to size: Int) {
   typealias Limit =
     @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32

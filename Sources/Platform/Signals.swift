@@ -36,7 +36,7 @@ package func ignoreSignal(_ number: Int32) {
   signal(number, SIG_IGN)
 }
 
-/// Whether one of ``endingSignals`` is pending until `deferringEndingSignals` ends.
+/// Whether one of ``endingSignals`` has arrived during `deferringEndingSignals`, after which it takes effect.
 package var isInterrupted: Bool {
   var pending = sigset_t()
   sigpending(&pending)
@@ -80,8 +80,8 @@ private func isIgnored(_ number: Int32) -> Bool {
     == unsafeBitCast(SIG_IGN, to: Int.self)
 }
 
-/// Prints the message and lets the signal end the program, calling only functions that are allowed in signal
-/// handlers.
+/// Prints the message of `announceEnding` and lets the signal end the program. Calls only functions that are allowed
+/// in signal handlers.
 private func announce(_ number: Int32) {
   if let text = endingMessage { _ = write(STDERR_FILENO, text, strlen(text)) }
   signal(number, SIG_DFL)

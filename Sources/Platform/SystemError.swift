@@ -17,7 +17,7 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
     self.init(number, String(cString: strerror(number)))
   }
 
-  /// Creates a failure with a message that is more specific than the system's.
+  /// Creates the failure for an error number, with a message that is more specific than the system's.
   package init(_ number: Int32, _ message: String) {
     self.number = number
     self.message = message

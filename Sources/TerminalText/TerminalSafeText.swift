@@ -90,9 +90,9 @@ extension [Unicode.Scalar] {
     return !(self[index - 1].isJoined && self[index + 1].isJoined)
   }
 
-  /// Returns whether a variation selector after the character at an index can be seen. A variation selector can be
-  /// seen after symbols, ideographs, and letters of Mongolian and of the scripts of India and its neighbours; after a
-  /// digit, only in a keycap.
+  /// Returns whether a variation selector can change the look of the character at an index. This is true for symbols,
+  /// ideographs, and letters of Mongolian and of the scripts of India and its neighbours. It is true for an ASCII
+  /// character only in a keycap, such as a digit in a box.
   private func hasVariants(at index: Int) -> Bool {
     guard self[index].value >= 0x80 else {
       return index + 2 < count && self[index + 2] == "\u{20E3}"

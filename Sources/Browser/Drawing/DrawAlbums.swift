@@ -46,7 +46,7 @@ extension ScreenDrawing {
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
 
-  /// Returns the track list of a neighbouring album, without a cursor.
+  /// Returns the view of the tracks of an album that is beside the current one. The view has no cursor.
   private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
     var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
     tracks.setHeight(list.height)
@@ -69,8 +69,7 @@ extension ScreenDrawing {
 
 // The page strip.
 extension ScreenDrawing {
-  /// Draws the page strip: the page on the screen in the middle, its neighbours smaller, fainter and
-  /// lower.
+  /// Draws the page strip, with the current page in the middle. The pages beside it are smaller, fainter and lower.
   mutating func drawStrip() {
     guard let pageStrip = state.pageStrip else { return }
     for page in pageStrip.strip.visibleItems(atContentOffset: pageStrip.contentOffset) {
@@ -94,8 +93,13 @@ extension ScreenDrawing {
     }
   }
 
-  /// Returns the number of cells for a page's title. The nearer the page is to the middle, the more of the free room
-  /// its title gets. Neighbours on lower rows do not limit that room.
+  /// Returns the number of cells for a page's title. A page has more cells the nearer it is to the middle, where its
+  /// title may also cover the cells of its neighbours. If the neighbours are on lower rows, the title may fill the
+  /// whole row.
+  ///
+  /// - Parameters:
+  ///   - emphasis: the emphasis of the page, from 0 to 1 in the middle.
+  ///   - view: the page strip.
   private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
     let item = Int(view.strip.item) - 2
     let isAlone = view.strip.count == 1 || layout.stripRows.count > 1
@@ -105,8 +109,13 @@ extension ScreenDrawing {
     return item + Int(part * Double(max(0, free - item)))
   }
 
-  /// Returns the title of an album's page, shortened to the free room, which shrinks as the page gets fainter.
-  /// Returns a dot if the page is not an album, or is too faint for a title.
+  /// Returns the text for a page: the title of its album, shortened to a part of the free cells that is larger for a
+  /// page with more emphasis. Returns a dot if the page is not an album, or if too few cells are left for a title.
+  ///
+  /// - Parameters:
+  ///   - page: the 0-based number of the page.
+  ///   - emphasis: the emphasis of the page, from 0 to 1 in the middle.
+  ///   - room: the number of free cells.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))
     guard let album = list?.albums?.albums[page], width >= 5 else {

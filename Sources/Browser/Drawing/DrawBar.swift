@@ -41,8 +41,8 @@ extension ScreenDrawing {
     frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  /// The labels on the bar that are drawn. If labels overlap, the selected label is drawn; if none of them is
-  /// selected, the finer label is drawn.
+  /// The labels on the bar that are drawn. Of labels that overlap, only one is drawn: the selected label or, if none
+  /// of them is selected, the label of the finer level.
   private var visibleLabels: [BarLabel] {
     var taken: Set<Int> = []
     let byImportance =
@@ -104,8 +104,8 @@ extension ScreenDrawing {
     return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
   }
 
-  /// Returns the label of the row at the bar's offset, and the range of the rows under this label. While the pointer
-  /// is in the gap, the label is one of the finer labels in the gap.
+  /// Returns the label of the row at the bar's offset, and the range of the rows under this label. The label is a
+  /// finer one while the pointer is in the gap that shows the finer labels.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

@@ -29,7 +29,13 @@ extension ScreenDrawing {
     frame.write(count + " ", row: row, columns: max(2, end)..<columns.upperBound, style)
   }
 
-  /// Draws a row of a list in a row of the screen.
+  /// Draws one row of a list on the screen.
+  ///
+  /// - Parameters:
+  ///   - index: the number of the row in the list.
+  ///   - list: the list.
+  ///   - row: the row of the screen.
+  ///   - columns: the columns of the screen that the row may fill.
   mutating func draw(
     _ index: Int, of list: ListView, _ row: Int, _ columns: Range<Int>
   ) {
@@ -110,8 +116,14 @@ extension ScreenDrawing {
     if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
   }
 
-  /// Draws the label of a section beside the section's first row and beside the first row on the screen, unless
-  /// another sign is drawn there.
+  /// Draws the label of a section beside the section's first row, and beside the first row on the screen. If another
+  /// sign is in this place, the label is not drawn.
+  ///
+  /// - Parameters:
+  ///   - row: the number of the row in the list. Nothing is drawn beside other rows of the section.
+  ///   - list: the list.
+  ///   - screenRow: the row of the screen.
+  ///   - columns: the columns of the screen in which the row is drawn.
   private mutating func drawSection(
     atRow row: Int, of list: ListView, _ screenRow: Int, _ columns: Range<Int>
   ) {

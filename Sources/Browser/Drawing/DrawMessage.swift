@@ -25,8 +25,13 @@ extension ScreenDrawing {
     frame.write(text, row: row, columns: min(column + 3, end)..<end, Style(.faint))
   }
 
-  /// Draws a line that is being typed, with the text cursor in it, and returns the column of the cursor. If the line
-  /// is too long, its beginning is cut off.
+  /// Draws a line that is being typed, and returns the column of the text cursor. If the line is too long, its
+  /// beginning is cut off.
+  ///
+  /// - Parameters:
+  ///   - text: the part of the line before the text cursor.
+  ///   - textAfter: the part of the line after the text cursor.
+  ///   - row: the row of the screen.
   @discardableResult
   private mutating func drawTyped(
     _ text: String, _ textAfter: String = "", row: Int
@@ -68,8 +73,8 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Returns a message that fits in the room. If necessary, the middle of a path in the message is cut out, so that
-  /// the text after the path remains visible.
+  /// Returns a message shortened to `room` cells. If the message contains a path, the middle of the path is cut out,
+  /// so that the text after it remains visible.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }

@@ -1,6 +1,6 @@
 internal import ListingIndex
 
-/// Draws a state into a frame. Holds the frame and the values that most parts of the drawing need.
+/// Draws the state of the browser into a frame. Holds the frame and the values that most parts of the drawing need.
 struct ScreenDrawing {
   let state: BrowserState
   var frame: Frame
@@ -33,7 +33,7 @@ struct ScreenDrawing {
     frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 
-  /// Returns the title of a section for its label. The label is empty for rows without a name.
+  /// Returns the title for the label of a section. The section of rows without a name has an empty label.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }

@@ -66,7 +66,7 @@ package struct Style: Hashable, Sendable {
     self.emphasis = min(emphasis, Style.fullEmphasis)
   }
 
-  /// The colours of a cell of a picture; nil stands for the terminal's default colour.
+  /// The colours of a cell that belongs to a picture; nil stands for the terminal's default colour.
   package struct PictureColours: Hashable, Sendable {
     package var foreground: RGBColour?
     package var background: RGBColour?
@@ -81,7 +81,7 @@ package struct Style: Hashable, Sendable {
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// Entries, and everything without a role of its own.
     case text
-    /// Text of less interest: numbers, durations, absent letters.
+    /// Text of less interest, such as numbers, durations and index letters without rows.
     case faint
     /// The title of a section.
     case header
@@ -93,17 +93,17 @@ package struct Style: Hashable, Sendable {
     case selectedLabel
     /// The bubble beside the index bar.
     case bubble
-    /// The song that plays.
+    /// The current song, both in the queue and in the player's line.
     case playing
-    /// A marked entry.
+    /// A row that the user has marked.
     case mark
-    /// An entry that has just appeared or changed.
+    /// A row that has just appeared or changed.
     case lit
-    /// The part of the song that has been played.
+    /// The part of the player's line that shows how much of the song has been played.
     case progress
-    /// A message about a success.
+    /// A message that something has succeeded.
     case message
-    /// A message about a failure.
+    /// A message that something has failed.
     case failure
   }
 

@@ -5,7 +5,7 @@ package struct CellImage: Hashable, Sendable {
   package let size: CellSize
   private let cells: [Cell]
 
-  /// A character with its style, not yet checked to be safe for a terminal.
+  /// A character of a picture, with its style. It is not yet known to be safe for a terminal.
   package struct Piece: Hashable, Sendable {
     package let scalar: Unicode.Scalar
     package let style: Style
@@ -16,8 +16,8 @@ package struct CellImage: Hashable, Sendable {
     }
   }
 
-  /// Creates a picture; nil if it would be empty, or contains a character that is neither a block element nor a
-  /// space. Shorter rows are filled up with blanks.
+  /// Creates a picture from rows of characters. Returns nil if the picture would be empty, or if a character is
+  /// neither a block element nor a space. Shorter rows are filled up with blanks.
   package init?(_ rows: [[Piece]]) {
     guard let columns = rows.map(\.count).max(), columns > 0,
       rows.allSatisfy({ $0.allSatisfy(\.isAllowed) })

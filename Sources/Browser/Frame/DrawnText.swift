@@ -85,13 +85,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns a text cut to a number of cells and made safe for a terminal. A text that was cut ends with an ellipsis.
+/// Returns a text cut to `room` cells and made safe for a terminal. A text that was cut ends with an ellipsis.
 func fitted(_ text: String, _ room: Int) -> String {
   String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
-/// Returns the end of a text that fits in a number of cells, made safe for a terminal. If the beginning is cut off,
-/// the result starts with `sign`.
+/// Returns the end of a text that fits in `room` cells, made safe for a terminal. If the beginning of the text does
+/// not fit, it is replaced by `sign`.
 func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   let characters = drawnCharacters(text)
   guard width(of: characters) > room else { return String(characters.map(\.character)) }
@@ -103,7 +103,7 @@ func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   return sign + String(end.reversed().map(\.character))
 }
 
-/// Returns a text that fits in a number of cells; if it is too wide, `sign` replaces its middle.
+/// Returns a text that fits in `room` cells. If the text is too wide, its middle is replaced by `sign`.
 func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
   guard drawnWidth(text) > room else { return text }
   var (start, characters) = ("", drawnCharacters(text)[...])
@@ -123,8 +123,7 @@ private func width(of characters: some Sequence<DrawnCharacter>) -> Int {
   characters.reduce(0) { $0 + Int($1.width) }
 }
 
-/// Returns the characters that fit in a number of cells. If some do not fit, the last character returned is an
-/// ellipsis.
+/// Returns the characters that fit in `room` cells. If some do not fit, the last character returned is an ellipsis.
 func fitted(_ characters: [DrawnCharacter], _ room: Int) -> ArraySlice<DrawnCharacter> {
   var width = 0
   var end = 0
@@ -179,7 +178,7 @@ struct Symbols {
   let selected: String
   let magnifier: String
   let smallLabel: String
-  /// The symbols of a page on the page strip, from the least emphasis to the largest.
+  /// The symbols for pages on the page strip, from the least emphasis to the greatest.
   let pages: [String]
   /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]

@@ -58,7 +58,7 @@ package struct Frame: Hashable, Sendable {
     return column
   }
 
-  /// Makes a rectangle blank.
+  /// Makes the cells in a range of rows and columns blank, and gives them a style.
   package mutating func clear(rows: Range<Int>, columns: Range<Int>, _ style: Style = Style()) {
     let columns = columns.clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) {
@@ -66,7 +66,8 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Marks cells and their neighbours as unknown, because it is not known what the terminal shows there.
+  /// Marks the cells in a range of rows and columns, and the cells beside them, as unknown, because the terminal may
+  /// show something else there.
   package mutating func forget(rows: Range<Int>, columns: Range<Int>) {
     let columns = (columns.lowerBound - 1..<columns.upperBound + 1).clamped(to: 0..<size.columns)
     for row in rows.clamped(to: 0..<size.rows) {
@@ -74,7 +75,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Changes the look of cells and keeps their characters.
+  /// Changes the styles of cells in a row, and keeps their characters.
   package mutating func restyle(
     row: Int, columns: Range<Int>, _ change: (inout Style) -> Void
   ) {
@@ -91,7 +92,8 @@ package struct Frame: Hashable, Sendable {
     if drawn.width == 2 { put(.covered(style), row, column + 1) }
   }
 
-  /// Replaces a cell. If the replaced cell was one half of a wide character, the other half becomes blank.
+  /// Replaces the cell at a row and a column. If the replaced cell was one half of a wide character, the other half
+  /// becomes blank.
   mutating func put(_ cell: Cell, _ row: Int, _ column: Int) {
     let index = row * size.columns + column
     if cells[index].width == 0, cell.width != 0, column > 0 {

@@ -88,7 +88,7 @@ extension BrowserAction {
   /// The description of the action in the help.
   package var help: String { helpTexts[self] ?? "" }
 
-  /// The headings of the help, each with its actions.
+  /// The headings of the help, each with the actions that the help lists under it.
   package static let groups: [(title: String, actions: [BrowserAction])] =
     helpGroups.map { ($0.title, $0.lines.map(\.action)) }
 }

@@ -7,15 +7,15 @@ package struct KeyTable: Hashable, Sendable {
   /// Creates a table without key bindings.
   package init() {}
 
-  /// Assigns an action to a sequence of keys; nil removes the action.
+  /// Assigns an action to a sequence of keys. If the action is nil, the sequence has no action afterwards.
   package mutating func set(_ keys: [KeyPress], _ action: BrowserAction?) {
     actions[keys] = action
   }
 
-  /// The meaning of a sequence of keys.
+  /// What a sequence of keys means: an action, the beginning of longer sequences, or nothing.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
-    /// The keys are the beginning of longer sequences.
+    /// The keys are the beginning of one or more longer sequences with an action.
     case prefix
     case nothing
   }
@@ -39,8 +39,8 @@ package func keyNames(_ keys: [KeyPress]) -> String {
   keys.map(\.name).joined(separator: " ")
 }
 
-/// Returns the keys named in a text, separated by spaces; nil if the text is empty, or if one of its words does not
-/// name a key.
+/// Returns the keys whose names a text contains, separated by spaces. Returns nil if the text is empty, or if one of
+/// its words is not the name of a key.
 package func keySequence(named text: String) -> [KeyPress]? {
   let names = text.split(separator: " ")
   let keys = names.compactMap { KeyPress(name: String($0)) }
@@ -52,8 +52,8 @@ struct TypedKeys: Sendable {
   private(set) var keys: [KeyPress] = []
   private(set) var count: Int?
 
-  /// Appends a digit to the number before a key. Returns false if the key is not a digit, or if the digit cannot be
-  /// part of a number, such as a leading 0.
+  /// Appends a digit to the number that is typed before a key. Returns false if the key is not a digit, if the digit
+  /// cannot be part of a number, such as a leading 0, or if digits do not form a number in the key table.
   mutating func takeDigit(_ press: KeyPress, _ table: KeyTable) -> Bool {
     guard table.digitsCount, keys.isEmpty, press.modifiers.isEmpty, let digit = press.digit,
       digit > 0 || count != nil
@@ -62,8 +62,8 @@ struct TypedKeys: Sendable {
     return true
   }
 
-  /// Adds a key. Returns all keys of the sequence and what they mean. Forgets the keys unless the sequence needs more
-  /// keys.
+  /// Adds a key to the sequence. Returns all keys of the sequence and their meaning in the key table. Keeps the keys
+  /// only if they are the beginning of longer sequences.
   mutating func take(
     _ press: KeyPress, _ table: KeyTable
   ) -> (keys: [KeyPress], meaning: KeyTable.Meaning) {

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// The albums of an artist. One album is shown, with its tracks.
+/// The albums of an artist, each on a page. One page is shown, with the tracks of its album.
 package struct AlbumPages: Sendable {
   /// The albums, in the order of their pages.
   package private(set) var albums: [Album]
@@ -13,7 +13,7 @@ package struct AlbumPages: Sendable {
     /// Identifies the album among the albums of the artist.
     package var identity: ByteString
     package var title: String
-    /// The date, the number of songs and the duration, as far as they are known.
+    /// The text beside the title: the date, the number of songs and the duration, as far as they are known.
     package var detail: String
     /// The URI of a song whose cover is shown for the album; nil if no song is known.
     package var cover: ByteString?
@@ -57,11 +57,11 @@ package struct AlbumPages: Sendable {
     return ([current] + neighbours).map { albums[$0].identity }
   }
 
-  /// Shows an album without a movement.
+  /// Shows the album at an index at once, without a movement of the pages.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
-  /// Returns these pages with the tracks that other pages already have: each album without tracks is replaced by the
-  /// album with the same identity in `other`.
+  /// Returns these pages with the tracks that have been read for `other`: an album whose tracks are missing here is
+  /// replaced by the album with the same identity in `other`.
   func withTracks(of other: AlbumPages) -> AlbumPages {
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {
@@ -81,7 +81,7 @@ package struct AlbumPages: Sendable {
   }
 }
 
-/// A movement between pages: quick at first, and slower towards its end. Positions are counted in pages.
+/// A movement between pages, quick at first and slower towards its end. Positions are counted in pages.
 struct PageMotion: Hashable, Sendable {
   let start: Double
   let end: Double

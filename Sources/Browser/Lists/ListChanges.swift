@@ -2,8 +2,9 @@ internal import Bytes
 internal import ListingIndex
 
 extension ListView {
-  /// Replaces rows that are still arriving, or all rows of a list that was read again without a comparison. The
-  /// cursor and the marks stay on their rows as long as these rows have the same identity. O(n) if rows are marked.
+  /// Replaces rows that are still arriving. Also replaces all rows of a list that was read again, if the old and the
+  /// new rows were not compared. The cursor and the marks stay on rows with the same identity. O(n) if rows are
+  /// marked.
   mutating func replace(with contents: ListContents) {
     // A cursor that the user has never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
@@ -23,9 +24,12 @@ extension ListView {
   }
 
   /// Replaces the rows by the rows after a change. The cursor, the marks and the position on the screen stay with
-  /// their rows, and the changed places are highlighted.
+  /// their rows. The places where rows were inserted, moved or removed are highlighted for some time.
   ///
-  /// - Parameter end: the time until which the changed places are highlighted.
+  /// - Parameters:
+  ///   - contents: the rows after the change.
+  ///   - changes: the difference between the old and the new rows.
+  ///   - end: the time until which the changed places are highlighted.
   mutating func replace(with contents: ListContents, changes: ChangeSet, shownUntil end: Duration) {
     guard changes.oldCount == self.contents.count else { return replace(with: contents) }
     let line = position(ofRow: cursor) - top
@@ -64,9 +68,11 @@ extension ListView {
     }
   }
 
-  /// Restores the cursor after a change has removed all rows and a later change has brought the cursor's row back to
-  /// its place, for example by undoing, unless the cursor was moved in the meantime. Rows are compared by their
-  /// contents, because songs that come back to the queue have new identities.
+  /// Restores the cursor if its row has come back after a change that removed all rows, for example because the
+  /// change was undone. Does nothing if the cursor was moved in the meantime. Rows are compared by their contents,
+  /// because songs that come back to the queue have new identities.
+  ///
+  /// - Parameter before: the place of the cursor before the latest change; nil if the list was empty then.
   private mutating func findLostPlace(_ before: LostPlace?) {
     guard count > 0 else { return lostPlace = before ?? lostPlace }
     guard let place = lostPlace, cursor > 0 || contents.count > place.offset else { return }
@@ -95,7 +101,7 @@ extension ListContents {
 
 // Album pages: the rows are the tracks of the album that is shown.
 extension ListView {
-  /// Moves to the album with an index. Returns whether another album is shown now.
+  /// Shows the album at an index, and begins to move the pages to it. Returns whether another album was shown before.
   mutating func turn(toAlbum index: Int, at now: Duration) -> Bool {
     guard let albums else { return false }
     let start = albums.motion.position(at: now)

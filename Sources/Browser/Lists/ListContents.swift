@@ -47,7 +47,11 @@ package struct ListContents: Sendable {
     bounds = { _ in 0..<0 }
   }
 
-  /// Creates contents that are sorted by name, with their index.
+  /// Creates contents that are sorted by name.
+  ///
+  /// - Parameters:
+  ///   - index: the index over the rows.
+  ///   - bounds: returns the offsets of the rows that begin with a text; see ``bounds``.
   package init(_ index: MarkerIndex, bounds: @escaping @Sendable (String) -> Range<Int>) {
     rows = .sorted(index.listing)
     self.index = index

@@ -2,9 +2,9 @@ internal import ListingIndex
 
 /// A line of a list on the screen.
 enum ListLine: Hashable {
-  /// The header of the section with this number.
+  /// The header of the section with this 0-based number.
   case header(section: Int)
-  /// The row with this number.
+  /// The row with this 0-based number; headers are not counted.
   case row(Int)
 }
 
@@ -16,13 +16,13 @@ extension ListView {
     columnRows.map { (count + $0 - 1) / $0 } ?? sections?.lines.paths.count ?? count
   }
 
-  /// The largest value of `top`, at which the last line of the list is at the bottom of the screen.
+  /// The largest value of `top`. With this value, the last line of the list is at the bottom of the screen.
   var lastTop: Int { max(0, lineCount - height) }
 
-  /// The number of lines that a header at the top of the screen covers.
+  /// The number of lines of the list that a section header at the top of the screen covers.
   var coveredLines: Int { sections == nil ? 0 : 1 }
 
-  /// Returns the line at a position.
+  /// Returns the header or the row at a position, which counts the lines of the list from 0.
   func line(at position: Int) -> ListLine {
     guard let lines = sections?.lines else { return .row(position) }
     let path = lines.paths[position]
@@ -76,7 +76,12 @@ extension ListView {
     }
   }
 
-  /// Returns the row of a column that is beside the cursor's row; the last row if the column is shorter.
+  /// Returns the row of a column that is on the same line of the screen as the cursor's row. If the column is
+  /// shorter, returns the last row of the list.
+  ///
+  /// - Parameters:
+  ///   - column: the 0-based number of the column.
+  ///   - rows: the number of rows in each column.
   func row(inColumn column: Int, ofRowsEach rows: Int) -> Int {
     max(0, min(column * rows + cursor % rows, count - 1))
   }

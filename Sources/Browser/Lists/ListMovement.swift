@@ -28,7 +28,7 @@ enum ScreenPlace: Hashable {
   case bottom
 }
 
-/// A position of the cursor in a list, to which the browser can return.
+/// The position of the cursor in a list, recorded so that the browser can return to it.
 struct ListPlace: Hashable, Sendable {
   let cursor: Int
   let top: Int
@@ -94,6 +94,8 @@ extension ListView {
   }
 
   /// Scrolls one line further if the screen is so low that it shows nothing but headers.
+  ///
+  /// - Parameter direction: 1 to scroll down, -1 to scroll up.
   private mutating func skipHeaders(_ direction: Int) {
     let next = max(0, min(top + direction, lastTop))
     if next != top, height > coveredLines { scroll(by: direction) }

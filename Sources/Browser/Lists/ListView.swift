@@ -52,7 +52,7 @@ package struct ListView: Sendable {
     }
   }
 
-  /// Creates a view of a list.
+  /// Creates a view of a list, with the cursor on the first row.
   package init(_ id: ListID, title: String, _ contents: ListContents = .empty) {
     self.id = id
     self.title = title
@@ -87,7 +87,7 @@ package struct ListView: Sendable {
   /// The number of rows that the filter leaves.
   package var count: Int { filter?.offsets.count ?? contents.count }
 
-  /// Returns the offset of a row.
+  /// Returns the offset, among all rows of the contents, of a row that the filter leaves.
   package func offset(ofRow row: Int) -> Int { filter.map { $0.offsets[row] } ?? row }
 
   /// Returns the row at an offset. If the filter hides this row, returns the next shown row or, if no shown row
@@ -109,7 +109,7 @@ extension ListView {
   func identity(ofRow row: Int) -> ByteString { contents.identity(at: offset(ofRow: row)) }
 }
 
-/// The former place of the cursor in a list that has lost all of its rows.
+/// The place that the cursor had in a list that has lost all of its rows.
 struct LostPlace: Hashable, Sendable {
   let offset: Int
   let row: ListRow
@@ -144,7 +144,7 @@ package struct FreshChanges: Hashable, Sendable {
   /// The changes, in the order in which they are forgotten.
   private var changes: [Change] = []
 
-  /// The time at which the first change is forgotten; nil if there are no changes.
+  /// The time at which the next change must be forgotten; nil if there are no changes.
   var nextEnd: Duration? { changes.first?.end }
 
   /// Returns whether the row at an offset has just been inserted or moved.
@@ -153,10 +153,12 @@ package struct FreshChanges: Hashable, Sendable {
   /// Returns whether rows directly before an offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
-  /// Adds the places where a change has inserted, moved or removed rows; the places of earlier changes stay with
-  /// their rows.
+  /// Adds the places where a change has inserted, moved or removed rows. The places of earlier changes move together
+  /// with their rows.
   ///
-  /// - Parameter end: the time at which the new places are forgotten.
+  /// - Parameters:
+  ///   - set: the change.
+  ///   - end: the time at which the new places are forgotten.
   mutating func add(_ set: ChangeSet, until end: Duration) {
     guard !set.isEmpty else { return }
     for index in changes.indices {

@@ -5,7 +5,9 @@ internal import ListingIndex
 extension BrowserState {
   /// Performs the action of a key.
   ///
-  /// - Parameter count: the number that was typed before the key; nil if no number was typed.
+  /// - Parameters:
+  ///   - action: the action.
+  ///   - count: the number that was typed before the key; nil if no number was typed.
   mutating func perform(_ action: BrowserAction, count: Int?) -> [BrowserEffect] {
     if list?.albums != nil, let effects = performOnAlbums(action, count ?? 1) { return effects }
     if let movement = ListMovement(action, count) {
@@ -145,7 +147,7 @@ extension BrowserState {
     return lists.show(view)
   }
 
-  /// Shows the queue with the cursor on the song that plays.
+  /// Shows the queue and puts the cursor on the current song. If there is no current song, only shows a message.
   mutating func goToPlaying() -> [BrowserEffect] {
     guard let song = player.song else {
       say("no song is playing")
@@ -184,9 +186,11 @@ extension BrowserState {
     mode = .bar(from: list.place)
   }
 
-  /// Repeats the last search, on the page or in the list that is shown.
+  /// Repeats the last search on the page of text that is shown or, without a page, in the list.
   ///
-  /// - Parameter number: which of the matching rows is wanted, counted from 1.
+  /// - Parameters:
+  ///   - reversed: whether to search in the opposite direction.
+  ///   - number: which of the matching rows is wanted, counted from 1.
   mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
     guard mode.page != nil || list != nil else { return [] }
     guard let (text, backwards) = typed.search(reversed: reversed) else {
@@ -235,7 +239,10 @@ extension BrowserState {
     return changeAlbum { $0.turn(toAlbum: index, at: now) }
   }
 
-  /// Changes which album is shown, and returns the effects that read tracks that are now needed but missing.
+  /// Changes which album is shown. If another album is shown afterwards, returns the effects that read the missing
+  /// tracks of this album and its neighbours.
+  ///
+  /// - Parameter change: changes the list, and returns whether it now shows another album.
   mutating func changeAlbum(_ change: (inout ListView) -> Bool) -> [BrowserEffect] {
     var isOther = false
     lists.withList { isOther = change(&$0) }
@@ -283,7 +290,12 @@ extension BrowserState {
     type(.addToPlaylist(entries))
   }
 
-  /// Changes rows of the queue or a playlist; other lists cannot be changed.
+  /// Changes the rows on which an action acts. Only the queue and playlists can be changed; for other lists, shows a
+  /// message.
+  ///
+  /// - Parameters:
+  ///   - edit: the change.
+  ///   - count: the number of rows from the cursor on that are changed if no rows are marked.
   private mutating func edit(
     _ edit: BrowserEffect.RowEdit, _ count: Int = 1
   ) -> [BrowserEffect] {
@@ -304,8 +316,11 @@ extension BrowserState {
     return texts.isEmpty ? [] : [.copy(texts.joined(separator: "\n"))]
   }
 
-  /// Returns the entries on which an action acts, and removes the marks. With `keepingMarks`, keeps the marks
-  /// instead, and marks the rows of a range that is being selected.
+  /// Returns the entries on which an action acts, and removes the marks.
+  ///
+  /// - Parameters:
+  ///   - count: the number of entries from the cursor on that are returned if no rows are marked.
+  ///   - keepingMarks: whether to keep the marks, and to mark the rows of a range that is being selected.
   private mutating func takeEntries(
     _ count: Int = 1, keepingMarks: Bool = false
   ) -> [BrowserEffect.Entry] {

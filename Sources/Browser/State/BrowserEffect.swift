@@ -9,8 +9,8 @@ package enum BrowserEffect: Hashable, Sendable {
   case open(Entry)
   /// Open the albums that a row leads to, as pages.
   case openAlbums(Entry)
-  /// Read the tracks of the given albums: the album that is shown, which comes first, and its neighbours. The answers
-  /// are `album` events.
+  /// Read the tracks of the albums with these identities. The album that is shown comes first, followed by its
+  /// neighbours. The answers are `album` events.
   case loadAlbums(ListID, [ByteString])
   /// Open the list that contains a list.
   case openParent(of: ListID)
@@ -18,32 +18,33 @@ package enum BrowserEffect: Hashable, Sendable {
   case close(ListID)
   /// Stop reading lists.
   case stopReading
-  /// Find the rows that match a text; the answer is `filtered`.
+  /// Find the rows that match the text of a filter; the answer is `filtered`.
   case filter(ListID, text: String)
   /// Find the row that contains a text; the answer is `found`.
   case find(ListID, Finding)
-  /// Find the line that contains a text among the given lines; the answer is `foundLine`.
+  /// Find the line that contains the text of a search among these lines; the answer is `foundLine`.
   case findLine([String], Finding)
-  /// Put songs into the queue.
+  /// Put the songs that these rows stand for into the queue.
   case queue([Entry], QueueMode)
-  /// Change rows of the queue or of a playlist.
+  /// Change the rows with these identities in a list, which is the queue or a playlist.
   case edit(ListID, [ByteString], RowEdit)
   /// Send a command to the player.
   case player(PlayerCommand)
-  /// Save the queue as a playlist. An existing playlist is replaced only with `replacing`.
+  /// Save the queue as a playlist with this name. An existing playlist is replaced only if `replacing` is true.
   case saveQueue(as: String, replacing: Bool = false)
-  /// Add songs to the end of a playlist.
+  /// Add songs to the end of the playlist with this name.
   case addToPlaylist([Entry], String)
-  /// Switch a mode or an output of the settings on or off, or to its next value.
+  /// Change the setting of this row: switch an output or a mode on or off, or set a mode to its next value.
   case change(Entry)
   case undo
   case redo
-  /// Read lists again after the changes that were requested so far; the answer is `settled` with the same number.
+  /// Read these lists again once the changes that were requested so far have been made. The answer is `settled` with
+  /// the same number.
   case settle(Int, [ListID])
   case updateDatabase
   /// Run a verb of mpdex, as the user typed it.
   case run(String)
-  /// Find completions for the last word of a line; the answer is `completed`.
+  /// Find completions for the last word of this line; the answer is `completed`.
   case complete(String, CompletedWords)
   /// Copy a text to the clipboard.
   case copy(String)
@@ -54,7 +55,7 @@ package enum BrowserEffect: Hashable, Sendable {
   case suspend
   case quit
 
-  /// A row of a list, as actions and requests refer to it.
+  /// A row of a list, by which actions and effects refer to the entry in the row.
   package struct Entry: Hashable, Sendable {
     package var list: ListID
     /// The identity of the row.
@@ -106,7 +107,7 @@ package enum BrowserEffect: Hashable, Sendable {
   package enum QueueMode: Hashable, Sendable {
     /// At the end of the queue.
     case add
-    /// After the song that plays.
+    /// Directly after the current song.
     case addNext
     /// Instead of the songs of the queue; the first new song plays.
     case replace
@@ -117,17 +118,17 @@ package enum BrowserEffect: Hashable, Sendable {
   /// A change of rows in the queue or a playlist.
   package enum RowEdit: Hashable, Sendable {
     case delete
-    /// Delete all other rows.
+    /// Delete all rows of the list except the chosen rows.
     case crop
     case clear
     case shuffle
-    /// Move by a number of rows, downwards if it is positive.
+    /// Move the chosen rows by a number of rows, downwards if it is positive.
     case move(by: Int)
   }
 
   /// A command for the player.
   package enum PlayerCommand: Hashable, Sendable {
-    /// Play the song of the queue with an identity.
+    /// Play the song in the row of the queue with this identity.
     case play(ByteString)
     case pause
     case stop

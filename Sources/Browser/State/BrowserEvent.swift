@@ -5,45 +5,47 @@ package import ListingIndex
 package enum BrowserEvent: Sendable {
   /// An event that the terminal reports.
   case terminal(TerminalEvent)
-  /// The time named by `BrowserState.nextTick` has come.
+  /// The time given by `BrowserState.nextTick` has come.
   case ticked
   /// The first rows of a requested list.
   case opened(OpenedList)
   /// More rows of a list that is being read, or all of its rows. While rows are still arriving, `received` is the
   /// number of rows so far.
   case rows(ListID, ListContents, received: Int)
-  /// The rows of a list after a change on the server, and what has changed.
+  /// All rows of a list after a change on the server, and how they differ from the rows before.
   case changed(ListID, ListContents, ChangeSet)
   /// A requested list could not be opened; the text says why. `dropsKeys` is false if the list just does not exist:
   /// keys typed in the meantime are then meant for the current list.
   case notOpened(String, dropsKeys: Bool = true)
-  /// A list could not be read any further, or another request failed; the text says why.
+  /// A list could not be read any further, or another request failed. The list is nil if the request did not read a
+  /// list. The text gives the reason for the failure.
   case failed(ListID?, String)
   /// An album with its tracks, as requested by `loadAlbums`.
   case album(ListID, AlbumPages.Album)
-  /// The albums of a list of albums after a change on the server.
+  /// All albums of a list after a change on the server.
   case albums(ListID, [AlbumPages.Album])
-  /// The offsets of the rows that a text matches.
+  /// The offsets of the rows that match the text of a filter: the answer to `filter`.
   case filtered(ListID, text: String, offsets: [Int])
-  /// The offset of the row that was searched for; nil if no row matches.
+  /// A search for a row has ended. `offset` is the offset of the row that was found; nil if no row matches.
   case found(ListID, BrowserEffect.Finding, offset: Int?)
-  /// The number of the line that was searched for, from 0; nil if no line matches.
+  /// A search for a line has ended. `line` is the 0-based number of the line that was found; nil if no line matches.
   case foundLine(BrowserEffect.Finding, line: Int?)
-  /// The completions of the last word of a line; `start` is the part of the line before that word.
+  /// The completions of the last word of a line: the answer to `complete`. The values are what the words stand for,
+  /// the line, the part of the line before the last word (`start`), and the completions.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// The player has reported a new state.
   case player(PlayerView)
-  /// The connection was lost for the given reason; nil means that the connection is restored.
+  /// The connection was lost; the text gives the reason. Nil means that the connection is restored.
   case connection(String?)
   /// A change was made. The text describes the change; `canUndo` says whether the change can be undone.
   case done(String, canUndo: Bool = false)
   /// A command has answered with lines of text. `hasFailed` says whether the command failed, `canUndo` whether its
   /// changes can be undone.
   case answered([String], hasFailed: Bool = false, canUndo: Bool = false)
-  /// The changes requested before a `settle` have been made, and the lists named in it have been read again. If
-  /// `hasFailed` is true, one of the changes or the reading of a list has failed.
+  /// The changes that were requested before the `settle` with this number have been made, and the lists that it names
+  /// have been read again. If `hasFailed` is true, a change or the reading of a list has failed.
   case settled(Int, hasFailed: Bool = false)
-  /// A question for the user, and the effect if the user says yes.
+  /// A question for the user. If the user answers yes, the effect is performed.
   case asked(String, BrowserEffect)
 }
 

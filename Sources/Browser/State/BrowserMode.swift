@@ -28,7 +28,10 @@ indirect enum BrowserMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the topic of the help that F1 shows in this mode; nil in modes where F1 is not reserved for help.
+  /// Returns the topic of the help that F1 shows in this mode. Returns nil in modes in which F1 is not reserved
+  /// for help.
+  ///
+  /// - Parameter isWide: whether the list is shown in several columns.
   func helpTopic(isWide: Bool) -> HelpTopic? {
     switch self {
     case .browse, .page, .question: nil
@@ -39,7 +42,7 @@ indirect enum BrowserMode: Hashable, Sendable {
   }
 }
 
-/// A question. The key `y` performs the effect; any other key does nothing.
+/// A question to the user. The key `y` answers yes and performs the effect of the question. Any other key means no.
 struct Question: Hashable, Sendable {
   let text: String
   let effect: BrowserEffect
@@ -51,7 +54,7 @@ struct JumpInput: Hashable, Sendable {
   let origin: ListPlace
   /// The offsets of the rows that begin with the letters.
   private(set) var offsets = 0..<0
-  /// The version of the list in which the rows were found.
+  /// The version of the list (`ListView.version`) in which these rows were found.
   private var version = 0
 
   init(from origin: ListPlace) { self.origin = origin }
@@ -80,7 +83,7 @@ struct Messages: Sendable {
   /// Whether no key and no mouse button has been pressed yet.
   private(set) var isUntouched = true
 
-  /// A message for the last line.
+  /// A message on the last line of the screen.
   struct Message: Hashable, Sendable {
     let text: String
     let isFailure: Bool

@@ -29,7 +29,7 @@ package struct BrowserState: Sendable {
     case progress(thousandths: Int)
   }
 
-  /// Creates a browser without lists; `start(view:)` asks for the first list.
+  /// Creates a browser without lists, for a screen of the given size. The first list is requested by `start(view:)`.
   package init(_ settings: BrowserSettings, size: CellSize) {
     self.settings = settings
     layout = ScreenLayout(size: size, setting: settings.layout)
@@ -54,8 +54,8 @@ extension BrowserState {
   /// The page strip; nil if the list has no pages.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
-  /// The time of the song up to which the screen shows it as played: the time under the pointer while the progress is
-  /// being dragged, otherwise the elapsed time.
+  /// The time of the song that the screen shows as played. While the progress is being dragged, this is the time
+  /// under the pointer; otherwise it is the elapsed time.
   var shownElapsed: Duration {
     guard case .progress(let thousandths) = drag, let duration = player.duration else {
       return player.elapsed(at: now)
@@ -68,7 +68,8 @@ extension BrowserState {
 
   var entries: [BrowserEffect.Entry] { list?.chosenEntries() ?? [] }
 
-  /// The effect that reads the tracks of the album that is shown and of its neighbours; empty without albums.
+  /// The effect that reads the tracks of the album that is shown and of its neighbours; empty if the list shows no
+  /// albums.
   var neededAlbums: [BrowserEffect] {
     guard let list, let albums = list.albums else { return [] }
     return [.loadAlbums(list.id, albums.neededAlbums)]

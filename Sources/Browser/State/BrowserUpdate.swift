@@ -67,8 +67,8 @@ extension BrowserState {
       lacksTracks: list?.albums.map { $0.album.tracks == nil } == true)
   }
 
-  /// Stops waiting for answers, and handles the key that was pressed to interrupt. If Escape has dropped held keys
-  /// and no list is being read, Escape has no further effect.
+  /// Stops waiting for answers, and handles the key that the user pressed to interrupt. If this key is Escape, and if
+  /// held keys have been dropped while no list was being read, the key has no further effect.
   private mutating func interrupt(_ event: TerminalEvent) -> [BrowserEffect] {
     let dropsKeys = !held.events.isEmpty && !lists.isReading
     held.interrupt()
@@ -131,7 +131,7 @@ extension BrowserState {
     return effects + (list?.id == opened.id ? neededAlbums : [])
   }
 
-  /// Replaces the rows of a list, and requests the rows that match its filter now.
+  /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the new rows that match it.
   private mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
@@ -208,7 +208,13 @@ extension BrowserState {
 
   private var undoHint: String { settings.hint(.undo, "undoes").map { "; \($0)" } ?? "" }
 
-  /// Shows the answer of a command: one line as a message, several lines as a page unless the user is typing.
+  /// Shows the answer of a command. One line is shown as a message. Several lines are shown as a page, unless the
+  /// user is typing: then their number is shown as a message.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines of the answer.
+  ///   - hasFailed: whether the command has failed.
+  ///   - canUndo: whether the changes of the command can be undone.
   private mutating func show(_ lines: [String], _ hasFailed: Bool, _ canUndo: Bool) {
     let lines = lines.map(settings.withKeys)
     let isPage = lines.count > 1 && (mode == .browse || mode.page != nil)
@@ -225,5 +231,5 @@ extension BrowserState {
   }
 }
 
-/// How long new rows stay highlighted, and the gaps of removed rows stay marked.
+/// How long new rows, and the gaps that removed rows have left, are highlighted.
 private let freshTime = Duration.milliseconds(1500)

@@ -10,17 +10,17 @@ struct HeldInput: Sendable {
   /// The views whose lists are being changed, or were changed since they were last shown.
   private var changedViews: Set<BrowserView> = []
 
-  /// The circumstances that decide, besides the awaited answers, whether a key is held.
+  /// The circumstances that decide whether a key is held, in addition to the awaited answers.
   struct Situation {
     let table: KeyTable
     /// The keys of a sequence that is not yet complete.
     let typedKeys: [KeyPress]
-    /// Whether keys act on a list.
+    /// Whether the browser is in the mode in which keys act on a list.
     let isBrowsing: Bool
     let isOpening: Bool
     /// Whether rows of the list that is shown are still arriving.
     let areRowsArriving: Bool
-    /// Whether the tracks of the album that is shown are not known.
+    /// Whether the tracks of the album that is shown have not been read yet.
     let lacksTracks: Bool
   }
 
@@ -33,7 +33,7 @@ struct HeldInput: Sendable {
     case effect(BrowserEffect)
   }
 
-  /// Decides how an event is handled, and holds the event if it must be handled later.
+  /// Decides how an event is handled in the given situation. If the event must be handled later, holds it.
   mutating func take(_ event: TerminalEvent, in situation: Situation) -> Decision {
     switch event {
     case .key(let press): return take(press, situation)
@@ -131,8 +131,8 @@ struct HeldInput: Sendable {
 
 // The awaited answers.
 extension HeldInput {
-  /// Records the answers to wait for after a key's effects. Returns the effects; if they change the list that is
-  /// shown, an effect that reads the list again follows them.
+  /// Records the answers to wait for after the effects of a key, and returns these effects. If they can change the
+  /// list that is shown, an effect that reads this list again is added.
   mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
     let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
@@ -188,19 +188,19 @@ extension HeldInput {
 
 private struct AwaitedAnswers: Hashable, Sendable {
   var isFinding = false
-  /// The text of a filter that was typed completely, but whose rows have not arrived; nil if no filter's rows are
+  /// The text of a filter that was typed completely, while its rows are awaited; nil if no rows of a filter are
   /// awaited.
   var filter: String?
   var isCompleting = false
   var isReadingTracks = false
-  /// The number of the last `settle` that has not been answered; nil if all have been answered.
+  /// The number of the last `settle` while its answer is awaited; nil if no such answer is awaited.
   var settling: Int?
-  /// Whether all changes that are being made only move rows. If so, further keys that move rows need not wait.
+  /// Whether all changes that are awaited only move rows. If so, further keys that move rows need not wait.
   var isMovingRows = false
   /// Whether the effects that are being performed may end with a question or a page of text.
   var mayAsk = false
 
-  /// Whether no answer is awaited; the tracks of an album do not count.
+  /// Whether no answer is awaited. The awaited tracks of an album do not count.
   var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
 }
 
@@ -235,7 +235,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether the key table does not apply to the keys that are typed after the action.
+  /// Whether keys that are typed after the action do not have the meanings that the key table gives them.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

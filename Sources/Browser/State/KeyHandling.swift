@@ -168,8 +168,8 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Returns the effects of a change of the line that is being typed. Only a filter has effects before the line is
-  /// finished.
+  /// Returns the effects of a change in the line that is being typed. Only the line of a filter has effects before it
+  /// is finished.
   private func changed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]

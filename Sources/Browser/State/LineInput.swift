@@ -36,7 +36,7 @@ struct LineInput: Hashable, Sendable {
   private var characters: [Character]
   /// The number of characters before the text cursor.
   private(set) var cursor: Int
-  /// The position in the history: 1 for the latest line, 0 while a new line is typed.
+  /// The number of lines by which the user has gone back in the history: 1 for the latest line, 0 for a new line.
   private(set) var historyPlace = 0
   /// The new line, kept while a line of the history replaces it.
   private var newText = ""
@@ -72,8 +72,11 @@ struct LineInput: Hashable, Sendable {
     insert(text)
   }
 
-  /// Replaces the line by an earlier line of the history, or by a later one if `places` is negative. After the latest
-  /// line of the history comes the new line.
+  /// Replaces the line by an earlier line of the history. After the latest line of the history comes the new line.
+  ///
+  /// - Parameters:
+  ///   - places: the number of lines to go back; negative to go towards later lines.
+  ///   - history: the lines that were typed before, the last one first.
   private mutating func go(back places: Int, in history: [String]) {
     let place = historyPlace + places
     guard (0...history.count).contains(place) else { return }
@@ -82,12 +85,12 @@ struct LineInput: Hashable, Sendable {
     text = place == 0 ? newText : history[place - 1]
   }
 
-  /// The effects that a key can have on a line.
+  /// What a key that was typed into a line requires of the browser.
   enum Outcome {
     case nothing
     case moved
     case changed
-    /// The candidates for the word before the text cursor are needed.
+    /// The browser must find the candidates for the word before the text cursor.
     case completing(BrowserEffect.CompletedWords)
     case finished
     case left
@@ -118,8 +121,9 @@ struct LineInput: Hashable, Sendable {
     completion = nil
   }
 
-  /// Chooses the next candidate, or the previous one if `step` is negative. If no candidates are shown, requests
-  /// candidates.
+  /// Chooses another candidate for the word before the text cursor. If no candidates are shown, requests candidates.
+  ///
+  /// - Parameter step: 1 for the next candidate, -1 for the previous one.
   private mutating func complete(_ step: Int) -> Outcome {
     guard let words = purpose.completedWords else { return .nothing }
     guard let line = completion?.choose(next: step) else { return .completing(words) }
@@ -176,7 +180,7 @@ struct LineInput: Hashable, Sendable {
   }
 }
 
-/// The candidates for the end of a line.
+/// The candidates for the word that is completed at the end of a line.
 struct LineCompletion: Hashable, Sendable {
   /// The part of the line before the text that is completed.
   let start: String
@@ -190,7 +194,7 @@ struct LineCompletion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// Chooses the next or the previous candidate, cyclically, and returns the line with it.
+  /// Chooses the candidate `step` places after the chosen one, in a circle, and returns the line completed by it.
   mutating func choose(next step: Int) -> String {
     let place = chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
     let index = (place + candidates.count) % candidates.count
@@ -207,13 +211,14 @@ struct LineCompletion: Hashable, Sendable {
   }
 }
 
-/// The lines that were typed before, by prompt, with the text of the last search and the filter.
+/// The lines that the user has typed before, in a history for each prompt, with the text of the last search and of
+/// the filter.
 struct TypedLines: Sendable {
   private var lines: [String: [String]] = [:]
   /// The text of the last search; empty if there was no search.
   private var soughtText = ""
   private var seeksBackwards = false
-  /// The text of the last filter whose typing was finished; nil once all rows are shown again.
+  /// The text of the filter that is in use and no longer being typed; nil while all rows are shown.
   var filter: String?
 
   /// Returns the lines that were typed for a purpose, the last one first.
@@ -225,8 +230,8 @@ struct TypedLines: Sendable {
     lines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
   }
 
-  /// Begins a search for a text, or, if the given text is empty, for the text of the last search. Returns false if
-  /// both texts are empty.
+  /// Records a search for a text, so that it can be repeated. If the text is empty, the search is for the text of the
+  /// last search. Returns false if there is no text to search for.
   mutating func seek(_ text: String, backwards: Bool) -> Bool {
     if !text.isEmpty { soughtText = text }
     guard !soughtText.isEmpty else { return false }
@@ -235,13 +240,16 @@ struct TypedLines: Sendable {
   }
 
   /// Returns the text of the last search and the direction in which to repeat it; nil if there was no search.
+  ///
+  /// - Parameter reversed: whether to reverse the direction of the last search.
   func search(reversed: Bool) -> (text: String, backwards: Bool)? {
     soughtText.isEmpty ? nil : (soughtText, seeksBackwards != reversed)
   }
 }
 
 extension BrowserEffect.Finding {
-  /// Returns a message that the search continued at the other end of the list; nil if the search did not pass an end.
+  /// Returns a message if the search had to continue at the other end of the list to find the row at an offset;
+  /// otherwise nil.
   func remark(foundAt offset: Int) -> String? {
     if backwards { return offset >= self.offset ? "passed the top; continued from the end" : nil }
     return offset <= self.offset ? "passed the end; continued from the top" : nil

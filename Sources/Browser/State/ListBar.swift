@@ -7,7 +7,7 @@ struct ListBar: Sendable {
   private(set) var indexBar: IndexBar<MarkerIndex>?
   private var key: Key?
 
-  /// The properties on which the bar depends. If one of these properties changes, a new bar is made.
+  /// The properties of the list and the screen on which the bar depends. If one of them changes, a new bar is made.
   private struct Key: Hashable {
     let list: ListID
     let version: Int
@@ -44,8 +44,12 @@ struct ListBar: Sendable {
     return offsets?.last
   }
 
-  /// Moves the bar to the row to which a jump leads. The gap with the finer labels is open while the jump has more
-  /// than one letter.
+  /// Moves the bar to the row to which a jump leads. After the second letter of a jump, the gap with the finer labels
+  /// is open.
+  ///
+  /// - Parameters:
+  ///   - letters: the letters that were typed for the jump.
+  ///   - offset: the offset of the row.
   mutating func follow(letters: String, to offset: Int) {
     indexBar?.offset = offset
     _ = handle(letters.count > 1 ? .zoomIn : .cancelled)
@@ -68,7 +72,8 @@ extension ListBar {
     return columns.contains(position.column) && layout.listRows.contains(position.row)
   }
 
-  /// Returns the event of a pointer that is pressed, or dragged, at a cell.
+  /// Returns the event that a pointer at a cell sends to the bar: that it was pressed or, if `isPress` is false, that
+  /// it was moved while it was pressed.
   func event(at position: CellPosition, isPress: Bool, in layout: ScreenLayout) -> IndexBarEvent {
     let place =
       layout.isWide
@@ -97,9 +102,9 @@ extension IndexBarSettings {
 }
 
 extension IndexBarEvent {
-  /// Returns the event that a key sends to the bar; nil for other keys. Two arrow keys move along the bar, and two
-  /// open and close the gap with the finer labels. The right arrow opens the gap of a vertical bar, and the up arrow
-  /// opens the gap of a horizontal bar.
+  /// Creates the event that a key sends to the bar; nil for a key without such an event. Two arrow keys move along
+  /// the bar, and two open and close the gap with the finer labels. On a vertical bar, the right arrow opens the gap;
+  /// on a horizontal bar, the up arrow does.
   init?(_ press: KeyPress, isHorizontal: Bool) {
     switch (press.key, press.modifiers) {
     case (.up, _), (.character("k"), []): self = isHorizontal ? .zoomIn : .previous
@@ -141,7 +146,8 @@ struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
 
-  /// Finds the pages of a list, which are screens of columns or albums; nil if the list has no pages.
+  /// Finds the pages of a list: its albums, or the screens that its columns fill. Returns nil if the list has
+  /// neither.
   init?(of list: ListView, in layout: ScreenLayout, at now: Duration) {
     switch layout.arrangement {
     case .columns where list.lineCount > list.height: self.init(ofColumns: list, layout)

@@ -32,7 +32,7 @@ package struct PlayerView: Hashable, Sendable {
   /// Creates a player that is stopped.
   package init() {}
 
-  /// Returns how much of the song has been played at a given time.
+  /// Returns how much of the song has been played at a given time, on the same clock as ``time``.
   package func elapsed(at now: Duration) -> Duration {
     guard state == .playing, isFollowed else { return elapsed }
     let elapsed = elapsed + max(.zero, now - time)
@@ -56,8 +56,8 @@ extension PlayerView {
     return facts + (volume.map { "  \($0)%" } ?? "")
   }
 
-  /// Returns the columns of the progress; nil if the screen has no room for the progress, or if the progress or the
-  /// length of the song is not known.
+  /// Returns the columns in which the progress is drawn, to the left of the elapsed time. Returns nil if the screen
+  /// has no room for the progress, or if the progress or the length of the song is not known.
   func progressColumns(in layout: ScreenLayout, elapsed: Duration) -> Range<Int>? {
     guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
       layout.size.columns >= 60
@@ -75,8 +75,8 @@ extension PlayerView {
     return now + max(rest, .milliseconds(20))
   }
 
-  /// Shows the song as played up to a position, in thousandths of its length. Returns false if the length is not
-  /// known.
+  /// Shows the song as played up to a position, in thousandths of its length, from the time `now` on. Returns false
+  /// if the length is not known.
   mutating func seek(toThousandths thousandths: Int, at now: Duration) -> Bool {
     guard let duration else { return false }
     elapsed = duration * thousandths / 1000

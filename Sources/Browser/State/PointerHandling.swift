@@ -116,7 +116,7 @@ extension BrowserState {
 
 // The page strip.
 extension BrowserState {
-  /// Handles a press on the page strip; returns false if the position is elsewhere.
+  /// Begins a drag if a position is on the page strip; otherwise returns false.
   private mutating func pressStrip(at position: CellPosition) -> Bool {
     guard layout.stripRows.contains(position.row), let pageStrip else { return false }
     drag = .strip(StripDrag(column: position.column, stripOffset: pageStrip.stripOffset))
@@ -143,7 +143,12 @@ extension BrowserState {
     return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
   }
 
-  /// Scrolls to the column that is nearest to an offset of the content, or moves the albums to that offset.
+  /// Scrolls to the column that is nearest to a position in the content. If the list shows albums, moves them to that
+  /// position.
+  ///
+  /// - Parameters:
+  ///   - contentOffset: the position in the content, in cells.
+  ///   - pageStrip: the page strip of the list.
   private mutating func show(
     contentOffset: Double, of pageStrip: PageStripView
   ) -> [BrowserEffect] {
@@ -178,7 +183,7 @@ extension BrowserState {
     drag = .progress(thousandths: thousandths)
   }
 
-  /// Seeks to a position in the song, and shows the new time at once.
+  /// Seeks to a position in the song, in thousandths of its length, and shows the new time at once.
   private mutating func seek(toThousandths thousandths: Int) -> [BrowserEffect] {
     player.seek(toThousandths: thousandths, at: now)
       ? [.player(.seekTo(thousandths: thousandths))] : []

@@ -70,7 +70,7 @@ struct ScreenLayout: Hashable, Sendable {
   /// The row of the magnifier, the first cell of the index bar.
   var magnifierRow: Int { listRows.lowerBound }
 
-  /// The rows of the labels on the index bar.
+  /// The rows of the screen in which the vertical index bar shows its labels.
   var barRows: Range<Int> {
     min(listRows.lowerBound + 1, listRows.upperBound)..<listRows.upperBound
   }

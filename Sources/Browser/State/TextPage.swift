@@ -31,7 +31,7 @@ struct TextPage: Hashable, Sendable {
     self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
-  /// The lines as the texts in which a search looks.
+  /// The text of each line, in which a search looks.
   var texts: [String] {
     lines.map {
       switch $0 {
@@ -53,8 +53,14 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows of a line of the help, with the keys at the left and their description at the right. Keys and
+  /// Returns the rows for a line of the help, with the keys at the left and their description at the right. Keys and
   /// description each take as many rows as they need.
+  ///
+  /// - Parameters:
+  ///   - keys: the names of the keys.
+  ///   - text: the description; empty for the title of a group of keys.
+  ///   - number: the number of the line.
+  ///   - columns: the number of columns of the screen.
   private static func rows(
     ofHelp keys: String, _ text: String, _ number: Int, _ columns: Int
   ) -> [Row] {
@@ -96,8 +102,9 @@ struct TextPage: Hashable, Sendable {
     return true
   }
 
-  /// Returns the line from which a search begins: the line that was found last or, if no line was found, the first
-  /// line on the screen.
+  /// Returns the number of the line from which a search begins: the line that was found last or, if no line was
+  /// found, the first line on the screen. A search forwards must include that first line, so it begins one line
+  /// before it.
   func lineToFindFrom(backwards: Bool, on layout: ScreenLayout) -> Int {
     let rows = rows(on: layout)
     let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].line

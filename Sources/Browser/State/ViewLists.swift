@@ -14,7 +14,7 @@ struct ViewLists: Sendable {
   private var awaitedView: BrowserView?
   /// The number of rows received so far of a list that is being read; nil if no list is being read.
   private var receivedRows: (list: ListID, count: Int)?
-  /// Whether the first list of the library was requested because no view had a list.
+  /// Whether the first list of the library has already been requested because no view had a list.
   private var hasAskedForRoot = false
 
   /// The list that is shown; nil before a list has been opened.
@@ -45,8 +45,8 @@ struct ViewLists: Sendable {
     }
   }
 
-  /// The lists of the current view, if effects in the lists of other views can change their rows; otherwise empty.
-  /// For example, adding songs from the library changes the queue.
+  /// The lists of the current view, if actions in other views can change their rows; otherwise empty. For example,
+  /// adding songs from the library changes the queue.
   var changedByOtherLists: [ListID] {
     switch view {
     case .queue, .playlists, .settings: stacks[view, default: []].map(\.id)
@@ -62,7 +62,11 @@ extension ViewLists {
     return ask(for: view)
   }
 
-  /// Asks for the first list of a view; the view is shown when the list has arrived.
+  /// Asks for the first list of a view. The view is shown when the list has arrived.
+  ///
+  /// - Parameters:
+  ///   - view: the view.
+  ///   - text: the text to search for in the view of searches; other views ignore it.
   mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
     isOpening = true
     awaitedView = view
@@ -80,7 +84,8 @@ extension ViewLists {
     view = wanted
   }
 
-  /// Returns the view `step` places after this one, in a circle.
+  /// Returns the view `step` places after the current view, in a circle. The views of searches and of settings are
+  /// left out while they have no list.
   func view(next step: Int) -> BrowserView {
     let views = BrowserView.allCases.filter {
       ($0 != .search && $0 != .settings) || hasList(in: $0)
@@ -103,7 +108,8 @@ extension ViewLists {
     if effects.contains(where: \.opensList) { isOpening = true }
   }
 
-  /// Shows a list whose first rows have arrived, unless the user has gone elsewhere in the meantime.
+  /// Adds a list whose first rows have arrived to the open lists, so that it is shown. If the user has gone elsewhere
+  /// in the meantime, closes the list instead. Returns the effects that close the lists that are no longer open.
   mutating func open(_ list: ListView, _ opened: OpenedList) -> [BrowserEffect] {
     guard let stack = stack(with: list, opened) else { return [.close(opened.id)] }
     let replaced = stacks[opened.view, default: []].map(\.id).filter { id in
@@ -116,8 +122,8 @@ extension ViewLists {
     return replaced.map { .close($0) }
   }
 
-  /// Returns the lists of a view with a newly opened list added; nil if the list from which it was opened is no
-  /// longer shown.
+  /// Returns the open lists of a view after another list was opened in it. Returns nil if the list from which it was
+  /// opened is no longer shown.
   private func stack(with list: ListView, _ opened: OpenedList) -> [ListView]? {
     guard let parent = opened.parent else { return [list] }
     guard let stack = stacks[opened.view], stack.last?.id == parent, isOpening else { return nil }
@@ -132,7 +138,8 @@ extension ViewLists {
   /// The number of rows of the shown list that have arrived; nil if the list is not being read.
   var receivedCount: Int? { receivedRows.flatMap { $0.list == list?.id ? $0.count : nil } }
 
-  /// Records how many rows of a list have arrived, and whether further rows are still arriving.
+  /// Records that `count` rows of a list have arrived. If no further rows are arriving, records that the list is no
+  /// longer being read.
   mutating func noteRows(of id: ListID, count: Int, areArriving: Bool) {
     if areArriving { receivedRows = (id, count) } else { noteEnd(of: id) }
   }
@@ -148,7 +155,8 @@ extension ViewLists {
     return stacks.isEmpty ? [] : leaveEmptyView()
   }
 
-  /// Stops reading lists. Returns the effects; nil if no other list can be shown.
+  /// Stops reading lists, shows another list if the current view has none, and returns the effects of both. Returns
+  /// nil and does nothing if there is no other list to show.
   mutating func stopReading() -> [BrowserEffect]? {
     guard list != nil || !hasAskedForRoot else { return nil }
     (isOpening, awaitedView, receivedRows) = (false, nil, nil)

@@ -18,8 +18,10 @@ package enum Chafa {
     case notInstalled
   }
 
-  /// Returns the arguments for drawing symbols. Together with the picture they determine the output. The rows of the
-  /// output are not shortened, so that the decoder needs to understand only a few sequences.
+  /// Returns the arguments for drawing a picture with symbols. The output depends only on these arguments and the
+  /// picture. It is not optimized for length, so that the decoder needs to understand only a few sequences.
+  ///
+  /// - Parameter size: the columns and rows that the picture may fill.
   static func arguments(_ size: CellSize) -> [ByteString] {
     [
       "--format=symbols", "--symbols=block+space", "--colors=full", "--scale=max", "--animate=off",
@@ -27,10 +29,13 @@ package enum Chafa {
     ]
   }
 
-  /// Returns the arguments for drawing cells of 10 by 20 pixels. Without a terminal, older versions (1.12) assume
-  /// cells of 8 by 8 pixels, so the arguments for these versions request more, square cells.
+  /// Returns the arguments for drawing a picture with pixels, in cells of 10 by 20 pixels. Without a terminal, older
+  /// versions of the program (1.12) assume cells of 8 by 8 pixels. The arguments for these versions therefore request
+  /// more cells, which are square.
   ///
-  /// - Parameter cellHeight: the height of a cell divided by its width: 1 for older versions, otherwise 2.
+  /// - Parameters:
+  ///   - size: the columns and rows that the picture may fill.
+  ///   - cellHeight: the height of a cell divided by its width: 1 for older versions, otherwise 2.
   static func pixelArguments(_ size: CellSize, cellHeight: Int) -> [ByteString] {
     let place = pixelPlace(size, cellHeight: cellHeight)
     return [
@@ -50,8 +55,13 @@ package enum Chafa {
     return directories.contains { access(cString(ByteString($0) + "/chafa"), X_OK) == 0 }
   }
 
-  /// Returns the arguments for sixels that fill a place on a terminal with cells of a given size. Without a terminal,
-  /// older versions (1.12) assume cells of 8 by 8 pixels, and newer ones (1.14) cells of 10 by 20 pixels.
+  /// Returns the arguments for drawing a picture with sixels.
+  ///
+  /// - Parameters:
+  ///   - size: the columns and rows that the picture may fill.
+  ///   - cell: the size of a cell of the terminal.
+  ///   - assumed: the size of a cell that the program assumes without a terminal: 8 by 8 pixels in older versions
+  ///     (1.12), 10 by 20 pixels in newer ones (1.14).
   static func sixelArguments(
     _ size: CellSize, _ cell: PixelSize, assumed: PixelSize
   ) -> [ByteString] {
@@ -63,8 +73,12 @@ package enum Chafa {
     ]
   }
 
-  /// Returns the lists of arguments to try in turn: those for older and for newer versions; for kitty's images,
-  /// symbols are tried last.
+  /// Returns the lists of arguments to try one after the other, because versions of the program need different
+  /// arguments. For kitty's images, the last list draws symbols.
+  ///
+  /// - Parameters:
+  ///   - size: the columns and rows that the picture may fill.
+  ///   - format: how the picture is drawn.
   static func arguments(_ size: CellSize, _ format: CoverFormat) -> [[ByteString]] {
     let pixels = [1, 2].map { pixelArguments(size, cellHeight: $0) }
     return switch format {
@@ -77,6 +91,11 @@ package enum Chafa {
   }
 
   /// Draws a picture. If the task is cancelled, the program is killed.
+  ///
+  /// - Parameters:
+  ///   - picture: the bytes of the image file.
+  ///   - size: the columns and rows that the picture may fill.
+  ///   - format: how the picture is drawn.
   static func draw(
     _ picture: [UInt8], size: CellSize, _ format: CoverFormat = .symbols
   ) async -> Outcome {
@@ -88,7 +107,8 @@ package enum Chafa {
     return outcome
   }
 
-  /// Decodes the output of the program; nil if it is not a picture in the format.
+  /// Decodes the output of the program. Returns nil if the output is not a picture in the format, or if the picture
+  /// is larger than `size`.
   static func cover(_ output: [UInt8], size: CellSize, _ format: CoverFormat) -> Cover? {
     switch format {
     case .symbols: PictureDecoder.decode(output, maxSize: size).map { .image($0) }

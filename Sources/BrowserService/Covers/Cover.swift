@@ -43,14 +43,13 @@ extension CoverKey {
 }
 
 extension CoverKey {
-  /// Returns the key that is shared by all songs whose cover is the image file at the path. No song has this key by
-  /// itself.
+  /// Returns the key that all songs share whose cover is the image file at a path. No song has this key as its own.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }
 }
 
-/// The cover of a song as it is drawn, or the statement that the song has no cover.
+/// The cover of a song as it is drawn, or the fact that the song has no cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)

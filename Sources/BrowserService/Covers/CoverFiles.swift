@@ -9,7 +9,11 @@ internal import ListingCache
 package struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
-  /// - Parameter limit: the maximum size of all files together in bytes.
+  /// Creates a store for covers in a directory.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the directory with the files.
+  ///   - limit: the maximum size of all files together in bytes.
   init(path: String, limit: Int = 32 << 20) {
     directory = CacheDirectory(path: path, limit: limit)
   }
@@ -19,7 +23,13 @@ package struct CoverFiles: Sendable {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
 
-  /// Returns the stored cover, which is `missing` if the song has no cover; nil if nothing is stored for the key.
+  /// Returns the cover that is stored for a key; nil if none is stored. The result `missing` means that the song is
+  /// known to have no cover.
+  ///
+  /// - Parameters:
+  ///   - key: the song, and how its cover is drawn.
+  ///   - server: the address of the server.
+  ///   - stamp: the state of the server's database, for which the cover must have been stored.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     if record.name == imageName, let path = record.value.first {
@@ -48,7 +58,8 @@ package struct CoverFiles: Sendable {
     directory.append([CacheRecord(name: "cover", value: value)], to: entry(key, server, stamp))
   }
 
-  /// Records that the cover of a song is an image file. The drawing of the image is stored once for all songs.
+  /// Records that the cover of a song is the image file at a path. The drawing of the image is stored once for all
+  /// songs that have this cover.
   func keep(_ key: CoverKey, asOf path: ByteString, on server: ByteString, _ stamp: DatabaseStamp) {
     guard stamp.isSettled else { return }
     directory.append(

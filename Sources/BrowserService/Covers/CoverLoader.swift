@@ -12,7 +12,7 @@ internal import Platform
 package final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
-  /// Called on another thread when a loaded cover can be drawn.
+  /// A function that is called on another thread when a cover has been loaded and can be drawn.
   private let onArrival: @Sendable () -> Void
   private let state = Locked(State())
 
@@ -27,7 +27,7 @@ package final class CoverLoader: Sendable {
     var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
       $0.bytes.count
     }
-    /// The number of changes of the database so far.
+    /// The number of times that the server's database has changed since the start.
     var version = 0
     /// The cover that is being read or drawn, with its task.
     var current: (key: CoverKey, task: Task<Void, Never>)?
@@ -35,7 +35,12 @@ package final class CoverLoader: Sendable {
     var isEnded = false
   }
 
-  /// - Parameter files: the files in which covers are stored; nil to store none.
+  /// Creates a loader, which connects to the server only when the first cover is wanted.
+  ///
+  /// - Parameters:
+  ///   - settings: the addresses of the server and the timeout.
+  ///   - files: the files in which covers are stored; nil to store none.
+  ///   - onArrival: a function that is called on another thread when a loaded cover can be drawn.
   package init(
     _ settings: ConnectionSettings, _ files: CoverFiles?, onArrival: @escaping @Sendable () -> Void
   ) {
@@ -67,8 +72,13 @@ package final class CoverLoader: Sendable {
     return overlays
   }
 
-  /// Returns the image to draw over the cells of a cover; nil if the cover is moving, or if it is not drawn as an
-  /// image over cells.
+  /// Returns the image to draw over the cells of a cover. Returns nil while the cover is moving, if it has not been
+  /// loaded yet, and if it is not drawn as an image over cells.
+  ///
+  /// - Parameters:
+  ///   - place: the place of the cover on the screen.
+  ///   - formats: the formats in which covers are drawn, of which the last one is used.
+  ///   - frame: the frame that is being drawn.
   private func overlay(
     at place: Browser.Picture, _ formats: [CoverFormat], in frame: Frame
   ) -> Overlay? {
@@ -78,8 +88,13 @@ package final class CoverLoader: Sendable {
     return Overlay(image, at: place, on: frame.size)
   }
 
-  /// Returns the cells of a cover; nil if the cover has not been loaded, or if its image has yet to be sent to the
-  /// terminal.
+  /// Returns the cells of a cover. Returns nil if the cover has not been loaded yet, or if the terminal has not
+  /// received its image yet.
+  ///
+  /// - Parameters:
+  ///   - place: the place of the cover on the screen.
+  ///   - formats: the formats in which covers are drawn, of which the first one is used.
+  ///   - terminal: the terminal, which receives the image if necessary.
   private func image(
     at place: Browser.Picture, _ formats: [CoverFormat], on terminal: Terminal
   ) -> CellImage? {
@@ -95,8 +110,8 @@ package final class CoverLoader: Sendable {
     state.withLock { $0.covers.value(key) }?.cover
   }
 
-  /// Reads the wanted covers again after a change of the server's database. Until then, the old covers stay on the
-  /// screen.
+  /// Reads the covers that are shown, or may soon be shown, again after a change of the server's database. The old
+  /// covers stay on the screen until then.
   func refresh() {
     state.withLock { state in
       state.version += 1
@@ -231,9 +246,11 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// The entries, with the least recently used one first.
   private var entries: [(key: Key, value: Value)] = []
 
+  /// Creates an empty cache.
+  ///
   /// - Parameters:
   ///   - limit: the maximum cost of all values together.
-  ///   - cost: the cost of a value; a value that costs more than the limit is not kept.
+  ///   - cost: returns the cost of a value. A value that costs more than the limit is not kept.
   init(limit: Int, cost: @escaping @Sendable (Value) -> Int = { _ in 1 }) {
     self.limit = limit
     self.cost = cost

@@ -11,11 +11,12 @@ enum ReadCover: Sendable {
 }
 
 extension Connection {
-  /// Reads a cover: from the files if it was drawn before, otherwise from the server.
+  /// Reads the cover of a song. If it was drawn before, it is read from the files, otherwise from the server.
   ///
   /// - Parameters:
+  ///   - key: the song, and how its cover is drawn.
   ///   - files: the files in which covers are stored; nil if covers are not stored.
-  ///   - known: the image, if it was just read for another size; otherwise nil.
+  ///   - known: the image, if it was just read to be drawn in another size; otherwise nil.
   mutating func cover(
     _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
   ) throws -> ReadCover {

@@ -47,7 +47,9 @@ package enum Colour: Hashable, Sendable {
 }
 
 extension RGBColour {
-  /// Returns the colour to send to a terminal with a given depth of colour.
+  /// Returns the nearest colour that a terminal has; the default colour if the terminal has no colours.
+  ///
+  /// - Parameter depth: the number of colours of the terminal.
   func shown(_ depth: ColourDepth) -> Colour {
     switch depth {
     case .none: .unset
@@ -158,7 +160,7 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
   case sixteen
   /// The 256 colours of xterm's palette.
   case palette
-  /// Any colour.
+  /// All colours: each of the red, green and blue parts has 256 values.
   case full
 
   /// Determines the depth from the variables of the environment. The terminal may report later that it shows all

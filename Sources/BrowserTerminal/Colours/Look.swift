@@ -10,8 +10,12 @@ package struct Look: Hashable {
   /// draw it.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
-  /// Appends the control sequence (SGR) that changes the terminal's look from another look to this one; appends
-  /// nothing if the looks are equal.
+  /// Appends the control sequence (SGR) after which the terminal shows text in this look instead of another one.
+  /// Appends nothing if the looks are equal.
+  ///
+  /// - Parameters:
+  ///   - other: the look that the terminal has before.
+  ///   - bytes: the bytes to which the sequence is appended.
   func appendChange(from other: Look, to bytes: inout [UInt8]) {
     guard self != other else { return }
     bytes += [0x1B, UInt8(ascii: "[")]

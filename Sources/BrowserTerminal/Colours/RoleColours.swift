@@ -1,6 +1,6 @@
 package import Browser
 
-/// The look that a theme gives a role.
+/// The colours and attributes that a theme gives a role.
 struct RoleColours {
   var foreground: Colour
   /// The foreground on a terminal of 16 colours.
@@ -10,7 +10,7 @@ struct RoleColours {
   let background: Colour
   /// The attributes that the role adds to those of a style.
   let attributes: Style.Attributes
-  /// The attributes that the role adds on a terminal without colours.
+  /// The attributes that the role also adds on a terminal without colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {

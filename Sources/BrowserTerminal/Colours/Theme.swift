@@ -8,6 +8,8 @@ package struct Theme: Hashable, Sendable {
   private var settings: [Style.Role: Colour] = [:]
 
   /// Creates the default theme.
+  ///
+  /// - Parameter background: the background colour of the terminal; nil if it is not known.
   package init(background: RGBColour? = nil) {
     self.background = background
   }
@@ -27,13 +29,18 @@ package struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the colours and attributes to send to a terminal for a style.
+  /// Returns the colours and attributes that show a style on a terminal with a given number of colours.
   package func look(_ style: Style, _ depth: ColourDepth) -> Look {
     if let colours = style.picture { return Look(colours, style.attributes, depth) }
     return look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
   }
 
-  /// Returns the colours and attributes to send to a terminal for a role, apart from the attributes of a style.
+  /// Returns the colours and attributes of a role on a terminal. The attributes of a style are not included.
+  ///
+  /// - Parameters:
+  ///   - role: the role.
+  ///   - emphasis: the strength of the role's colours, from 0 to `Style.fullEmphasis`.
+  ///   - depth: the number of colours of the terminal.
   func look(_ role: Style.Role, emphasis: UInt8, _ depth: ColourDepth) -> RoleLook {
     let colours = roleColours(role)
     var look = RoleLook(added: colours.attributes)
@@ -60,8 +67,13 @@ package struct Theme: Hashable, Sendable {
 
   private var isLight: Bool { background?.isLight ?? false }
 
-  /// Sets the look on a terminal with 16 colours, which have no shades: medium emphasis is shown as dim text, and
-  /// little emphasis is shown by the colour that is nearest to the background.
+  /// Changes a look for a terminal with 16 colours, which have no shades. Medium emphasis is shown as dim text, and
+  /// little emphasis by the colour that is nearest to the background.
+  ///
+  /// - Parameters:
+  ///   - emphasis: the strength of the role's colours.
+  ///   - colours: the colours of the role.
+  ///   - look: the look to change.
   private func lookOfSixteen(_ emphasis: UInt8, _ colours: RoleColours, _ look: inout RoleLook) {
     look.foreground = colours.sixteen
     if emphasis < 3 {
@@ -86,7 +98,8 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// The look of a role, before the attributes of a style are added.
+/// The colours of a role in a theme, with the attributes that the role adds to and removes from the attributes of a
+/// style.
 struct RoleLook {
   var foreground = Colour.unset
   var background = Colour.unset
@@ -120,7 +133,7 @@ package enum ThemeError: Error, Hashable, CustomStringConvertible {
   case unknownRole(String)
   case invalidColour(String)
 
-  /// A message that says what is wrong and what is possible.
+  /// A message that says which role or colour is wrong, and which ones are possible.
   package var description: String {
     switch self {
     case .unknownRole(let name):

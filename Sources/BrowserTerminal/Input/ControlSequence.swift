@@ -58,11 +58,11 @@ package enum TerminalInput: Hashable, Sendable {
   case reply(TerminalReply)
 }
 
-/// A terminal's answer to a question.
+/// A terminal's answer to a question that this program has asked.
 package enum TerminalReply: Hashable, Sendable {
   /// The colour of the background (OSC 11).
   case background(RGBColour)
-  /// The parameters of the current colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
+  /// The parameters of the present colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
   /// The device attributes (DA1), which every terminal reports and which say whether the terminal shows sixels.
   /// Terminals answer questions in order, so a question that was asked earlier and is still unanswered is not
@@ -108,8 +108,8 @@ extension TerminalReply {
 }
 
 extension ControlSequence {
-  /// The mouse report in SGR's form (`CSI < code ; column ; row M`); nil if the sequence has another form, or if the
-  /// button has no meaning here.
+  /// The mouse report that the sequence encodes in SGR's form (`CSI < code ; column ; row M`). Nil if the sequence
+  /// has another form, or if the button has no use in the browser.
   var mouseReport: MouseReport? {
     guard marker == "<", function == "M" || function == "m", let code = parameter(0),
       let column = parameter(1), let row = parameter(2)
@@ -121,8 +121,13 @@ extension ControlSequence {
 }
 
 extension MouseReport {
-  /// Creates a report from xterm's code. Its bits are the button (1 and 2), Shift (4), Alt (8), Control (16), motion
-  /// (32), the wheel (64) and further buttons (128). Returns nil for the further buttons.
+  /// Creates a report from xterm's code. The bits of the code are the button (1 and 2), Shift (4), Alt (8), Control
+  /// (16), motion (32), the wheel (64) and further buttons (128). Returns nil for the further buttons.
+  ///
+  /// - Parameters:
+  ///   - code: the code.
+  ///   - isRelease: whether the button was released.
+  ///   - position: the cell under the pointer.
   init?(code: Int, isRelease: Bool, _ position: CellPosition) {
     guard code & 128 == 0, let action = Action(code: code, isRelease: isRelease) else { return nil }
     self.init(action, at: position)

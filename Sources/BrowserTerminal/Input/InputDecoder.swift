@@ -11,18 +11,20 @@ package struct InputDecoder {
     /// A part of a character was read. The value is the number of the character's bytes, negative if Alt is held
     /// down.
     case character(Int)
-    /// One ESC was read, or two, the first of which stands for Alt.
+    /// One ESC was read. If `isDouble` is true, two were read, the first of which stands for Alt.
     case escape(isDouble: Bool)
-    /// CSI (`ESC [`) was read.
+    /// CSI (`ESC [`), which begins a control sequence, was read. `isAlternate` says whether another ESC came before
+    /// it, as with the Alt key.
     case sequence(isAlternate: Bool)
     /// `ESC [ [` was read, which begins the function keys of the Linux console.
     case consoleKey
-    /// SS3 (`ESC O`) was read.
+    /// SS3 (`ESC O`), which begins the sequence of some keys, was read. `isAlternate` says whether another ESC came
+    /// before it, as with the Alt key.
     case singleShift(isAlternate: Bool)
-    /// A part of a string was read. The value is the last byte of the string's introducer, such as `]` for OSC (`ESC
-    /// ]`).
+    /// A part of a string was read. The value says which kind of string: the last byte of its introducer, such as `]`
+    /// for OSC (`ESC ]`).
     case string(UInt8)
-    /// An ESC was read in a string; it may be the first half of the string's terminator.
+    /// ESC was read within a string, which it may end. The value is the last byte of the string's introducer.
     case stringEscape(UInt8)
     /// A part of a mouse report in the oldest form was read: `CSI M` and three bytes.
     case oldMouse
@@ -97,7 +99,11 @@ package struct InputDecoder {
     report(.key(KeyPress(key, modifiers)))
   }
 
-  /// Ends a sequence, and reports its key; a sequence without a key reports nothing.
+  /// Ends a sequence and reports the key that it encodes; reports nothing if it encodes no key.
+  ///
+  /// - Parameters:
+  ///   - keyPress: the key; nil if the sequence encodes no key.
+  ///   - isAlternate: whether Alt is held down in addition to the key's own modifiers.
   private mutating func finish(_ keyPress: KeyPress?, isAlternate: Bool = false) {
     state = .ground
     guard var keyPress else { return }
@@ -188,7 +194,8 @@ extension InputDecoder {
     }
   }
 
-  /// Drops a sequence at a byte that cannot be a part of it, and reads that byte again.
+  /// Ends a sequence without reporting anything, at a byte that cannot be a part of it. The byte is then read as the
+  /// beginning of other input.
   private mutating func abandon(_ byte: UInt8) {
     state = .ground
     take(byte)

@@ -59,7 +59,8 @@ func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
 }
 
 extension KeyPress {
-  /// Creates the key press that types a character; nil for a control character.
+  /// Creates the key press that types a character, with modifiers that the terminal reports in addition; nil for a
+  /// control character.
   init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
     guard scalar.properties.generalCategory != .control else { return nil }
     let character = Character(scalar)
@@ -94,13 +95,13 @@ private let letteredKeys: [Character: Key] = [
 
 private let rxvtArrows: [Character: Key] = ["a": .up, "b": .down, "c": .right, "d": .left]
 
-/// The keys of the keypad in application mode.
+/// The keys of the numeric keypad in application mode, by the letter after SS3.
 private let keypad: [Character: Key] = [
   "M": .enter, "I": .tab, "j": .character("*"), "k": .character("+"), "m": .character("-"),
   "n": .character("."), "o": .character("/"), "X": .character("="),
 ]
 
-/// The keys of `CSI number ~`. Home and End have more than one number, since terminals differ.
+/// The keys of `CSI number ~`, by the number. Home and End have several numbers, because terminals differ.
 private let numberedKeys: [Int: Key] = {
   var keys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
@@ -112,7 +113,7 @@ private let numberedKeys: [Int: Key] = {
   return keys
 }()
 
-/// The keys of `CSI number u` that do not type a character (kitty's protocol).
+/// The keys of `CSI number u` that do not type a character, by the number (kitty's protocol).
 private let kittyKeys: [Int: Key] = [
   9: .tab, 13: .enter, 27: .escape, 127: .backspace, 57_414: .enter, 57_417: .left,
   57_418: .right, 57_419: .up, 57_420: .down, 57_421: .pageUp, 57_422: .pageDown, 57_423: .home,
@@ -127,7 +128,7 @@ struct PasteBuffer {
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// The number of bytes at the beginning of the end sequence that have just been read.
+  /// The number of bytes of the end sequence that have been read so far, from its beginning.
   private var matched = 0
 
   /// Takes a byte, and returns the text if the byte completes the end sequence.

@@ -9,7 +9,8 @@ package struct PictureDecoder {
   private var colours = Style.PictureColours()
   private var attributes: Style.Attributes = []
 
-  /// Decodes a picture; nil if the bytes contain anything else, or if the picture is larger than `maxSize`.
+  /// Decodes a picture from chafa's output. Returns nil if the output contains anything else, or if the picture is
+  /// larger than `maxSize`.
   package static func decode(_ bytes: [UInt8], maxSize: CellSize) -> CellImage? {
     var decoder = PictureDecoder(maxSize: maxSize)
     var scalars = String(decoding: bytes, as: UTF8.self).unicodeScalars[...]
@@ -22,8 +23,12 @@ package struct PictureDecoder {
 
   private init(maxSize: CellSize) { self.maxSize = maxSize }
 
-  /// Takes a character, or the whole sequence that it begins. Returns false if the character or sequence does not
-  /// belong to a picture.
+  /// Reads a character or, if it is ESC, the whole sequence that it begins. Returns false if the character or the
+  /// sequence does not belong to a picture.
+  ///
+  /// - Parameters:
+  ///   - scalar: the character.
+  ///   - rest: the output after the character, from which the rest of the sequence is removed.
   private mutating func take(
     _ scalar: Unicode.Scalar, before rest: inout Substring.UnicodeScalarView
   ) -> Bool {

@@ -25,7 +25,8 @@ package struct PixelDecoder {
   private var pixels: [UInt8] = []
   private var isComplete = false
 
-  /// Decodes a picture; nil if the bytes contain anything else, or if the pixels are not square.
+  /// Decodes a picture from chafa's output. Returns nil if the output contains anything else, or if the pixels are
+  /// not square.
   ///
   /// - Parameters:
   ///   - cellHeight: the height of a cell divided by its width, as passed to chafa.

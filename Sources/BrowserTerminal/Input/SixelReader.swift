@@ -22,7 +22,7 @@ private struct SixelReader {
   private(set) var rest: ArraySlice<UInt8>
   private let limit: PixelSize
   private var size = PixelSize(width: 0, height: 0)
-  /// The column of the next sixel, and the number of its band of six rows.
+  /// The column in which the next sixel is drawn, and the number of the current band of six rows.
   private var column = 0
   private var band = 0
 
@@ -43,7 +43,8 @@ private struct SixelReader {
     return size
   }
 
-  /// Takes the raster attributes of the image: the shape of its pixels, which must be square, and its size.
+  /// Reads the raster attributes of the image: the shape of its pixels and its size. Returns false if the attributes
+  /// are missing, if the pixels are not square, or if the image is empty or too large.
   private mutating func takeSize() -> Bool {
     guard let numbers = takeNumbers(), numbers.count == 4, numbers[0] == 1, numbers[1] == 1 else {
       return false
@@ -53,8 +54,8 @@ private struct SixelReader {
       && (1...max(1, limit.height)).contains(size.height)
   }
 
-  /// Takes the element of the image that begins with a byte; returns false if no element begins with this byte, or if
-  /// the element draws outside the image.
+  /// Reads the element of the image that begins with the given byte. Returns false if no element begins with this
+  /// byte, or if the element draws outside the image.
   private mutating func take(_ byte: UInt8) -> Bool {
     switch byte {
     case 0x3F...0x7E: return draw(1)

@@ -37,7 +37,7 @@ struct FramePair {
     }
   }
 
-  /// Returns whether a row of the old frame contains most of the text of a row of the new frame.
+  /// Returns whether a row of the new frame has most of its text in common with a row of the old frame.
   func areSimilar(old oldRow: Int, new newRow: Int) -> Bool {
     withRows(old: oldRow, new: newRow) { old, new in
       var (equal, different) = (0, 0)
@@ -53,7 +53,9 @@ struct FramePair {
   /// Returns the columns of a row that must be written, in ascending order. Short ranges of equal cells between
   /// changed cells are included, because moving the cursor over them would take more bytes.
   ///
-  /// - Parameter oldRow: the row of the old frame that the screen shows there; nil if the screen is blank there.
+  /// - Parameters:
+  ///   - oldRow: the row of the old frame that the screen shows in this row; nil if the screen is blank in this row.
+  ///   - newRow: the number of the row in the new frame.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
     withRows(old: oldRow ?? 0, new: newRow) { old, new in
       columnsToWrite(new) { column in

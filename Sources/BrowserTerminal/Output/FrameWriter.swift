@@ -28,8 +28,13 @@ package struct FrameWriter {
     bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
   }
 
-  /// Returns the bytes for frames with images over their cells. If the images change, the cells under the old images
-  /// are written again before the new images are drawn.
+  /// Returns the bytes that turn a terminal's screen from one state into another, where each state is a frame and the
+  /// images over its cells. If the images change, the cells under the old images are written again before the new
+  /// images are drawn.
+  ///
+  /// - Parameters:
+  ///   - previous: the contents that the screen shows; nil if they are not known.
+  ///   - next: the contents to show.
   func bytes(from previous: ScreenContents?, to next: ScreenContents) -> [UInt8] {
     guard !next.frame.cells.isEmpty else { return [] }
     let shown = previous.flatMap { $0.frame.size == next.frame.size ? $0 : nil }
@@ -54,7 +59,11 @@ package struct FrameWriter {
 
   /// Writes the rows that have changed. Rows that have moved are scrolled if this takes fewer bytes.
   ///
-  /// - Parameter fixedRows: rows that must not be scrolled, since their images would be scrolled with them.
+  /// - Parameters:
+  ///   - frames: the frame that the screen shows, and the next one.
+  ///   - changed: the rows that differ, in ascending order.
+  ///   - fixedRows: rows that must not be scrolled, because their images would be scrolled with them.
+  ///   - writer: the writer of the bytes.
   private func writeChanges(
     _ frames: FramePair, _ changed: [Int], _ fixedRows: [Range<Int>], _ writer: inout ScreenWriter
   ) {

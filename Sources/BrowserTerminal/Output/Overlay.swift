@@ -4,7 +4,7 @@ internal import Bytes
 /// An image and its place on the screen.
 package struct Overlay: Hashable, Sendable {
   let image: OverlayImage
-  /// The rows and columns of the screen that are drawn again when the image changes.
+  /// The rows and columns of the screen that must be drawn again when the image changes.
   let rows: Range<Int>
   let columns: Range<Int>
 
@@ -48,10 +48,13 @@ struct ScreenContents: Equatable {
 }
 
 extension OverlayImage {
-  /// Creates the sequence of iTerm2 (OSC 1337) that shows pixels; nil if they fill more cells than `maxSize`, or if
-  /// the sequence would be too long.
+  /// Creates an image from pixels in the form of iTerm2's sequence (OSC 1337). Returns nil if the pixels fill more
+  /// cells than `maxSize`, or if the sequence would be too long.
   ///
-  /// - Parameter cell: the size of a cell for which the pixels were drawn. Terminals scale the image.
+  /// - Parameters:
+  ///   - image: the pixels. Terminals scale them to the cells.
+  ///   - cell: the size of a cell for which the pixels were drawn.
+  ///   - maxSize: the largest number of columns and rows.
   package init?(inline image: PixelImage, cell: PixelSize, maxSize: CellSize) {
     size = CellSize(
       columns: (image.width + cell.width - 1) / cell.width,

@@ -36,8 +36,8 @@ struct ScreenWriter {
     write("\u{1B}[2J")
   }
 
-  /// Moves the rows of a range, downwards by a positive number; the new rows are blank. The current look must be the
-  /// default look.
+  /// Moves the rows of a range by `count` lines, downwards if it is positive. The rows that become free are blank.
+  /// The current look must be the default look.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
     sequence("r", rows.lowerBound + 1, rows.upperBound)
     sequence("H", rows.lowerBound + 1)
@@ -91,7 +91,13 @@ struct ScreenWriter {
     }
   }
 
-  /// Writes a cell or a run of blanks; returns the number of columns written.
+  /// Writes the cell at a position, or the whole run of blanks that begins there. Returns the number of columns
+  /// written.
+  ///
+  /// - Parameters:
+  ///   - row: the row of the cell.
+  ///   - column: the column of the cell.
+  ///   - end: the column at which a run of blanks ends at the latest.
   private mutating func write(_ row: Int, _ column: Int, end: Int) -> Int {
     let cell = frame[row, column]
     let blanks = blankCount(row, column, end)
@@ -112,7 +118,13 @@ struct ScreenWriter {
     return column - start
   }
 
-  /// Writes blanks. Erases them instead of writing spaces if that is shorter and has the same result.
+  /// Writes a run of blanks. The cells are erased if that takes fewer bytes than spaces and has the same result.
+  ///
+  /// - Parameters:
+  ///   - count: the number of blanks.
+  ///   - cell: one of the blanks, which all have the same style.
+  ///   - row: the row of the first blank.
+  ///   - column: the column of the first blank.
   private mutating func writeBlanks(_ count: Int, _ cell: Cell, _ row: Int, _ column: Int) {
     move(to: row, column)
     let look = looks[cell.style]
@@ -157,7 +169,11 @@ struct ScreenWriter {
     look = new
   }
 
-  /// Writes a control sequence; numbers at its end that are 1 are left out.
+  /// Writes a control sequence (CSI). Numbers at its end that are 1 are left out, because 1 is their default.
+  ///
+  /// - Parameters:
+  ///   - final: the last character of the sequence.
+  ///   - numbers: the parameters.
   private mutating func sequence(_ final: Unicode.Scalar, _ numbers: Int...) {
     bytes += [0x1B, UInt8(ascii: "[")]
     var numbers = numbers[...]

@@ -7,12 +7,14 @@ struct Scrolling: Equatable {
   /// The number of lines by which the rows move, downwards if it is positive.
   let count: Int
 
-  /// Finds the scrolling that leaves the fewest cells to be written; nil if no scrolling is worth it.
+  /// Finds the scrolling that leaves the fewest cells to be written. Returns nil if no scrolling is worth it.
   ///
   /// To find candidates, a few of the changed rows are searched for in the previous frame. Two rows match if most of
   /// their text is equal, because the index bar beside a list does not scroll.
   ///
-  /// - Parameter changed: the rows that differ, in ascending order.
+  /// - Parameters:
+  ///   - frames: the frame that the screen shows, and the next one.
+  ///   - changed: the rows that differ, in ascending order.
   init?(_ frames: FramePair, changed: [Int]) {
     guard let first = changed.first, let last = changed.last, changed.count >= 4 else { return nil }
     let moves = [1, 2, 3, 4].flatMap {
@@ -29,7 +31,8 @@ struct Scrolling: Equatable {
     self.count = count
   }
 
-  /// Returns the row of the previous frame that a row shows after the scrolling; nil for a new row.
+  /// Returns the row of the previous frame that is at a row of the screen after the scrolling; nil if the scrolling
+  /// leaves that row blank.
   func source(of row: Int) -> Int? {
     guard rows.contains(row) else { return row }
     return rows.contains(row - count) ? row - count : nil
@@ -41,7 +44,12 @@ struct Scrolling: Equatable {
     rows.filter { $0 != row && frames.areSimilar(old: $0, new: row) }.map { row - $0 }
   }
 
-  /// Returns the rows that save the most cells if they move by `count` lines, and the number of cells saved.
+  /// Returns the rows that save the most cells if they scroll by a number of lines, and the number of cells saved.
+  ///
+  /// - Parameters:
+  ///   - frames: the frame that the screen shows, and the next one.
+  ///   - count: the number of lines, downwards if it is positive.
+  ///   - rows: the rows that may scroll.
   private static func best(
     _ frames: FramePair, _ count: Int, _ rows: ClosedRange<Int>
   ) -> (scrolling: Scrolling, saved: Int) {
@@ -60,7 +68,8 @@ struct Scrolling: Equatable {
   }
 }
 
-/// Returns the number that occurs most often; if several numbers do, the number nearest to 0. Nil for an empty list.
+/// Returns the number that occurs most often. Of several such numbers, returns the one nearest to 0. Returns nil for
+/// an empty list.
 private func mostFrequent(_ numbers: [Int]) -> Int? {
   let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
   return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key

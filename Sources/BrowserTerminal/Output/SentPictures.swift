@@ -1,7 +1,7 @@
 internal import Browser
 internal import Bytes
 
-/// The pictures that were sent to a terminal, and the pictures that will be sent (kitty's graphics protocol).
+/// The pictures that were sent to a terminal, and the pictures that wait to be sent (kitty's graphics protocol).
 ///
 /// A picture is sent in short pieces, so that a frame never waits for more than one piece. The number of pictures is
 /// limited; a new picture replaces the least recently used one.
@@ -23,24 +23,28 @@ struct SentPictures {
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var useCount = 0
   private var waiting: [Int] = []
-  /// The number of bytes of the first waiting entry that were sent.
+  /// The number of bytes that were already sent of the first waiting entry.
   private var offset = 0
   private var mustDelete = false
 
-  /// Whether the terminal may have pictures, or a part of a picture.
+  /// Whether the terminal may store pictures that were sent to it, even if only in part.
   var mayBeThere: Bool { mustDelete || entries.contains { $0 != nil } }
 
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
-  /// The sequences that end an incompletely sent piece, and remove all pictures.
+  /// The sequences that end a piece that was sent only in part, and remove all pictures from the terminal.
   static let deletion: String =
     "\u{1B}\\"
     + (0..<capacity).map { "\u{1B}_Ga=d,d=I,i=\(identifier(of: $0)),q=2\u{1B}\\" }.joined()
 
   private static func identifier(of index: Int) -> UInt32 { firstIdentifier + UInt32(index) }
 
-  /// Returns the number of a picture that was sent completely; for any other picture, returns nil and has it sent
-  /// later.
+  /// Returns the number of a picture if it was sent completely. Otherwise returns nil, and arranges that the picture
+  /// is sent later.
+  ///
+  /// - Parameters:
+  ///   - image: the picture.
+  ///   - size: the number of columns and rows that the picture fills.
   mutating func identifier(of image: PixelImage, size: CellSize) -> UInt32? {
     useCount += 1
     let known = entries.firstIndex { $0?.size == size && $0?.image == image }
@@ -62,7 +66,7 @@ struct SentPictures {
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }
   }
 
-  /// Returns the bytes to send next, and whether a picture is complete after them; nil if nothing waits to be sent.
+  /// Returns the next bytes to send; nil if nothing waits to be sent. `isEnd` says whether they complete a picture.
   mutating func next() -> (bytes: [UInt8], isEnd: Bool)? {
     if mustDelete {
       mustDelete = false
@@ -82,8 +86,12 @@ struct SentPictures {
     return (Array(sequence.utf8), isEnd)
   }
 
-  /// Returns the control keys of the first piece. The keys tell the terminal that pixels follow, and that they form a
-  /// picture for placeholder cells (`U=1`) with a number of columns and rows.
+  /// Returns the control keys that precede the first piece of a picture. They tell the terminal that pixels follow,
+  /// and for how many columns and rows of placeholder cells (`U=1`).
+  ///
+  /// - Parameters:
+  ///   - entry: the picture.
+  ///   - identifier: the number of the picture.
   private static func control(_ entry: Entry, _ identifier: UInt32) -> String {
     "a=T,U=1,i=\(identifier),f=32,s=\(entry.image.width),v=\(entry.image.height),"
       + "c=\(entry.size.columns),r=\(entry.size.rows),"

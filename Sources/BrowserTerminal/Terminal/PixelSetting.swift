@@ -2,11 +2,11 @@
 package enum PixelSetting: Hashable, Sendable {
   /// No images.
   case never
-  /// The images that the terminal is known to show, by its name or by its answers; no images within tmux and
-  /// screen(1).
+  /// Only images that the terminal is known to show, according to its name or its answers. Within tmux and screen(1),
+  /// no images are sent.
   case whereKnown
-  /// kitty's images, if the terminal reports that it has them; no images within tmux and screen(1), which do not pass
-  /// them on.
+  /// kitty's images, if the terminal reports that it shows them. Within tmux and screen(1), which do not pass them
+  /// on, no images are sent.
   case placeholders
   /// Sixels, if the terminal reports that it has them.
   case sixels
@@ -27,7 +27,7 @@ package enum ImageFormat: Hashable, Sendable {
 /// The images that a terminal can show, according to its environment and its answers.
 struct ImageSupport: Hashable {
   private let setting: PixelSetting
-  /// Whether the terminal is asked if it has kitty's images.
+  /// Whether to ask the terminal if it shows kitty's images.
   let asksPlaceholders: Bool
   private let hasInlineImages: Bool
   private let maySendSixels: Bool
@@ -49,7 +49,7 @@ struct ImageSupport: Hashable {
       || setting == .whereKnown && !isNested && !asksPlaceholders && !hasInlineImages
   }
 
-  /// Whether the terminal is asked for the size of a cell. Only sixels need it.
+  /// Whether to ask the terminal for the size of a cell, which only sixels need.
   var asksCellSize: Bool { maySendSixels }
 
   mutating func take(_ reply: TerminalReply) {

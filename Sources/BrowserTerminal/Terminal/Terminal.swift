@@ -10,7 +10,7 @@ internal import Platform
 package final class Terminal {
   /// The options that a user can choose.
   package struct Options: Sendable {
-    /// The colours. The background of the theme is set to the terminal's background when the terminal reports it.
+    /// The colours of the browser. The background that the terminal reports replaces the background of the theme.
     package var theme = Theme()
     /// Whether the mouse is reported. Selecting text with the mouse then needs the Shift key.
     package var hasMouse = true
@@ -199,8 +199,8 @@ extension Terminal {
     if piece.isEnd { report.needsDrawing = true }
   }
 
-  /// Arranges that the pictures are removed when the terminal is left, and after a crash; returns false if that is
-  /// impossible.
+  /// Arranges that the pictures are removed from the terminal when the browser leaves it, and after a crash. Returns
+  /// false if this is impossible.
   private func undoesPictures() -> Bool {
     let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
     return cterminal_set_leaving(leaving, leaving.count)
@@ -215,7 +215,8 @@ extension Terminal {
     }
   }
 
-  /// Keeps track of the mouse's buttons; returns false for an event that reports nothing new.
+  /// Records which buttons of the mouse are pressed. Returns false if the event is a release of a button that was not
+  /// known to be pressed, which is then ignored.
   private func take(_ event: TerminalEvent) -> Bool {
     let wasDragging = drag.isDragging
     guard case .mouse(let mouse) = event else { return true }
@@ -257,8 +258,8 @@ extension Terminal {
     isEntered = false
   }
 
-  /// Enters the terminal again after the process was continued. This is needed even if the process could not leave
-  /// the terminal before it was stopped, because the shell may have changed the terminal's mode.
+  /// Switches to full-screen mode again after the process was continued. This is needed even if the process could not
+  /// leave that mode before it was stopped, because the shell may have changed the terminal's settings.
   private func resume(_ report: inout TerminalReport) {
     let code = start()
     if code == EAGAIN { cterminal_stop_in_background() }

@@ -9,7 +9,7 @@ internal import TerminalText
 /// The terminal is opened by its name, so that standard input and output can be pipes. Since the descriptor is an
 /// open file of its own, reads and writes of standard input and output still wait.
 final class TerminalDevice {
-  /// The largest number of bytes that wait to be written; a terminal that reads nothing gets no more.
+  /// The largest number of bytes that may wait to be written. A terminal that stops reading gets no more.
   private static let outputCapacity = 1024 * 1024
 
   let descriptor: Int32
@@ -70,7 +70,8 @@ final class TerminalDevice {
     }
   }
 
-  /// Writes bytes after those that already wait. Returns false and writes nothing if too many bytes would wait.
+  /// Writes bytes, after the bytes that wait to be written already. Returns false and writes nothing if too many
+  /// bytes would wait then.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     guard output.count - written + bytes.count <= Self.outputCapacity else { return false }

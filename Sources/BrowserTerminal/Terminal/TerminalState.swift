@@ -105,7 +105,7 @@ extension TerminalReport {
 package struct TerminalReport: Hashable, Sendable {
   /// The terminal's events, in order.
   package var events: [TerminalEvent] = []
-  /// Those descriptors passed to `wait` that can be read, or whose other end was closed.
+  /// The descriptors, of those passed to `wait`, that can be read or whose other end was closed.
   package var ready: [Int32] = []
   /// Whether the screen must be drawn again although the program has not changed it, for example because the process
   /// was stopped, or because the terminal has reported its colours.

@@ -139,7 +139,7 @@ enum ScriptOrderOption: String, ArgumentValue, CaseIterable {
   var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
 }
 
-/// The option of commands that use the cache.
+/// The option `--no-cache`, for commands that use the cache.
 package struct CacheOption: OptionGroup {
   package let ignoresCache: Bool
 

@@ -28,7 +28,7 @@ extension CommandOutput {
   }
 }
 
-/// The options of commands that list the entries of directories.
+/// The options of commands that list the entries of directories: the options for all results, and `--tags`.
 package struct EntryOutputOptions: OptionGroup {
   package let results: OutputOptions
   package let tags: Bool

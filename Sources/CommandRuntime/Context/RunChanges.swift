@@ -58,8 +58,10 @@ package final class RunChanges {
 
   package var output: CommandOutput { server.output }
 
-  /// Sends a request that may change something. If a change of the queue is in progress, also requests the status
-  /// that follows the change.
+  /// Sends a request that may change something. While a change of the queue is being recorded (`queue` is not nil),
+  /// the server's status is requested together with the change and noted.
+  ///
+  /// - Parameter argument: the command-line argument that an error message names; nil for none.
   package func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
     guard queue != nil else { return try server.run(request, about: argument) }
     server.note(

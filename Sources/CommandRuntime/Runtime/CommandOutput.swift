@@ -12,7 +12,8 @@ package enum OutputError: Error {
   case system(Int32)
 }
 
-/// The amount of output besides the results. The last of the options on the command line counts, as in mpc.
+/// How much a command prints in addition to its results, as chosen by `--quiet` or `--verbose`. If both options are
+/// given, the last one on the command line counts, as in mpc.
 package enum Verbosity {
   /// Neither status nor progress nor notes are printed.
   case quiet

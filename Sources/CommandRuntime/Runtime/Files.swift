@@ -4,8 +4,12 @@ package import Platform
 internal import TerminalText
 
 extension CommandFailure {
-  /// Creates the failure for a file or directory that could not be written. If there was no room for the file, the
-  /// status is `inPart`, since trying again later can succeed.
+  /// Creates the failure for a file or directory that could not be written. The exit status is `inPart` if there was
+  /// no room for the file, because trying again later can succeed; otherwise it is `usage`.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the file or directory.
+  ///   - error: the reason.
   package init(writing path: ByteString, _ error: SystemError) {
     guard error.isNoRoom else {
       self.init(.usage, "cannot write \(path.terminalSafe): \(error.message)")

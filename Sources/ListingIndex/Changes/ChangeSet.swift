@@ -9,7 +9,7 @@ public struct ChangeSet: Hashable, Sendable {
   public let newCount: Int
   /// The old rows that do not stay in place, ascending by old index.
   let departures: [Departure]
-  /// The new rows that did not stay in place, ascending by new index.
+  /// The new rows that do not stay in place, ascending by new index.
   let arrivals: [Arrival]
 
   /// Compares two lists of rows. The lists may also contain identifiers in place of the rows themselves.
@@ -54,11 +54,12 @@ public struct ChangeSet: Hashable, Sendable {
     }
   }
 
-  /// The old indexes of all rows that were removed or moved, ascending. A view that cannot move rows deletes these
-  /// rows before it inserts the rows at ``insertedOrMoved``. O(changes).
+  /// The old indexes of all rows that were removed or moved, ascending. O(changes).
+  ///
+  /// A view that cannot move rows deletes these rows first, and then inserts the rows at ``insertedOrMoved``.
   public var removedOrMoved: [Int] { departures.map(\.oldIndex) }
 
-  /// The new indexes of all rows that were inserted or moved, ascending; see ``removedOrMoved``.
+  /// The new indexes of all rows that were inserted or moved, ascending; see ``removedOrMoved`` for their use.
   /// O(changes).
   public var insertedOrMoved: [Int] { arrivals.map(\.newIndex) }
 }
@@ -95,12 +96,15 @@ extension ChangeSet {
   }
 }
 
-/// The largest number of pairs of equal rows for which the exact comparison is used; more pairs would block a user
-/// interface for more than a quarter of a second. Two lists of up to 2,048 rows never have more pairs.
+/// The largest number of pairs of an old row and an equal new row for which all pairs are examined. With more pairs,
+/// this would block a user interface for more than a quarter of a second. The first occurrence of a row is then
+/// compared only with the first, the second only with the second, and so on. Two lists of up to 2,048 rows never have
+/// more pairs.
 private let maxPairCount = 1 << 22
 
-/// Returns the rows that do not stay in place. Equal rows among them are paired in order: the first old row with the
-/// first new row, and so on. Rows without a partner are removed or inserted.
+/// Returns the rows that do not stay in place, as departures from the old list and arrivals in the new list. Of
+/// several equal rows, the first departing row becomes the first arriving row, and so on. Rows without a partner are
+/// removed or inserted.
 private func movements(
   in rows: ComparedRows
 ) -> (departures: [ChangeSet.Departure], arrivals: [ChangeSet.Arrival]) {
@@ -122,7 +126,8 @@ private func movements(
   return (departures, arrivals)
 }
 
-/// Pairs each departing row with the first equal arriving row that has no partner yet.
+/// Returns, for each departing row, the index of the first equal arriving row that has no partner yet; nil if there
+/// is no such row.
 private func destinations(
   of leaving: [Int], among arriving: [Int], in rows: ComparedRows
 ) -> [Int?] {

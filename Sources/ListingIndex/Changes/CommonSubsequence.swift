@@ -27,14 +27,14 @@ extension ComparedRows {
   }
 }
 
-/// Finds the longest chain of pairs whose new indexes ascend, by patience sorting.
+/// The longest chain of pairs of equal rows whose new indexes ascend, found by patience sorting.
 private struct AscendingChain {
   private struct Link {
     let row: KeptRow
     let previous: Int?
   }
 
-  /// All pairs that were ever the end of a chain, each linked to the pair before it in that chain.
+  /// All pairs that have ended a chain at some time, each linked to the pair before it in that chain.
   private var links: [Link] = []
   /// Element k is the index of the link that ends a chain of length k + 1 at the lowest new index.
   private var tails: [Int] = []
@@ -87,6 +87,10 @@ package struct EditDistance {
   package init() {}
 
   /// Returns the distance between two words. O(m · n) for words of m and n letters.
+  ///
+  /// - Parameters:
+  ///   - word: the letters of the first word.
+  ///   - other: the letters of the second word.
   package mutating func between(_ word: [UInt32], _ other: ArraySlice<UInt32>) -> Int {
     start(word)
     var last = UInt32?.none
@@ -115,7 +119,12 @@ package struct EditDistance {
     if next.count != row.count { (before, next) = (row, row) }
   }
 
-  /// Reads the next letter of the other word, and updates the distances.
+  /// Updates the distances by the next letter of the other word.
+  ///
+  /// - Parameters:
+  ///   - letter: the next letter of the other word.
+  ///   - last: the letter before it; nil if there is none.
+  ///   - word: the word to which the other word is compared.
   private mutating func read(_ letter: UInt32, after last: UInt32?, _ word: [UInt32]) {
     next[0] = row[0] + 1
     for index in word.indices {

@@ -7,11 +7,11 @@ public import Bytes
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int
-  /// The number of rows that the lists share at the end, without rows of the prefix.
+  /// The number of rows that the lists share at the end. Rows that are part of the prefix do not count.
   @usableFromInline let suffix: Int
-  /// The numbers of the old rows between prefix and suffix.
+  /// The numbers that represent the old rows between prefix and suffix.
   @usableFromInline private(set) var old: [Int]
-  /// The numbers of the new rows between prefix and suffix.
+  /// The numbers that represent the new rows between prefix and suffix.
   @usableFromInline private(set) var new: [Int]
   /// A number that is greater than the numbers of all rows.
   @usableFromInline private(set) var numberLimit: Int
@@ -63,7 +63,7 @@ private struct Occurrence: Hashable {
 /// Numbers different rows from 0, in the order in which they were first seen.
 @usableFromInline struct RowNumbers<Row: Hashable> {
   @usableFromInline var table: NumberTable
-  /// The first row with each number.
+  /// The rows by their numbers: for equal rows, the row that was seen first.
   @usableFromInline var rows: [Row] = []
 
   /// Creates an empty table.
@@ -104,7 +104,7 @@ struct EqualRows {
   /// Adds indexes in order. O(rows + numbers).
   ///
   /// - Parameters:
-  ///   - indexes: the indexes to add, of any of the rows.
+  ///   - indexes: the indexes of the rows to add.
   ///   - rows: the numbers of all rows, below `numberLimit`.
   init(_ indexes: some Sequence<Int>, of rows: [Int], numberLimit: Int) {
     lasts = [Int](repeating: -1, count: numberLimit)

@@ -1,4 +1,4 @@
-/// A step of an edit script. Its indexes refer to the list at the time of the step.
+/// A step in turning an old list into a new one. Its indexes refer to the list as the earlier steps have left it.
 public enum EditStep: Hashable, Sendable {
   /// Removes the row at an index.
   case remove(at: Int)
@@ -32,8 +32,8 @@ extension ChangeSet {
     return removed.reversed().map { .remove(at: $0) } + arrivals.map { writer.step(for: $0) }
   }
 
-  /// Performs the script on a list as long as the old one. O(n) for each step: if most rows change,
-  /// use the new list instead.
+  /// Performs the script on a list that has as many rows as the old list. Each step is O(n): if most rows change, use
+  /// the new list instead.
   ///
   /// - Parameters:
   ///   - rows: the list to change.
@@ -52,7 +52,7 @@ private struct ScriptWriter {
   private var movers: [Int] = []
   private var moverGaps: [Int] = []
   private let arrivalGaps: [Int]
-  /// The moving rows that have not moved yet: item i is present until the row at `movers[i]` moves.
+  /// The moving rows that have not moved yet. Item i of the tree is present until the row at `movers[i]` moves.
   private var pending: FenwickTree
   private var arrived = 0
 

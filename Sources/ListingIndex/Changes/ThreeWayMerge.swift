@@ -3,6 +3,10 @@
 /// A change of one version is applied if the other version has left the rows around it unchanged. A row that moved
 /// counts as removed from one place and inserted at another. Takes as long as computing two change sets.
 ///
+/// - Parameters:
+///   - mine: the rows of one changed version.
+///   - theirs: the rows of the other changed version.
+///   - base: the rows before both changes.
 /// - Returns: the merged list; nil if changes conflict. Changes conflict if the versions have changed the rows
 ///   between two rows that stayed in place in different ways, or if one version has moved a row that the other
 ///   version has moved or removed.
@@ -45,7 +49,13 @@ private func indices(upTo count: Int, without left: [Int]) -> [Int] {
   return (0..<count).filter { !left.contains($0) }
 }
 
-/// Merges the rows between two rows that stayed in place; nil if both versions have changed them in different ways.
+/// Merges a part of the versions: the rows between two rows that stayed in place in both. Returns nil if both
+/// versions have changed the part in different ways.
+///
+/// - Parameters:
+///   - mine: the part in one changed version.
+///   - theirs: the part in the other changed version.
+///   - base: the part before both changes.
 private func mergedPart<Row: Hashable>(
   _ mine: ArraySlice<Row>, _ theirs: ArraySlice<Row>, base: ArraySlice<Row>
 ) -> ArraySlice<Row>? {
@@ -53,8 +63,8 @@ private func mergedPart<Row: Hashable>(
   return theirs == base ? mine : nil
 }
 
-/// Returns whether each row occurs as often as the changes of both versions require; a change that both versions
-/// contain may count once. False if both versions have moved a row to different places.
+/// Returns whether the merged list contains each row as often as the changes of both versions require. A change that
+/// both versions contain may count once. Returns false if the versions have moved a row to different places.
 private func hasBothChanges<Row: Hashable>(
   _ merged: [Row], _ mine: [Row], _ theirs: [Row], _ base: [Row]
 ) -> Bool {

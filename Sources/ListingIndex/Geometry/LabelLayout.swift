@@ -5,7 +5,7 @@ public enum LengthUnit: Sendable {
   /// Cells of a terminal: sizes are whole numbers, and every label begins on a whole cell.
   case cells
 
-  /// Returns the nearest position, not after the given position, at which a label may begin.
+  /// Returns the last position, at or before the given one, at which a label may begin.
   func aligned(_ position: Double) -> Double {
     switch self {
     case .points: position
@@ -36,7 +36,7 @@ public struct LabelLayout: Hashable, Sendable {
   public let unit: LengthUnit
   /// The distance between kept items in the list of labels: 1 if all are kept, otherwise a power of two.
   public let step: Int
-  /// The size of each kept label.
+  /// The size of each kept label along the bar.
   public let sizes: [Double]
   /// The gap between labels: the margin, or an equal share of the length that the labels do not
   /// occupy. In cells, each gap is this number rounded down or up.
@@ -162,7 +162,7 @@ extension LabelLayout {
   }
 }
 
-/// The layout's rules, one in each function.
+/// Computes a layout, with one function for each rule.
 extension LabelLayout {
   private static func kept(of sizes: [Double], step: Int, length: Double) -> [Double] {
     guard total(of: sizes, step: step) <= length else { return [] }

@@ -116,20 +116,24 @@ extension PageStrip {
     return pages(from: start / item, to: (start + viewport) / item)
   }
 
-  /// Returns the existing pages that overlap a range of positions counted in pages.
+  /// Returns the existing pages that overlap a part of the content.
+  ///
+  /// - Parameters:
+  ///   - start: the position at which the part begins, counted in pages.
+  ///   - end: the position at which the part ends, counted in pages.
   private func pages(from start: Double, to end: Double) -> Range<Int> {
     let first = clamped(start.rounded(.down))
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Rounds a position counted in pages down to a page number from 0 to the number of pages. The position is clamped
-  /// before it is converted, since it may be infinite.
+  /// Rounds a position that is counted in pages down to a page number from 0 to the number of pages. The position may
+  /// be infinite, so it is limited before it is converted to an integer.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }
 }
 
-/// The appearance of the items.
+/// The appearance of the items on the strip.
 extension PageStrip {
   /// Returns the distance between the middle of a page's item and the strip's middle.
   ///

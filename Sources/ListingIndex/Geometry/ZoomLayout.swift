@@ -49,8 +49,8 @@ public struct ZoomLayout: Hashable, Sendable {
     outer.midpoints(scaledBy: 1 + (scale - 1) * clamped(extent), about: origin)
   }
 
-  /// Returns the least scale that moves both neighbours of the origin as far away from the ends of
-  /// the inner labels as they were from the origin.
+  /// Returns the least factor that moves the labels on both sides of the gap far enough away. Each of these labels is
+  /// then at least as far from the inner labels as it was from the middle of the gap.
   private static func scale(
     from origin: Double, openAfter item: Int, of outer: LabelLayout, for inner: LabelLayout
   ) -> Double {
@@ -62,8 +62,8 @@ public struct ZoomLayout: Hashable, Sendable {
       factor(of: after, adding: inner.end - origin))
   }
 
-  /// Returns the factor by which a distance grows when a length is added to it; 1 for the distance
-  /// zero, which no factor can lengthen.
+  /// Returns the factor by which a distance must grow to become longer by `length`. Returns 1 for the distance zero,
+  /// which no factor can lengthen.
   private static func factor(of distance: Double, adding length: Double) -> Double {
     distance > 0 ? 1 + length / distance : 1
   }

@@ -38,9 +38,9 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Merges neighbouring markers that have too few entries until they hold enough; markers that are left over are
-  /// merged into the marker before them. A marker with enough entries is dropped only if it follows a first marker
-  /// that has too few.
+  /// Merges neighbouring markers with fewer than `minEntries` entries until they hold enough. Markers that are left
+  /// over are merged into the marker before them. A marker with enough entries is dropped only if it follows a first
+  /// marker that has too few.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
@@ -59,7 +59,7 @@ extension [Marker] {
   }
 }
 
-/// Returns whether the counts at the start that are each less than `minEntries` add up to at least `minEntries`.
+/// Returns whether the counts before the first count of at least `minEntries` add up to at least `minEntries`.
 /// O(`minEntries`).
 private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   var entries = 0
@@ -139,8 +139,8 @@ private struct Divider {
     part.count > entriesPerMarker.upperBound && !prefix.isWhole
   }
 
-  /// If a range got fewer than two markers, replaces these with one marker, labelled with the prefix that its entries
-  /// have in the enclosing range (the last of `open`).
+  /// Replaces the markers of a range by one marker if the range got fewer than two. The new marker has the prefix
+  /// that its entries have in the enclosing range, which is the last element of `open`.
   private func replaceIfUndivided(
     _ division: Division, in open: [Division], _ markers: inout [Marker]
   ) {
@@ -150,9 +150,9 @@ private struct Divider {
     markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
-  /// Returns the offset up to which small prefixes can be merged, starting at the next offset. This is the end of the
-  /// last prefix that lies within a hundredth of the range. If not even the first prefix does, returns at most the
-  /// next offset. The prefixes in between are not examined.
+  /// Returns the offset up to which small prefixes, from the current offset of a division on, are put under one
+  /// marker. Together they hold at most a hundredth of the division's entries. Returns the current offset if the
+  /// first prefix alone holds more, or if markers are not merged. The prefixes in between are not examined.
   private func mergeLimit(of division: Division) -> Int {
     let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
@@ -190,7 +190,9 @@ private struct Divider {
     return max(rest.lowerBound + 1, end)
   }
 
-  /// Returns the length of the key of the longest prefix that all entries in the range share.
+  /// Returns the length of the key of the longest prefix that all entries in a range share.
+  ///
+  /// - Parameter hint: the probable index of this prefix among the prefixes of a name.
   private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
     // Keys ascend, so all keys share the bytes that the first and the last key share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
@@ -201,9 +203,9 @@ private struct Divider {
 
 private struct Division {
   let range: Range<Int>
-  /// The length of the key of the prefix that all entries share.
+  /// The length of the key of the prefix that all entries in the range share.
   let shared: Int
-  /// The number of markers before the markers of this range.
+  /// The number of markers that existed before the first marker of this range was added.
   let position: Int
   /// The offset of the first entry that has no marker yet.
   var offset: Int

@@ -33,7 +33,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     self.init(listing, top: top, collation: collation, entriesPerMarker: entriesPerMarker)
   }
 
-  /// Creates an index from the known section markers of the whole listing.
+  /// Creates an index whose section markers are already known.
   ///
   /// - Parameters:
   ///   - listing: the listing to index.

@@ -52,7 +52,7 @@ public struct MarkerLevel: Sendable, Hashable {
     return starts[position]..<(isLast ? range.upperBound : starts[position + 1])
   }
 
-  /// The offsets under each marker.
+  /// The offsets of the entries under each marker, in the order of the markers.
   public var extents: [Range<Int>] { markers.indices.map(extent) }
 
   /// Returns the position of the marker whose extent contains an offset; nil if the offset is outside of the range.
@@ -89,15 +89,15 @@ public struct MarkerLevel: Sendable, Hashable {
 }
 
 extension Range<Int> {
-  /// Returns whether an offset is valid for a marker whose extent begins at `start`: it must be `start` or, if
+  /// Returns whether a marker whose entries begin at `start` may have the given offset. It must be `start` or, if
   /// `start` is the end of the range, the offset of the last entry.
   fileprivate func isTarget(_ offset: Int, ofStart start: Int) -> Bool {
     contains(offset) && (offset == start || start == upperBound && offset == upperBound - 1)
   }
 }
 
-/// Returns the offset at which each marker's entries begin; for an empty marker, the offset of the
-/// next marker that has entries.
+/// Returns, for each marker, the offset at which its entries begin. For an empty marker, this is the offset of the
+/// next marker that has entries or, if none follows, the end of the range.
 private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
   var next = range.upperBound
   let starts = markers.reversed().map { marker in

@@ -76,6 +76,10 @@ struct PrefixedEntry {
 
   /// Returns the prefix that ends at an offset in the UTF-8 of the name; nil if the prefix's key is not a prefix of
   /// the entry's key.
+  ///
+  /// - Parameters:
+  ///   - end: the offset in bytes.
+  ///   - index: the position of the prefix among the prefixes of the name.
   func prefix(endingAt end: Int, index: Int) -> NamePrefix? {
     let text = text(upTo: end)
     let key = key(of: text)
@@ -109,10 +113,12 @@ struct NamePrefixes {
     ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
-  /// Returns the shortest prefix whose key is a prefix of the entry's key and has more than `length` bytes; if there
-  /// is no such prefix, the whole name.
+  /// Returns the shortest prefix whose key is a prefix of the entry's key and has more than `length` bytes. If there
+  /// is no such prefix, returns the whole name.
   ///
-  /// - Parameter hint: The probable index of the prefix.
+  /// - Parameters:
+  ///   - length: the number of bytes that the key must exceed.
+  ///   - hint: the probable index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
     // No prefix is shorter than the first prefix, and the first prefix is usually the result.
     if hint == 0, let end = ends.first, let prefix = entry.prefix(endingAt: end, index: 0),
@@ -127,8 +133,12 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key of at most `length` bytes, among the keys of prefixes that are prefixes of
-  /// the entry's key. If there is no such key, returns 1, the length of the section's byte.
+  /// Returns the length of the longest key of at most `length` bytes, among the keys of the name's prefixes that are
+  /// prefixes of the entry's key. If there is no such key, returns 1, the length of the section's byte.
+  ///
+  /// - Parameters:
+  ///   - length: the maximum number of bytes.
+  ///   - hint: the probable index of the prefix with the key.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
@@ -147,8 +157,8 @@ struct NamePrefixes {
   private func key(at index: Int) -> [UInt8] { entry.key(of: entry.text(upTo: ends[index])) }
 }
 
-/// Returns the end of the first prefix in the UTF-8 of a name, if both the prefix and the next character are ASCII;
-/// otherwise nil, since the next character may belong to the prefix.
+/// Returns where the first prefix ends in the UTF-8 of a name. Returns nil unless both the prefix and the next
+/// character are ASCII, because any other character may belong to the prefix.
 ///
 /// - Parameter keepsNumbers: whether a prefix must not end inside a number.
 private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> Int? {
@@ -189,6 +199,10 @@ private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
 }
 
 /// Returns the ends of the prefixes of an ASCII text in which each character is a grapheme.
+///
+/// - Parameters:
+///   - text: the text.
+///   - keepsNumbers: whether to leave out ends inside numbers.
 private func asciiPrefixEnds(
   of text: Slice<UnsafeBufferPointer<UInt8>>, keepingNumbersWhole keepsNumbers: Bool
 ) -> [Int] {

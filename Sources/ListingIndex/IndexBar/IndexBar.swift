@@ -11,8 +11,8 @@ public struct IndexBar<Source: IndexDataSource> {
   public let topMarkers: [Marker]
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
-  /// The offset that the content shows. Set it when the content scrolls by other means: keys step from this offset,
-  /// and the bar asks the program to scroll only if the new offset differs from this offset.
+  /// The offset of the entry that the content shows. Set it when the content scrolls by other means. Keys step from
+  /// this offset, and the bar asks the program to scroll only if the new offset differs from it.
   public var offset: Int
   private let source: Source
 
@@ -35,7 +35,7 @@ public struct IndexBar<Source: IndexDataSource> {
   /// Handles an event and returns what the program must do; at most one of the outputs is an offset. O(markers), and
   /// one call to the data source when an inner level opens, or turns out to be too small to open.
   ///
-  /// - Parameter event: an event of the pointer, the content or the clock.
+  /// - Parameter event: an event of the pointer, of keys or of the clock.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
     let before = self
     apply(event)
@@ -67,7 +67,7 @@ extension IndexBar {
   /// The layout of the top-level labels.
   public var topLayout: LabelLayout { settings.layout(of: topMarkers) }
 
-  /// The layout of both levels; nil if no inner level is visible.
+  /// The layout of the labels on both levels; nil if no inner level is visible.
   public var zoomLayout: ZoomLayout? { state.innerLevel.map(zoomLayout) }
 
   /// Returns the event of a pointer pressed at a point. Positions along the bar are measured from its beginning, and
@@ -128,8 +128,8 @@ extension IndexBar {
     select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Opens an inner level to an extent. Extent 0 immediately selects a top-level marker, and extent 1 an inner
-  /// marker, because a terminal may report a drag across the whole zoom distance as one event.
+  /// Opens an inner level to an extent. Extent 0 selects a top-level marker at once, and extent 1 selects an inner
+  /// marker: a terminal may report a drag across the whole zoom distance as one event.
   private mutating func open(
     _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
   ) {
@@ -171,14 +171,15 @@ extension IndexBar {
     }
   }
 
-  /// The item whose marker contains the content's offset; the first item if the offset is before all markers.
+  /// The item on the bar whose marker contains the content's offset; the first item if the offset is before all
+  /// markers.
   private var itemAtOffset: Int? {
     let items = topLayout.items.filter { !topMarkers[$0].isEmpty }
     return items.last { topMarkers[$0].offset <= offset } ?? items.first
   }
 
-  /// Returns the inner level between an item and the next item on the bar; nil for an empty marker, or if fewer than
-  /// two inner labels fit on the bar.
+  /// Returns the inner level that opens between an item of the bar and the next item. Returns nil if the marker of
+  /// the item is empty, or if fewer than two inner labels fit on the bar.
   private func innerLevel(of item: Int) -> IndexBarState.InnerLevel? {
     guard !topMarkers[item].isEmpty else { return nil }
     let following = topMarkers.dropFirst(item + topLayout.step)

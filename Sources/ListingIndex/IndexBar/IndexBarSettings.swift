@@ -1,8 +1,8 @@
 /// The direction of an index bar.
 public enum Orientation: Sendable {
-  /// From top to bottom, at the right of the content; dragging to the left zooms.
+  /// From top to bottom, at the right of the content; dragging to the left opens the inner level.
   case vertical
-  /// From left to right, below the content; dragging upwards zooms.
+  /// From left to right, below the content; dragging upwards opens the inner level.
   case horizontal
 }
 

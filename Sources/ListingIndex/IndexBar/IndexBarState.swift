@@ -2,7 +2,7 @@
 public enum IndexBarState: Hashable, Sendable {
   /// Nothing is pressed and nothing moves.
   case ready
-  /// The button is held down; the pointer selects among the top-level markers while it is on the bar.
+  /// A button is held down on the bar. While the pointer is on the bar, it selects among the top-level markers.
   case draggingTop
   /// The pointer is opening the inner level, which is open to an extent between 0 and 1.
   case zooming(InnerLevel, extent: Double)
@@ -14,7 +14,7 @@ public enum IndexBarState: Hashable, Sendable {
 
   /// The markers that an index bar shows inside one of its top-level markers.
   public struct InnerLevel: Hashable, Sendable {
-    /// The index of the top-level marker.
+    /// The index of the top-level marker that these markers divide.
     public let topIndex: Int
     /// The inner markers. At least two of them fit on the bar.
     public let markers: [Marker]
@@ -47,32 +47,32 @@ public enum IndexBarState: Hashable, Sendable {
   }
 }
 
-/// An input of an index bar: from a pointer, from keys, or from the clock.
+/// An event that an index bar handles: of the pointer, of keys, or of the clock.
 public enum IndexBarEvent: Hashable, Sendable {
   /// The pointer was pressed at a position along the bar.
   case began(at: Double)
-  /// The pressed pointer was moved: `selection` is its position along the bar, `zoom` its distance
-  /// from the bar toward the content, which is 0 or less on the bar itself.
+  /// The pressed pointer was moved. `selection` is its position along the bar. `zoom` is its distance from the bar
+  /// toward the content; on the bar itself, `zoom` is 0 or less.
   case moved(selection: Double, zoom: Double)
-  /// The pointer was released, or the inner level that keys opened is no longer needed.
+  /// The pointer was released. Without a pointer, this event closes the inner level that keys have opened.
   case ended
   /// The drag was interrupted: the inner level closes at once.
   case cancelled
-  /// Time has passed: `at` is the time since an arbitrary moment that is the same for all events.
+  /// Time has passed. `at` is the time since some fixed moment, which must be the same for all events of a bar.
   case ticked(at: Duration)
-  /// A key for the next marker of the open level.
+  /// The user pressed the key that selects the next marker of the open level.
   case next
-  /// A key for the previous marker of the open level.
+  /// The user pressed the key that selects the previous marker of the open level.
   case previous
-  /// A key that opens the inner level.
+  /// The user pressed the key that opens the inner level of the current marker.
   case zoomIn
-  /// A key that closes the inner level.
+  /// The user pressed the key that closes the inner level.
   case zoomOut
 }
 
 /// A request of an index bar to the program that shows it.
 public enum IndexBarOutput: Hashable, Sendable {
-  /// The content must scroll to an offset.
+  /// The content must scroll to the entry at this offset.
   case offsetChanged(Int)
   /// The bar must be drawn again.
   case needsRedraw

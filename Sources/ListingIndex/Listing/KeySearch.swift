@@ -95,7 +95,7 @@ extension SortedListing {
     }
   }
 
-  /// Returns whether the key at an offset begins with a prefix.
+  /// Returns whether the key of the entry at an offset begins with a prefix.
   func key(at offset: Int, hasPrefix prefix: [UInt8]) -> Bool {
     withKey(at: offset) { compareBeginning(of: $0, with: prefix) == 0 }
   }
@@ -124,8 +124,9 @@ extension RandomAccessCollection where Index == Int {
 }
 
 extension Range<Int> {
-  /// Returns the same index as `partitioningIndex(where:)`, but faster if this index is near the first index: no
-  /// element more than twice as far away as the result is tested. O(log n), by exponential search.
+  /// Returns the first index that meets a condition, like `partitioningIndex(where:)`, but tests the indices near the
+  /// start first. If the result is near the start, this is faster: no index more than twice as far away is tested.
+  /// O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low
@@ -135,8 +136,8 @@ extension Range<Int> {
     return (low..<Swift.min(upperBound, low + bound - 1)).partitioningIndex(where: isMet)
   }
 
-  /// Returns the same index as `partitioningIndex(where:)`, but faster if this index is near `hint`, before or after
-  /// it. O(log n).
+  /// Returns the first index that meets a condition, like `partitioningIndex(where:)`, but tests the indices near
+  /// `hint` first. This is faster if the result is near `hint`, on either side. O(log n).
   func partitioningIndex(near hint: Int, where isMet: (Int) -> Bool) -> Int {
     let hint = Swift.min(Swift.max(lowerBound, hint), upperBound)
     var (high, bound) = (hint, 1)

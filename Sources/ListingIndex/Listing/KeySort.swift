@@ -26,7 +26,7 @@ private struct KeySort {
   let keys: PackedStrings
   let names: PackedStrings
 
-  /// Fills the memory with all rows, in sorted order.
+  /// Fills the given memory with the numbers of all rows, in sorted order.
   func sort(_ rows: UnsafeMutableBufferPointer<UInt32>) {
     let sections = distribute(into: rows)
     forEachConcurrently(sections.indices, count: rows.count) { section in
@@ -66,8 +66,8 @@ private struct KeySort {
     }
   }
 
-  /// Sorts items by words loaded from a depth in their keys, and items with equal words by the rest
-  /// of their keys.
+  /// Sorts items by the words that are loaded from their keys at a depth, and items with equal words by the rest of
+  /// their keys.
   private func sort(_ items: RowWords, from depth: Int, _ sorter: WordSort) {
     sorter.sort(items)
     var start = 0

@@ -45,7 +45,7 @@ public struct Listing: Sendable, Equatable {
     self.directory = directory
   }
 
-  /// Creates a listing from names and kinds, which must be equal in number.
+  /// Creates a listing of a directory from the names and the kinds of its entries, which must be equal in number.
   package init(directory: ByteString, names: ByteStrings, kinds: EntryKinds) {
     precondition(names.count == kinds.count, "a listing needs one kind for each name")
     self.directory = directory

@@ -7,7 +7,7 @@ public import Bytes
 /// lifetime of this object. No key is empty, since its first byte is the section. This is a class, so that reading a
 /// row retains one object instead of the contexts of three closures.
 public final class BorrowedRows: Sendable {
-  /// Returns the bytes of a string of the row at an offset.
+  /// A function that returns the bytes of a row's name, key or target, given the offset of the row.
   public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
 
   /// The directory's URI, without a slash at its end; empty for the root.
@@ -18,10 +18,11 @@ public final class BorrowedRows: Sendable {
   public let kind: @Sendable (_ offset: Int) -> EntryKind
   /// Returns the name of the entry at an offset.
   public let name: BytesAtOffset
-  /// Returns what the entry at an offset leads to; nil if each entry leads to its own name in the directory.
+  /// Returns what the entry at an offset leads to. The property is nil if each entry leads to its own name in the
+  /// directory.
   public let target: BytesAtOffset?
-  /// Returns the offset of the entry that has a given rank when the entries are ordered by the bytes of their
-  /// targets, and entries with equal targets by their offsets; nil if this order is not known.
+  /// Returns the offset of the entry with a given rank in the order of the targets' bytes, in which entries with
+  /// equal targets are ordered by their offsets. The property is nil if this order is not known.
   public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset

@@ -34,14 +34,14 @@ extension ByteStrings {
   }
 }
 
-/// Compares a string with bytes. The result is zero if they are equal, otherwise negative or positive according
-/// to the order of the bytes.
+/// Compares a string with bytes. The result is zero if they are equal. Otherwise it is negative if the string comes
+/// first in the order of the bytes, and positive if it comes last.
 func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
   other.withUnsafeBytes { bytes.compare(with: $0) }
 }
 
-/// Compares the beginning of a string with a prefix. The result is zero if the string has the
-/// prefix, otherwise negative or positive according to the order of the bytes.
+/// Compares the beginning of a string with a prefix. The result is zero if the string begins with the prefix.
+/// Otherwise it is negative if the string comes first in the order of the bytes, and positive if it comes last.
 func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {
   let beginning = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, prefix.count)])
   return prefix.withUnsafeBytes { beginning.compare(with: $0) }

@@ -84,7 +84,7 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Whether the listing was sorted in this process, and had entries of several kinds. O(1).
+  /// Whether the listing was sorted in this process and has entries of several kinds. False for borrowed rows. O(1).
   var hasSeveralKinds: Bool {
     if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
   }
@@ -168,7 +168,8 @@ public struct SortedListing: Sendable {
     return found
   }
 
-  /// The offsets in the order of the bytes of their targets; the offsets of equal targets ascend. O(n log n).
+  /// The offsets of all entries in the order of their targets' bytes. The offsets of equal targets ascend. O(n log
+  /// n).
   public var offsetsInTargetOrder: [Int] {
     let targets = ByteStrings((0..<count).lazy.map { target(at: $0) })
     return targets.withPackedStrings { targets in
@@ -252,7 +253,8 @@ extension SortedListing {
     return low..<high
   }
 
-  /// Returns the offsets in a range whose entry shares its URI with an entry of a preferred kind.
+  /// Returns the offsets in a range whose entry has the URI of another entry in the range with a kind that is
+  /// preferred.
   private func offsetsToDrop(in run: Range<Int>) -> [Int] {
     var preferred: [ByteString: UInt8] = [:]
     for offset in run {

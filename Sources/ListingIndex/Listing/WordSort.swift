@@ -28,8 +28,8 @@ private let insertionSortThreshold = 32
 /// A radix sort of words, from their highest byte to their lowest, in the memory of the items (American flag sort: P.
 /// McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
 struct WordSort {
-  /// For each byte of a word and each value of the byte, the place of the next item, and the end of the items with
-  /// that value.
+  /// Two numbers for each byte of a word and each value of the byte: the place of the next item with this value, and
+  /// the end of the items with this value.
   private let places: UnsafeMutableBufferPointer<Int>
 
   init() { places = .allocate(capacity: 8 * 2 * 256) }
@@ -50,7 +50,7 @@ struct WordSort {
     }
   }
 
-  /// Orders the items by one byte of their words; returns the end of each value's items.
+  /// Orders the items by one byte of their words. Returns the index at which the items of each value end.
   private func distribute(_ items: RowWords, by byte: Int) -> UnsafeMutableBufferPointer<Int> {
     let shift = UInt64(8 * byte)
     let next = UnsafeMutableBufferPointer(rebasing: places[512 * byte..<512 * byte + 256])
@@ -65,7 +65,13 @@ struct WordSort {
     return ends
   }
 
-  /// Computes where the items of each value will begin and end.
+  /// Computes where the items of each value begin and end after they are ordered by a byte of their words.
+  ///
+  /// - Parameters:
+  ///   - items: the items to order.
+  ///   - shift: the number of lower bits in a word, after which the byte begins.
+  ///   - starts: receives the index of the first item of each value.
+  ///   - ends: receives the index after the last item of each value.
   private func countValues(
     of items: RowWords, _ shift: UInt64, _ starts: UnsafeMutableBufferPointer<Int>,
     _ ends: UnsafeMutableBufferPointer<Int>
@@ -80,8 +86,14 @@ struct WordSort {
     }
   }
 
-  /// Puts an item with the given value in the next place of the value. An item of another value found there is moved
-  /// to the next place of its own value, and the item moved away from that place is handled in the same way.
+  /// Puts an item with the given value in the next place of this value. If the place contains an item of another
+  /// value, that item is moved to the next place of its own value, and so on.
+  ///
+  /// - Parameters:
+  ///   - value: the value of a byte of the word.
+  ///   - items: the items to order.
+  ///   - shift: the number of lower bits in a word, after which the byte begins.
+  ///   - next: the next place of each value.
   private func fillNextPlace(
     of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {

@@ -33,7 +33,7 @@ public enum ListingPath: Hashable, Sendable {
 }
 
 extension ListingPath {
-  /// A set of kinds of lines, which a listing has or a filter selects.
+  /// A set of the kinds of lines: headers, items and footers.
   public struct Kinds: OptionSet, Hashable, Sendable {
     /// The set as bits: one bit for each kind, in display order from the lowest bit.
     public let rawValue: UInt8

@@ -65,8 +65,9 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     }
   }
 
-  /// Returns the first path after the given path; nil if no path follows. The collection need not contain the given
-  /// path: in a collection of headers, the path after any item is the header of the next section. O(log sections).
+  /// Returns the first path in the collection that is after the given path; nil if no path follows. The collection
+  /// need not contain the given path: in a collection of headers, the path after any item is the header of the next
+  /// section. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func next(after path: ListingPath) -> ListingPath? {
@@ -76,8 +77,8 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return next < endIndex ? self[next] : nil
   }
 
-  /// Returns the last path before the given path; nil if no path precedes it. The collection need not contain the
-  /// given path. O(log sections).
+  /// Returns the last path in the collection that is before the given path; nil if no path precedes it. The
+  /// collection need not contain the given path. O(log sections).
   ///
   /// - Parameter path: the path to compare with.
   public func previous(before path: ListingPath) -> ListingPath? {

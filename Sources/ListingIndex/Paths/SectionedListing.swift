@@ -90,7 +90,7 @@ public struct SectionedListing: Hashable, Sendable {
     return (0..<offsets.count).contains(index) ? offsets.lowerBound + index : nil
   }
 
-  /// Returns the paths of the given kinds. O(k log k) for k sections.
+  /// Returns the paths of the given kinds in all sections. O(k log k) for k sections.
   ///
   /// - Parameter kinds: the kinds of lines to keep.
   public func filter(kinds: ListingPath.Kinds) -> ListingPaths {

@@ -98,8 +98,14 @@ extension Connection {
     try open(settings, replaying: ConnectionState(settings), awaitingGreeting: false)
   }
 
-  /// Connects to the first address that answers, and applies the server-side settings in `state`. If
-  /// `awaitingGreeting` is false, does not wait for the greeting of the last address.
+  /// Connects to the first address in the settings at which a server answers, and applies server-side settings, such
+  /// as the password and the tags.
+  ///
+  /// - Parameters:
+  ///   - settings: the addresses and the timeout.
+  ///   - state: the server-side settings, from the user or from an earlier connection.
+  ///   - awaitingGreeting: whether to wait for the greeting of a server at the last address. At the other addresses
+  ///     the greeting is always awaited, because the next address is tried if it fails to arrive.
   static func open(
     _ settings: ConnectionSettings, replaying state: ConnectionState, awaitingGreeting: Bool = true
   ) throws(MPDError) -> Connection {

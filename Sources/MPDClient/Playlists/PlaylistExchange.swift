@@ -5,7 +5,8 @@ struct ExchangeFailure: Error {
   enum State {
     /// Both playlists have the names that they had before.
     case unchanged
-    /// The old playlist has its new name, but the temporary playlist still has its temporary name.
+    /// Only the old playlist was renamed. The temporary playlist still has its temporary name, so no playlist has the
+    /// old name.
     case halfDone
     /// The reply is lost, and the server may still run the requests.
     case unknown

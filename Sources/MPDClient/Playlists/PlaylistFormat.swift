@@ -37,8 +37,9 @@ private func isDots(_ part: ArraySlice<UInt8>) -> Bool {
   part.count <= 2 && part.allSatisfy { $0 == .dot }
 }
 
-/// Returns whether an entry of a stored playlist is the stored form of a URI. For a "file:" URI the result is always
-/// true, since the server names a local file by its path in the music directory.
+/// Returns whether an entry that the server lists in a stored playlist can be the song that was added to the playlist
+/// by the given URI. Any entry can stand for a "file:" URI, because the server stores a local file by its path in the
+/// music directory.
 func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
   entry == uri || uri.bytes.starts(with: "file://".utf8)
 }

@@ -95,9 +95,8 @@ extension Connection {
     }
   }
 
-  /// Removes a temporary playlist.
-  ///
-  /// - Returns: the end of a message: empty, or a clause saying that the playlist could not be removed.
+  /// Removes a temporary playlist. If this fails, returns a clause for the end of a message, which says that the
+  /// playlist was left behind; otherwise returns an empty string.
   mutating func removeTemporary(_ name: ByteString) -> String {
     do throws(MPDError) {
       try remove(name)

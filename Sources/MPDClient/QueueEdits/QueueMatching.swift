@@ -118,8 +118,12 @@ private struct NumberedSongs {
     return alternative.moves.count > changes.moves.count ? changes : alternative
   }
 
-  /// Returns whether the current song, to which the changes give the position `place`, is followed by the same song
-  /// before and after the changes, or is the last song before and after them.
+  /// Returns whether the changes put the same song after the current song as before. If the current song is the last
+  /// song of the queue, returns whether it stays the last one.
+  ///
+  /// - Parameters:
+  ///   - changes: changes that move the current song to `place`.
+  ///   - place: the wanted position of the current song.
   func keepsNext(_ changes: ChangeSet, _ place: Int) -> Bool {
     guard current + 1 < present.count else { return place + 1 == wanted.count }
     return changes.newIndex(of: current + 1) == place + 1

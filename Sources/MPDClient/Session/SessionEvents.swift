@@ -47,7 +47,8 @@ public struct SessionEvents: AsyncSequence, Sendable {
   }
 }
 
-/// Keeps the subscription of an event sequence while no iterator uses the subscription.
+/// Keeps the subscription of a sequence of events while no iterator uses it, so that the next iterator also receives
+/// the events that occur in between.
 private final class SubscriptionPool: Sendable {
   /// The session, which this reference keeps alive.
   private let session: Session

@@ -52,9 +52,10 @@ extension MPDError {
     }
   }
 
-  /// Returns the code of an ACK; `.malformed` for an ACK without a number (`MPD_SERVER_ERROR_UNK`). libmpdclient
-  /// treats any line that begins with "ACK" as a refusal, even a pair named ACKNOWLEDGEMENT in the middle of a reply.
-  /// Mopidy's own refusals have the number 0.
+  /// Returns the error code for the number in the server's ACK line; `.malformed` for the number that libmpdclient
+  /// reports if the line has none (`MPD_SERVER_ERROR_UNK`). This happens with lines that are not refusals:
+  /// libmpdclient treats any line that begins with "ACK" as one, even a pair named ACKNOWLEDGEMENT in the middle of a
+  /// reply. The number 0 is valid, because Mopidy's own refusals have it.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }

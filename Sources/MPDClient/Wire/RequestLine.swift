@@ -28,8 +28,8 @@ struct RequestLine: Sendable {
     return ByteString(line)
   }
 
-  /// Whether the request changes nothing but this connection, and has the same form on all servers, so
-  /// that it can be sent before the greeting.
+  /// Whether the request can be sent before the server's greeting has arrived. This is the case if it only reads, and
+  /// if it has the same form for all versions of the server.
   var isQuestion: Bool { MPDClient.isQuestion(command) }
 
   /// Throws if the line would not arrive at the server as one request.

@@ -98,8 +98,9 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Returns a filter, quoted for a shell, that finds the value anywhere in a tag, given a filter that compares the
-/// whole tag with `=`. Returns nil for any other filter, and for a filter whose value is a number or a date.
+/// Makes a filter that finds a part of a tag's value from a filter that compares the whole value with `=`:
+/// `title~love` from `title=love`. Returns the new filter quoted for a shell. Returns nil if the argument uses
+/// another operator or a field that is not a tag, or if it compares a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)

@@ -83,8 +83,9 @@ extension FilterCondition {
     }
   }
 
-  /// Returns the filter that compares for equality. Dates are compared to the given precision, and track 3/12 counts
-  /// as 3.
+  /// Returns the filter for values that equal `value` or, if `isNegated` is true, for all other values. If `value` is
+  /// a date, a tag with a longer date equals it: "1999-05-01" equals "1999". If `value` is a number, only the number
+  /// at the beginning of the tag counts: "3/12" equals "3".
   private static func equality(
     _ text: FilterText, _ value: ByteString, isNegated: Bool
   ) -> Filter {

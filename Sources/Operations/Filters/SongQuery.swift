@@ -135,7 +135,8 @@ package enum SongSort {
     case tag(Tag)
   }
 
-  /// Creates an order by the keys; nil if the list of keys is empty.
+  /// Creates the order in which songs are sorted by the first key, songs that are equal in it by the second key, and
+  /// so on. Returns nil if there are no keys.
   package init?(_ keys: [Key]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil

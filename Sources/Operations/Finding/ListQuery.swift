@@ -10,7 +10,15 @@ package struct ListQuery {
   private let list: ChosenList
   private let only: EntryKind?
 
-  /// Creates a query. Reads standard input if `--in -` is given or the argument is "-". May connect to the server.
+  /// Creates a query from a command's argument and options. Reads standard input if `--in -` is given or if the
+  /// argument is "-". May connect to the server.
+  ///
+  /// - Parameters:
+  ///   - argument: the path as typed.
+  ///   - options: the options that choose the list in which the path begins.
+  ///   - only: the kind of entries to list; nil for all kinds.
+  ///   - nulTerminated: whether a NUL ends each line of standard input.
+  ///   - context: the running command.
   package init(
     _ argument: ByteString, _ options: ListOptions, only: EntryKind?, nulTerminated: Bool,
     in context: CommandContext

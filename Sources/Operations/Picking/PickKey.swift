@@ -104,7 +104,8 @@ private func names(_ argument: ByteString) -> [Substring] {
   argument.description.split(separator: ",", omittingEmptySubsequences: false)
 }
 
-/// Returns the key with a name; throws if no key has this name, or if the key is a number from stickers.
+/// Returns the key that a name stands for. Throws if no key has this name. Also throws for the names of numbers from
+/// stickers, such as `rating`, by which songs can only be sorted.
 private func commonKey(_ name: Substring) throws -> PickKey {
   guard let key = PickKey(name), key.sticker == nil else { throw noKey(name, keyNames) }
   return key

@@ -3,8 +3,8 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// A part of the queue, as a user types it: a position `3`, `+3` or `#3`, a range `2-5`, `0` for the current song, or
-/// a line that begins with a position and a parenthesis, such as `3) Title`.
+/// A part of the queue as a user types it: a position (`3`, `+3` or `#3`), a range of positions (`2-5`), or `0` for
+/// the current song. A line of a listing, such as `3) Title`, stands for the position at its beginning.
 package enum QueuePart {
   case current
   /// A range of 0-based positions.

@@ -30,7 +30,13 @@ extension QueuePlace {
     }
   }
 
-  /// Returns the 0-based position that the first song of a part has after the part was moved to this place.
+  /// Returns the 0-based position to which the first song of a part of the queue moves if the part is moved to this
+  /// place. Throws if this position is outside of the queue, or if it depends on the current song and no song is
+  /// current.
+  ///
+  /// - Parameters:
+  ///   - part: the 0-based positions of the songs before they are moved.
+  ///   - status: the status of the server before the songs are moved.
   package func destination(of part: Range<Int>, _ status: Status) throws -> Int {
     let last = status.queueLength - part.count
     let position: QueuePosition

@@ -59,8 +59,11 @@ extension WatchEvent {
     uri = song
   }
 
-  /// Returns the event that another song has become the current song. `position` is the song's 0-based position in
-  /// the queue.
+  /// Returns the event for a new current song.
+  ///
+  /// - Parameters:
+  ///   - uri: the URI of the song.
+  ///   - position: the song's 0-based position in the queue.
   static func song(_ uri: ByteString, at position: Int) -> WatchEvent {
     var event = WatchEvent("player", "song")
     event.position = position + 1
