@@ -35,10 +35,10 @@ extension BrowsedStart {
   ) throws {
     switch try options.chosen(nulTerminated: results.nulTerminated, in: context) {
     case .lines(let lines)?: try self.init(lines, below: path, catalog)
-    case .server(let source)? where options.list == .queue && options.by == nil:
+    case .server(let source)? where options.list == .queue && !options.order.isGiven:
       guard path.isEmpty else { throw queueHasNoPath }
       self.init(source: .queue, title: source.title, view: .queue)
-    case .server(.playlist(let name, _))? where options.by == nil && path.isEmpty:
+    case .server(.playlist(let name, _))? where !options.order.isGiven && path.isEmpty:
       self.init(source: .playlist(name), title: name.description, view: .playlists)
     case .server(let source)?: try self.init(source, path, catalog, only: kind, in: context)
     case nil:

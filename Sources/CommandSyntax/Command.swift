@@ -88,7 +88,7 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
   /// The command is not shown by help or completion.
   @inlinable package static var hidden: CommandTraits { CommandTraits(rawValue: 2) }
-  /// The command cannot be abbreviated, because running it after a typing error would do harm.
+  /// The command cannot be abbreviated, because it deletes, overwrites or ends something.
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 

@@ -48,8 +48,8 @@ extension Commands {
     let isAfterEnd = place > 0 && line[place - 1] == "--"
     guard isAfterEnd || word.count < 2 || word.first != .hyphen else { return nil }
     if place == 0 { return (try command(named: word), []) }
-    let matches = commands(fitting: word)
-    return matches.count == 1 ? (matches[0], line[..<(isAfterEnd ? place - 1 : place)]) : nil
+    guard let type = try? command(named: word) else { return nil }
+    return (type, line[..<(isAfterEnd ? place - 1 : place)])
   }
 
   private func named(
@@ -130,8 +130,16 @@ extension Commands {
   /// mpdex's own, so that abbreviations of mpc keep their meaning.
   package func command(named word: ByteString) throws(UsageError) -> any Command.Type {
     let matches = commands(fitting: word)
-    if matches.count == 1 { return matches[0] }
-    throw unknown(word, matches)
+    guard matches.count == 1 else { throw unknown(word, matches) }
+    let configuration = matches[0].configuration
+    guard
+      !configuration.traits.contains(.unabbreviated) || configuration.names.fit(word[...]) == .exact
+    else {
+      throw UsageError(
+        "'\(word.terminalSafe)' is too short: \(matches[0].name) can do harm, and is written in full"
+      )
+    }
+    return matches[0]
   }
 
   /// Returns the command that a word names in full. If there is no such command, returns all commands whose names the
@@ -143,9 +151,7 @@ extension Commands {
         let configuration = type.configuration
         let fit = configuration.names.fit(word[...])
         if fit == .exact { return [type] }
-        if fit == .beginning, !configuration.traits.contains(.unabbreviated) {
-          matches.append(type)
-        }
+        if fit == .beginning { matches.append(type) }
       }
     }
     guard matches.count > 1 else { return matches }

@@ -19,7 +19,7 @@ package struct Declaration: Sendable {
   }
 
   package let kind: Kind
-  /// The spelling in help: `-h, --host <host>`, `-0, --print0`, `--unique [<keys>]`, `<path>`.
+  /// The spelling in help: `-h, --host <host>`, `-0, --null`, `<path>`.
   package let spelling: StaticString
   /// A sentence that explains the option or argument.
   package let help: StaticString
@@ -30,15 +30,11 @@ package struct Declaration: Sendable {
   /// The type of the option's or argument's values; nil if a function reads them.
   package let type: (any ArgumentValue.Type)?
   package let traits: Traits
-  /// Returns whether a word that begins with a hyphen is an argument, such as the sort key "-title". Nil if every
-  /// such word is an option.
-  let takesHyphenated: (@Sendable (ByteString) -> Bool)?
 
   @usableFromInline init(
     kind: Kind, spelling: StaticString, help: StaticString, section: StaticString,
     standard: StaticString,
-    type: (any ArgumentValue.Type)?, traits: Traits,
-    takesHyphenated: (@Sendable (ByteString) -> Bool)?
+    type: (any ArgumentValue.Type)?, traits: Traits
   ) {
     self.kind = kind
     self.spelling = spelling
@@ -47,7 +43,6 @@ package struct Declaration: Sendable {
     self.standard = standard
     self.type = type
     self.traits = traits
-    self.takesHyphenated = takesHyphenated
   }
 }
 
@@ -86,7 +81,7 @@ extension Declaration {
   /// The names of an option, such as `-h` and `--host`; empty for an argument.
   package var names: [String] {
     guard isOption else { return [] }
-    return form.prefix(while: { $0 != "<" && $0 != "[" }).split(separator: ",").map { name in
+    return form.prefix(while: { $0 != "<" }).split(separator: ",").map { name in
       String(name.filter { $0 != " " })
     }
   }
@@ -96,9 +91,6 @@ extension Declaration {
     guard let start = form.firstIndex(of: "<") else { return nil }
     return String(form[form.index(after: start)...].prefix { $0 != ">" })
   }
-
-  /// Whether the option can be given without its value.
-  var hasImpliedValue: Bool { spelling.withUTF8Buffer { $0.last == UInt8(ascii: "]") } }
 
   /// The long name of the option with its value, such as `--host <host>`. If there is no long name, the short name
   /// with the value.
@@ -111,7 +103,7 @@ extension Declaration {
   /// Returns a name of the option with the value, such as `-h <host>`.
   func form(of name: String) -> String {
     guard let valueName, kind == .option else { return name }
-    return hasImpliedValue ? "\(name) [<\(valueName)>]" : "\(name) <\(valueName)>"
+    return "\(name) <\(valueName)>"
   }
 
   private var form: String { spelling.description }

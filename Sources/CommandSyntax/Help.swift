@@ -101,11 +101,10 @@ extension Declaration {
   }
 
   private var remark: String {
-    let word = hasImpliedValue ? "default as flag" : "default"
     let values = type?.allValues ?? []
     let parts = [
       values.isEmpty ? "" : "values: " + values.joined(separator: ", "),
-      standard.utf8CodeUnitCount == 0 ? "" : "\(word): \(standard)",
+      standard.utf8CodeUnitCount == 0 ? "" : "default: \(standard)",
     ]
     return parts.filter { !$0.isEmpty }.joined(separator: "; ")
   }

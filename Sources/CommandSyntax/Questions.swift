@@ -3,7 +3,7 @@ package import Bytes
 // Questions that a command asks. The generic functions are inlinable so that they are specialized; otherwise their
 // types would be instantiated at run time, which costs 30,000 instructions each.
 extension Words {
-  /// Declares a flag such as "-0, --print0", and returns whether it is given.
+  /// Declares a flag such as "-0, --null", and returns whether it is given.
   package mutating func flag(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Bool {
@@ -29,28 +29,25 @@ extension Words {
   }
 
   /// Declares an option such as "-h, --host <host>", and returns its value; nil if the option is not given.
-  ///
-  /// - Parameter implied: the word that is read as the value if the option is given without a value.
   @inlinable package mutating func option<Value: ArgumentValue>(
-    _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
-    without implied: StaticString = ""
+    _ spelling: StaticString, _ help: StaticString, _ traits: Traits = []
   ) -> Value? {
-    guard let number = next(.option, spelling, help, Value.self, traits, standard: implied),
+    guard let number = next(.option, spelling, help, Value.self, traits),
       isGiven(number)
     else { return nil }
-    return values(of: number, implied: implied) { Value(argument: $0) }.last
+    return values(of: number) { Value(argument: $0) }.last
   }
 
   /// Declares an option whose value a function reads from its word, and returns this value; nil if the option is not
   /// given.
   package mutating func option<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
-    without implied: StaticString = "", reading read: (ByteString) throws -> Value
+    reading read: (ByteString) throws -> Value
   ) -> Value? {
-    guard let number = next(.option, spelling, help, nil, traits, standard: implied),
+    guard let number = next(.option, spelling, help, nil, traits),
       isGiven(number)
     else { return nil }
-    return values(of: number, implied: implied, read).last
+    return values(of: number, read).last
   }
 
   /// Declares an option with a default, and returns its value. If the option is not given, returns the value that the
@@ -165,18 +162,11 @@ extension Words {
   ///   - help: a sentence that explains the arguments.
   ///   - traits: the special properties of the arguments.
   ///   - read: reads a value from a word; throws if the word is not a valid value.
-  ///   - takesHyphenated: returns whether a word that begins with a hyphen is an argument; nil if every such word is
-  ///     an option.
   package mutating func arguments<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
-    reading read: (ByteString) throws -> Value,
-    hyphenated takesHyphenated: (@Sendable (ByteString) -> Bool)? = nil
+    reading read: (ByteString) throws -> Value
   ) -> [Value] {
-    guard
-      let number = next(.arguments, spelling, help, nil, traits, takesHyphenated: takesHyphenated)
-    else {
-      return []
-    }
+    guard let number = next(.arguments, spelling, help, nil, traits) else { return [] }
     return takeArguments(number, read)
   }
 

@@ -10,7 +10,7 @@ package struct SplitLine {
     package let number: Int
     /// The full name of the option, even if it was abbreviated.
     package let name: String
-    /// The value; nil for a flag, and for an option given without its optional value.
+    /// The value; nil for a flag.
     package let value: ByteString?
   }
 
@@ -42,11 +42,10 @@ package struct SplitLine {
     if let (number, name, isLast) = pending.first {
       pending.removeFirst()
       let declaration = declarations[number]
-      if declaration.takes(word) { return add(number, name, word, declaration) }
-      guard declaration.hasImpliedValue else {
+      guard declaration.takes(word) else {
         throw missingValue(name, declaration, isLast, declarations)
       }
-      add(number, name, nil, declaration)
+      return add(number, name, word, declaration)
     }
     if isAfterOptions {
       readAfterOptions(word, declarations)
@@ -62,13 +61,9 @@ package struct SplitLine {
   }
 
   mutating func end(_ declarations: [Declaration]) throws(Problem) {
-    for (number, name, isLast) in pending {
-      guard declarations[number].hasImpliedValue else {
-        throw missingValue(name, declarations[number], isLast, declarations)
-      }
-      add(number, name, nil, declarations[number])
+    if let (number, name, isLast) = pending.first {
+      throw missingValue(name, declarations[number], isLast, declarations)
     }
-    pending = []
   }
 
   private func missingValue(
@@ -175,7 +170,7 @@ extension Declaration {
   fileprivate func takes(_ word: ByteString) -> Bool {
     if traits.contains(.ignored) { return true }
     if traits.contains(.anyValue) { return word != "--" }
-    guard word.first == .hyphen, word.count > 1 else { return !(hasImpliedValue && word == "-") }
+    guard word.first == .hyphen, word.count > 1 else { return true }
     return word.isNumber && word != "-0"
   }
 }
@@ -221,6 +216,6 @@ extension ByteString {
   func isOption(_ declarations: [Declaration]) -> Bool {
     guard count > 1, first == .hyphen else { return false }
     if isNumber { return count == 2 && declarations.contains { $0.isNamed(bytes[1]) } }
-    return !declarations.contains { $0.takesHyphenated?(self) ?? false }
+    return true
   }
 }

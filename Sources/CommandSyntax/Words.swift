@@ -43,16 +43,14 @@ extension Words {
   /// declaration. While the command describes itself, adds the declaration and returns nil.
   @usableFromInline mutating func next(
     _ kind: Declaration.Kind, _ spelling: StaticString, _ help: StaticString,
-    _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = "",
-    takesHyphenated: (@Sendable (ByteString) -> Bool)? = nil
+    _ type: (any ArgumentValue.Type)?, _ traits: Traits, standard: StaticString = ""
   ) -> Int? {
     number += 1
     if isReading { return number - 1 }
     declarations.append(
       Declaration(
         kind: kind, spelling: spelling, help: help, section: section, standard: standard,
-        type: type,
-        traits: traits, takesHyphenated: takesHyphenated))
+        type: type, traits: traits))
     return nil
   }
 
@@ -65,11 +63,11 @@ extension Words {
   }
 
   @usableFromInline mutating func values<Value>(
-    of number: Int, implied: StaticString = "", _ read: (ByteString) throws -> Value?
+    of number: Int, _ read: (ByteString) throws -> Value?
   ) -> [Value] {
     var values: [Value] = []
     for option in line.given where option.number == number {
-      let word = option.value ?? ByteString(implied.description)
+      guard let word = option.value else { continue }
       if let value = value(word, of: number, option.name, read) { values.append(value) }
     }
     return values

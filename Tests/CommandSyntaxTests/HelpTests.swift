@@ -20,7 +20,7 @@ import Testing
 
         OPTIONS:
           --in <list>             Where to look.
-          --unique [<keys>]       Leave out repeats. (default as flag: uri)
+          --distinct <keys>       Leave out repeats.
           --sort <key>            The order.
           -n <count>              How many.
           -1                      One a line.
@@ -74,7 +74,7 @@ import Testing
       ("move 1 2 ", "unknown"),
       ("follow -- ", "program"), ("frobnicate ", "unknown"), ("--host ", "-h, --host <host>"),
       ("--in ", "unknown"),
-      ("fi ", "<kind>"), ("find --unique ", "--unique [<keys>]"), ("help ", "command"),
+      ("fi ", "<kind>"), ("find --distinct ", "--distinct <keys>"), ("help ", "command"),
     ])
   func completion(_ text: String, _ expected: String) {
     let words = text.split(separator: " ", omittingEmptySubsequences: false).map { ByteString($0) }

@@ -36,24 +36,9 @@ import Testing
     #expect(try read(line, as: Find.self).names == names)
   }
 
-  @Test("a type takes words with a hyphen") func hyphenatedArguments() throws {
-    #expect(try read("queue sort -title -q date", as: Sort.self).keys == ["-title", "date"])
-  }
-
   @Test func valuesThatMayBeginWithAHyphen() throws {
     let find = try read("find song --in - --sort -date --sort=-title", as: Find.self)
     #expect(find.list == "-" && find.sort == ["-date", "-title"])
-  }
-
-  @Test(
-    "an option whose value can be left out",
-    arguments: [
-      ("find song --unique", "uri"), ("find song --unique title", "title"),
-      ("find song --unique=title", "title"), ("find song --unique --last", "uri"),
-      ("find song --unique -", "uri"), ("find song", nil),
-    ] as [(String, ByteString?)])
-  func impliedValue(_ line: String, _ keys: ByteString?) throws {
-    #expect(try read(line, as: Find.self).keys == keys)
   }
 
   @Test func theLastOfTwoFlagsCounts() throws {

@@ -59,7 +59,7 @@ struct Find: Command {
     kind = words.argument("<kind>", "What to find.")
     names = words.arguments("<name>", "The names.")
     list = words.option("--in <list>", "Where to look.", .anyValue)
-    keys = words.option("--unique [<keys>]", "Leave out repeats.", without: "uri")
+    keys = words.option("--distinct <keys>", "Leave out repeats.")
     sort = words.options("--sort <key>", "The order.", .anyValue) { word in
       guard word != "wrong" else { throw ValidationError("it is no key") }
       return word
@@ -112,7 +112,7 @@ struct Sort: Command {
 
   init(_ words: inout Words) {
     keys = words.arguments(
-      "<key>", "The keys.", .required, reading: { $0 }, hyphenated: { $0 == "-title" })
+      "<key>", "The keys.", .required, reading: { $0 })
   }
 }
 

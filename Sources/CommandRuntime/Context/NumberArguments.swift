@@ -1,15 +1,46 @@
-internal import Bytes
-internal import CommandSyntax
+package import Bytes
+package import CommandSyntax
 
 /// A whole number that is not negative.
 package struct WholeNumber: ArgumentValue {
   package let value: Int
 
-  init?(argument: ByteString) {
+  package init?(argument: ByteString) {
     guard let number = argument.number(as: Int.self), number >= 0 else {
       return nil
     }
     value = number
+  }
+
+  package static func problem(with argument: ByteString) -> String { ": it is a whole number" }
+}
+
+extension WholeNumber? {
+  /// Throws if the number is outside of the range; nil is inside of any range.
+  ///
+  /// - Parameter option: the option with the number, for the message.
+  package func require(_ range: ClosedRange<Int>, in option: String) throws {
+    guard let number = self?.value, !range.contains(number) else { return }
+    let numbers =
+      range.upperBound == .max
+      ? "of at least \(range.lowerBound)" : "from \(range.lowerBound) to \(range.upperBound)"
+    throw ValidationError("\(option) takes a whole number \(numbers)")
+  }
+}
+
+/// The option `-n` of commands that print or add a number of entries.
+package struct CountOption: OptionGroup {
+  private let count: WholeNumber?
+
+  package init(_ words: inout Words) {
+    count = words.option("-n <count>", "At most this many.")
+  }
+
+  /// The number, at least 1; nil if the option is not given.
+  package var value: Int? { count?.value }
+
+  package func validate() throws {
+    try count.require(1...Int.max, in: "-n")
   }
 }
 
@@ -18,7 +49,7 @@ package struct LenientNumber<Value: Numeric & LosslessStringConvertible & Sendab
   let value: Value
   let isEmpty: Bool
 
-  init?(argument: ByteString) {
+  package init?(argument: ByteString) {
     isEmpty = argument.isEmpty
     guard let number = isEmpty ? 0 : argument.number(as: Value.self),
       (number as? Double)?.isFinite != false

@@ -1,16 +1,23 @@
 package import Bytes
-internal import CommandSyntax
+package import CommandSyntax
 package import JSON
 package import MPDClient
+
+extension Words {
+  /// Returns whether results, and lines of the input, end with a NUL byte.
+  package mutating func nullFlag() -> Bool {
+    flag("-0, --null", "Each result, and each line of the input, ends with a NUL byte.")
+  }
+}
 
 /// The options of commands that print results.
 package struct OutputOptions: OptionGroup {
   package var json: Bool
   package let nulTerminated: Bool
 
-  init(_ words: inout Words) {
+  package init(_ words: inout Words) {
     json = words.flag("--json", "Print one JSON object per line.")
-    nulTerminated = words.flag("-0, --print0", "End each result with a NUL byte.")
+    nulTerminated = words.nullFlag()
   }
 
   /// Throws if one of the options is given to a command that prints no results.
@@ -33,12 +40,12 @@ package struct EntryOutputOptions: OptionGroup {
   package let results: OutputOptions
   package let tags: Bool
 
-  init(_ words: inout Words) {
+  package init(_ words: inout Words) {
     results = words.group()
     tags = words.flag("--tags", "With --json, print the durations and the tags of songs as well.")
   }
 
-  func validate() throws {
+  package func validate() throws {
     guard results.json || !tags else { throw ValidationError("--tags needs --json") }
   }
 
@@ -50,8 +57,8 @@ package struct EntryOutputOptions: OptionGroup {
 package struct InputOptions: OptionGroup {
   package let null: Bool
 
-  init(_ words: inout Words) {
-    null = words.flag("-0, --null", "Each line of the input ends with a NUL byte.")
+  package init(_ words: inout Words) {
+    null = words.nullFlag()
   }
 
   /// Returns the given arguments, or the lines of standard input if no argument is given or the only argument is "-".

@@ -23,6 +23,20 @@ package func leadingNumber(_ text: inout Substring) -> Int? {
   return number
 }
 
+/// Parses positions as they are typed: `3`, `+3` or `#3`, a range `2-5`, or a line that begins with a position and a
+/// parenthesis, such as `3) Title`. Returns the 0-based positions; nil for any other text.
+package func positions(_ argument: ByteString) -> Range<Int>? {
+  var text = withoutLeadingBlanks(argument)
+  if text.first == "#" { text.removeFirst() }
+  if text.first == "+" { text.removeFirst() }
+  guard let first = leadingNumber(&text), first > 0 else { return nil }
+  if text.isEmpty || text.first == ")" { return first - 1..<first }
+  guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty, last >= first else {
+    return nil
+  }
+  return first - 1..<last
+}
+
 /// Returns the text without its leading whitespace, which programs print to align numbers.
 package func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
   argument.description.drop(while: isBlank)

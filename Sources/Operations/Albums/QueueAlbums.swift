@@ -1,4 +1,4 @@
-internal import CommandRuntime
+package import CommandRuntime
 package import MPDClient
 internal import Picking
 
@@ -47,6 +47,17 @@ package struct QueueAlbums {
   private func album(at position: Int) -> Int? {
     numbers.indices.contains(position) ? numbers[position] : nil
   }
+}
+
+/// Returns the identifiers of the songs of all albums that have a song in the parts of the queue.
+package func idsOfAlbums(_ parts: [QueuePart], in context: CommandContext) throws -> [Int] {
+  try context.server.narrowTags(AlbumIdentity.tags)
+  // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
+  let queue = try readQueue(in: context)
+  let albums = QueueAlbums(queue.songs)
+  let positions = Set(
+    try parts.positions(queue.status).joined().flatMap(albums.positions(ofAlbumAt:)))
+  return positions.sorted().compactMap { queue.songs[$0].id }
 }
 
 extension CommandContext {

@@ -49,6 +49,10 @@ private func condition(
   let compared = try field(named: name, in: argument)
   if let comparison {
     let value = ByteString(tail.dropFirst(comparison.rawValue.utf8.count))
+    if comparison == .equals, let range = rangeFilters(ByteString(name), compared, value) {
+      throw CommandFailure(
+        .usage, "'\(argument.terminalSafe)' is not a range; a range is two filters: \(range)")
+    }
     return try FilterCondition(compared, comparison, value, folding: collator).naming(argument)
   }
   guard let value = rest.popFirst() else {
@@ -57,6 +61,19 @@ private func condition(
   }
   return try FilterCondition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
+}
+
+/// Returns the two filters that are meant by a value such as `1990..1999`, quoted for a shell; nil for a field whose
+/// values are texts, and for any other value.
+private func rangeFilters(
+  _ name: ByteString, _ field: FilterField, _ value: ByteString
+) -> String? {
+  let ends = value.description.split(separator: "..", omittingEmptySubsequences: false)
+    .map { ByteString(String($0)) }
+  guard case .text(let text) = field, ends.count == 2, ends.allSatisfy({ text.number($0) != nil })
+  else { return nil }
+  return [name + ">=" + ends[0], name + "<=" + ends[1]].map { quotedForShell($0.terminalSafe) }
+    .joined(separator: " ")
 }
 
 private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throws -> FilterField {

@@ -6,14 +6,14 @@ package import MPDClient
 /// A search for songs of the database.
 package struct SongQuery {
   /// The filter that is sent to the server.
-  package let filter: Filter
+  package var filter: Filter
   /// The further conditions, which mpdex itself checks for each song that the server finds, because the server cannot
   /// check them.
   package var folded: [FoldedCondition]
   /// Whether the search ignores case.
   package let ignoresCase: Bool
   /// The order in which the songs are returned; nil for the order of the database.
-  var sort: SongSort?
+  package var sort: SongSort?
   package var window: SongWindow
 
   package init(
@@ -79,20 +79,15 @@ package struct SongQuery {
 
   /// Returns the found songs, sorted by mpdex by the keys.
   private func songs(
-    sortedBy keys: [SongSort.Key], in context: CommandContext
+    sortedBy keys: [OrderKey], in context: CommandContext
   ) throws -> ArraySlice<Song> {
-    let collator = try CollationChoice.standard().collator()
+    let order = try SongOrder(keys, CollationChoice.standard().collator(), over: context.server)
     var all = self
     all.sort = nil
     all.window = SongWindow()
     var songs: [Song] = []
     try all.forEachSong(in: context) { songs.append($0) }
-    let columns = SortColumns(
-      keys.map { key in (songs.map { key.sortKey(of: $0, collator) }, key.isDescending) })
-    let order = songs.indices.sorted { left, right in
-      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
-    }
-    return window.cut(order.map { songs[$0] })
+    return window.cut(order.sorted(songs))
   }
 
   private var source: SongSource {
@@ -115,29 +110,13 @@ package struct SongQuery {
 /// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// mpdex sorts the songs itself, because servers cannot sort by paths or by several keys. The first key that
+  /// mpdex sorts the songs itself, because servers cannot sort by such a key or by several keys. The first key that
   /// differs decides; see also `queue sort`.
-  case here([Key])
-
-  /// A sort key and its direction.
-  package struct Key {
-    package let property: Property
-    let isDescending: Bool
-
-    package init(property: Property, isDescending: Bool) {
-      self.property = property
-      self.isDescending = isDescending
-    }
-  }
-
-  package enum Property: Equatable {
-    case uri, modified, added
-    case tag(Tag)
-  }
+  case here([OrderKey])
 
   /// Creates the order in which songs are sorted by the first key, songs that are equal in it by the second key, and
   /// so on. Returns nil if there are no keys.
-  package init?(_ keys: [Key]) {
+  package init?(_ keys: [OrderKey]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil
     self = onlyKey.map(SongSort.byServer) ?? .here(keys)
@@ -150,33 +129,17 @@ package enum SongSort {
 
   fileprivate var tags: [Tag] {
     guard case .here(let keys) = self else { return [] }
-    return keys.flatMap { $0.property.tag?.withReplacements ?? [] }
+    return keys.flatMap(\.tags)
   }
 }
 
-extension SongSort.Property {
-  fileprivate var tag: Tag? {
-    if case .tag(let tag) = self { tag } else { nil }
-  }
-}
-
-extension SongSort.Key {
+extension OrderKey {
   /// The order to request from a server if this is the only key; nil if servers cannot sort by this key.
   fileprivate var ofServer: Sort? {
-    switch property {
-    case .uri: nil
-    case .modified: .lastModified(descending: isDescending)
+    switch key {
+    case .variable(.modifiedTime): .lastModified(descending: isDescending)
     case .added: .added(descending: isDescending)
-    case .tag(let tag): .tag(tag, descending: isDescending)
-    }
-  }
-
-  fileprivate func sortKey(of song: Song, _ collator: Collator) -> [UInt8]? {
-    switch property {
-    case .uri: song.sortKey(by: .file, collator)
-    case .modified: song.lastModified.map(sortableBytes)
-    case .added: song.added.map(sortableBytes)
-    case .tag(let tag): song.sortKey(by: .tag(tag), collator)
+    default: key.tag.map { .tag($0, descending: isDescending) }
     }
   }
 }

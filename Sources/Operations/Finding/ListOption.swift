@@ -5,7 +5,7 @@ internal import CommandSyntax
 package import ListingIndex
 package import MPDClient
 
-/// The value of `--in`: the list in which names are sorted and found.
+/// The value of `--in`: the list that a command works on.
 package enum ListOption: ArgumentValue, Equatable {
   case tree(ByteString)
   case tags([Tag])
@@ -64,6 +64,44 @@ package enum ListOption: ArgumentValue, Equatable {
   }
 }
 
+extension ListOption {
+  /// Reads the songs of the list, with their positions in it if it is the queue or a playlist. Throws if the list
+  /// has no songs: the values of tags, and the lines of standard input, which commands read in their own way.
+  package func songs(in context: CommandContext) throws -> [Song] {
+    switch self {
+    case .queue: return try readQueue(in: context).songs
+    case .playlist(let name):
+      let songs = try context.withConnection(about: name) { server in
+        try server.songs(ofPlaylist: name)
+      }
+      return songs.enumerated().map { $1.withPosition($0) }
+    case .tree(let directory):
+      let path = try context.server.directory(directory)
+      return try songs(of: SongQuery(filter: .base(path), ignoresCase: false), path, in: context)
+    case .search(let words):
+      let filter = try context.server.filter(words)
+      return try songs(of: SongQuery(filter: filter, ignoresCase: true), nil, in: context)
+    case .tags, .lines:
+      throw CommandFailure(
+        .usage, "songs are needed: --in takes queue, playlist:NAME, search:WORDS or tree:DIR here")
+    }
+  }
+
+  /// Returns the filter for everything below the directory of `tree`; nil for any other list.
+  package func base(in context: CommandContext) throws -> Filter? {
+    guard case .tree(let directory) = self else { return nil }
+    return .base(try context.server.directory(directory))
+  }
+
+  private func songs(
+    of query: SongQuery, _ path: ByteString?, in context: CommandContext
+  ) throws -> [Song] {
+    var songs: [Song] = []
+    try query.forEachSong(in: context, about: path) { songs.append($0) }
+    return songs
+  }
+}
+
 extension ServerConnection {
   fileprivate func directory(_ path: ByteString) throws -> ByteString {
     try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
@@ -77,24 +115,6 @@ extension ServerConnection {
     let conditions = try filterConditions(
       filtersRelativeToMusicDirectory(arguments), expressions: [], ignoringCase: true)
     return try Operations.filter(conditions, for: protocolVersion())
-  }
-}
-
-/// The value of `--by`: the tags by whose values songs are found.
-package struct SongKeysOption: ArgumentValue {
-  let tags: [Tag]
-
-  init?(argument: ByteString) {
-    guard let tags = namedTags(in: argument, separator: UInt8(ascii: ",")),
-      !tags.isEmpty
-    else { return nil }
-    self.tags = tags
-  }
-
-  static func problem(with argument: ByteString) -> String {
-    let names = argument.description.split(separator: ",").map(String.init)
-    let wrong = names.first { !tagNames.contains(Tag($0)) }
-    return wrong.map { ": \(noTag(ByteString($0)))" } ?? ""
   }
 }
 
@@ -133,27 +153,32 @@ package enum ChosenList {
   }
 }
 
-/// The options for the list in which names are sorted and found.
-package struct ListOptions: OptionGroup {
+/// The option `--in` of commands that work on a list.
+package struct ListChoice: OptionGroup {
   package let list: ListOption?
-  package let by: SongKeysOption?
 
   init(_ words: inout Words) {
     list = words.option(
       "--in <list>",
       """
-      Look in another list than directories: tree, tags, queue, playlist:NAME, search:WORDS, or - \
-      for the lines of standard input; see `mpdex help lists`.
+      The list to work on: queue, playlist:NAME, search:WORDS, tree:DIR, tags, or - for the lines \
+      of standard input; see `mpdex help lists`.
       """, .anyValue)
-    by = words.option(
-      "--by <tags>",
-      "Find songs by the values of these tags, separated by commas; by default title.")
+  }
+}
+
+/// The options for the list in which names are sorted and found.
+package struct ListOptions: OptionGroup {
+  package let list: ListOption?
+  package let order: OrderOption
+
+  init(_ words: inout Words) {
+    list = (words.group() as ListChoice).list
+    order = words.group()
   }
 
   func validate() throws {
-    guard by == nil || list?.hasSongs == true else {
-      throw ValidationError("--by needs --in queue, playlist:NAME or search:WORDS")
-    }
+    try order.refuseKeys(outside: list?.hasSongs == true ? .index : .names)
   }
 
   /// Throws if a format for songs is given, but the entries of the list are not songs.
@@ -177,7 +202,9 @@ package struct ListOptions: OptionGroup {
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
   package func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {
-    try list?.chosen(by: by?.tags ?? [.title], nulTerminated: nulTerminated, in: context)
+    let tags = order.keys.compactMap(\.key.tag)
+    return try list?.chosen(
+      by: tags.isEmpty ? [.title] : tags, nulTerminated: nulTerminated, in: context)
   }
 }
 

@@ -2,7 +2,7 @@ package import Bytes
 internal import CommandRuntime
 internal import Glibc
 internal import JSON
-internal import MPDClient
+package import MPDClient
 
 /// A line of the input of `pick`.
 package struct PickLine {
@@ -51,6 +51,14 @@ package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws 
   var lines: [PickLine] = []
   for line in try bytes.songListRecords(format) { lines.append(try line.readingPickedSong()) }
   return lines
+}
+
+/// Returns the lines for songs that were read from a list of the server.
+package func pickLines(_ songs: [Song]) -> [PickLine] {
+  songs.enumerated().map { index, song in
+    PickLine(
+      number: index + 1, text: song.uri, song: song, json: nil, isPart: song.identity.range != nil)
+  }
 }
 
 extension SongListLine {

@@ -5,50 +5,33 @@ package import MPDClient
 
 /// The options of `pick` that determine which songs are left out.
 package struct LeavingOutOptions: OptionGroup {
-  let unique: ByteString?
+  package let distinct: DistinctOption
   package let exclude: [ExcludedList]
   package let added: TimeSpan?
   package let notPlayed: TimeSpan?
 
   init(_ words: inout Words) {
-    unique = words.option(
-      "--unique [<keys>]",
-      """
-      Keep the first of songs that are equal in these keys: uri, or several such as artist,title.
-      """, without: "uri")
+    distinct = words.group()
     exclude = words.options(
       "--exclude <songs>",
-      "Leave out the songs of a list: queue, playlist:NAME or a file; can be repeated.")
+      "Leave out the songs of a list of --in, such as queue, or of a file; can be repeated.")
     added = words.option(
       "--added <time>", "Only songs that were added within this time, such as 30d.")
     notPlayed = words.option(
       "--not-played <time>", "Only songs that were not played within this time, such as 14d.")
   }
-
-  func validate() throws {
-    _ = try uniqueKeys
-  }
-
-  /// The keys of `--unique`; nil if the option is not given.
-  package var uniqueKeys: [PickKey]? {
-    get throws { try unique.map(Operations.uniqueKeys) }
-  }
 }
 
 /// The options of `pick` that determine which songs are preferred.
 package struct PreferenceOptions: OptionGroup {
-  package let sort: [PickSortKey]?
+  package let order: OrderOption
   let shuffle: Bool
   let weight: PickWeight?
   let unrated: Double?
   let inOrder: Bool
 
   init(_ words: inout Words) {
-    sort = words.option(
-      "--sort <keys>",
-      """
-      Sort by keys such as -rating,albumartist,date; descending after a hyphen.
-      """, .anyValue, reading: pickSortKeys)
+    order = words.group()
     shuffle = words.flag("--shuffle", "Put the songs in a random order.")
     weight = words.option(
       "--weight <weight>",
@@ -60,10 +43,11 @@ package struct PreferenceOptions: OptionGroup {
   }
 
   func validate() throws {
-    let orders = [sort != nil, weight != nil || shuffle, inOrder].count { $0 }
+    let orders = [order.isGiven, weight != nil || shuffle, inOrder].count { $0 }
     guard orders < 2 else {
-      throw ValidationError("give only one of --sort, --shuffle or --weight, and --in-order")
+      throw ValidationError("give only one of --by, --shuffle or --weight, and --in-order")
     }
+    try order.refuseKeys(outside: .songs)
     guard unrated == nil || weight == .rating else {
       throw ValidationError("--unrated needs --weight rating")
     }
@@ -73,7 +57,7 @@ package struct PreferenceOptions: OptionGroup {
   }
 
   package var preference: PickRules.Preference {
-    if let sort { return .sorted(sort) }
+    if order.isGiven { return .sorted(order.keys) }
     if let weight { return .weighted(weight, unrated: unrated ?? 5) }
     if shuffle { return .shuffled }
     return inOrder ? .inOrder : .any
@@ -86,63 +70,86 @@ package struct AmountOptions: OptionGroup {
   package let duration: TimeSpan?
   package let atLeast: Bool
   package let size: ByteCount?
-  package let limit: WholeNumber?
-  package let spread: PickKey?
+  package let count: CountOption
+  package let spread: SpreadKey?
 
   init(_ words: inout Words) {
     maxPer = words.options(
       "--max-per <key=n>",
       """
       At most this many songs with the same key, such as artist=2; can be repeated.
-      """, reading: Operations.maxPer)
+      """)
     duration = words.option(
       "--duration <time>", "Songs of at most this length together, such as 90m or 1:30:00.")
     atLeast = words.flag("--at-least", "Reach --duration instead of staying below it.")
     size = words.option(
       "--size <bytes>",
       "Songs of at most this size together, such as 4G; for a server on this machine.")
-    limit = words.option("--limit <n>", "At most this many songs; with --by album, albums.")
+    count = words.group()
     spread = words.option(
       "--spread <key>",
       """
       Arrange what was picked at random, with as few neighbours as possible that have the same \
-      key, such as artist; --sort then only says what is picked.
-      """, reading: spreadKey)
+      key, such as artist; --by then only says what is picked.
+      """)
   }
 
   func validate() throws {
     guard duration != nil || !atLeast else { throw ValidationError("--at-least needs --duration") }
-    guard limit?.value != 0 else { throw ValidationError("--limit takes a number of at least 1") }
   }
+}
+
+/// The value of `--max-per`: a key, and the maximum number of songs that may share a value of this key.
+package struct MaxPer: ArgumentValue, Equatable {
+  let key: SongKey
+  let count: Int
+
+  init?(argument: ByteString) {
+    let parts = argument.description.split(separator: "=")
+    guard parts.count == 2, let count = parts[1].number(as: Int.self), count > 0,
+      let key = sharedKey(parts[0])
+    else { return nil }
+    (self.key, self.count) = (key, count)
+  }
+
+  static func problem(with argument: ByteString) -> String {
+    let parts = argument.description.split(separator: "=")
+    guard parts.count == 2, sharedKey(parts[0]) == nil else {
+      return ": it is a key and a number of at least 1, such as artist=2"
+    }
+    return noSharedKey(parts[0])
+  }
+}
+
+/// The value of `--spread`: the key in which neighbours should differ.
+package struct SpreadKey: ArgumentValue {
+  package let key: SongKey
+
+  init?(argument: ByteString) {
+    guard let key = sharedKey(argument.description) else { return nil }
+    self.key = key
+  }
+
+  static func problem(with argument: ByteString) -> String { noSharedKey(argument.description) }
 }
 
 /// The value of `--exclude`: a list whose songs are left out.
 package enum ExcludedList: ArgumentValue, Equatable {
-  case queue
-  case playlist(ByteString)
+  /// A list in a form of `--in`.
+  case list(ListOption)
   case file(ByteString)
 
   init?(argument: ByteString) {
-    let name = argument
-    guard !name.isEmpty, name != "-" else { return nil }
-    if name == "queue" {
-      self = .queue
-    } else if let playlist = name.removingPrefix("playlist:") {
-      if playlist.isEmpty { return nil }
-      self = .playlist(playlist)
-    } else {
-      self = .file(name)
-    }
+    guard !argument.isEmpty, argument != "-" else { return nil }
+    self = ListOption(argument: argument).map { .list($0) } ?? .file(argument)
   }
 
-  /// Reads the songs of the list; `pick` leaves these songs out.
+  /// Reads the songs of the list, which `pick` then leaves out.
   package func songs(in context: CommandContext) throws -> [SongIdentity] {
-    let list: SongListName =
-      switch self {
-      case .queue: .queue
-      case .playlist(let name): .playlist(name)
-      case .file(let path): .file(path)
-      }
-    return try list.songs(keeping: [], in: context).map(\.identity)
+    switch self {
+    case .list(let list): try list.songs(in: context).map(\.identity)
+    case .file(let path):
+      try SongListName.file(path).songs(keeping: [], in: context).map(\.identity)
+    }
   }
 }

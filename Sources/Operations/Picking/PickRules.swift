@@ -7,7 +7,7 @@ package import MPDClient
 package struct PickRules {
   /// The keys that recognize repeated songs: songs with equal values of these keys count as one. Nil if songs may be
   /// repeated.
-  package var unique: [PickKey]?
+  package var distinct: DistinctKeys?
   package var isByAlbum = false
   /// The songs to leave out. A whole file in this set also excludes the parts of the file.
   package var excluded: Set<SongIdentity> = []
@@ -25,7 +25,7 @@ package struct PickRules {
   /// The limit of the total size in bytes; nil for no limit.
   package var size: Int?
   package var limit: Int?
-  package var spread: PickKey?
+  package var spread: SongKey?
   /// Whether the current song counts as the neighbour of the first picked song when `spread` separates songs.
   package var countsCurrent = true
 
@@ -37,7 +37,7 @@ package struct PickRules {
     case any
     case inOrder
     case shuffled
-    case sorted([PickSortKey])
+    case sorted([OrderKey])
     case weighted(PickWeight, unrated: Double)
   }
 }
@@ -78,14 +78,14 @@ extension PickRules {
     return numbers
   }
 
-  private var keys: [PickKey] {
-    var keys = (unique ?? []) + caps.map(\.key) + [spread].compactMap(\.self)
+  private var keys: [SongKey] {
+    var keys = (distinct?.keys ?? []) + caps.map(\.key) + [spread].compactMap(\.self)
     if case .sorted(let sortKeys) = preference { keys += sortKeys.map(\.key) }
     return keys
   }
 }
 
-extension PickKey {
+extension SongKey {
   fileprivate var isURI: Bool { self == .variable(.file) || sticker != nil }
 }
 

@@ -45,7 +45,7 @@ struct PickUnits {
 
   /// Numbers the units so that units with equal values of the keys get equal numbers. The number of a unit that lacks
   /// a value is nil.
-  func numbers(of keys: [PickKey]) -> [Int?] {
+  func numbers(of keys: [SongKey]) -> [Int?] {
     var numbers: [[AnyHashable]: Int] = [:]
     return units.map { unit in
       let values = keys.compactMap { $0.value(of: unit[0].song) }
@@ -59,7 +59,7 @@ struct PickUnits {
   /// Returns the number of the units that have the song's value of a key; nil if no unit has this value.
   ///
   /// - Parameter numbers: the number of each unit, as `numbers(of:)` returns them for the key.
-  func number(of song: Song, _ key: PickKey, in numbers: [Int?]) -> Int? {
+  func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {
     guard let value = key.value(of: song) else { return nil }
     return units.indices.first { key.value(of: units[$0][0].song) == value }
       .flatMap { numbers[$0] }

@@ -32,7 +32,7 @@ package struct SongPicking {
   /// - Parameter input: the units of the input. A unit is a single song, or all songs of an album that is given by a
   ///   single line.
   package mutating func pick(from input: [[PickedSong]]) -> [PickedSong] {
-    let input = unique(input)
+    let input = distinct(input)
     let units =
       rules.isByAlbum ? PickUnits(albumsOf: input.flatMap(\.self)) : PickUnits(input)
     var selection = Selection(count: units.count)
@@ -43,8 +43,8 @@ package struct SongPicking {
     return selection.offsets.flatMap { units.units[$0] }
   }
 
-  private func unique(_ input: [[PickedSong]]) -> [[PickedSong]] {
-    guard let keys = rules.unique else { return input }
+  private func distinct(_ input: [[PickedSong]]) -> [[PickedSong]] {
+    guard let keys = rules.distinct?.keys else { return input }
     var selection = Selection(count: input.count)
     selection.keepFirst(ofEach: PickUnits(input).numbers(of: keys))
     return selection.offsets.map { input[$0] }
@@ -146,14 +146,8 @@ package struct SongPicking {
     }
   }
 
-  private func sortKey(of song: Song, _ key: PickKey) -> [UInt8]? {
-    switch key {
-    case .variable(let variable): collator.flatMap { song.sortKey(by: variable, $0) }
-    case .album: collator.flatMap { song.sortKey(by: .tag(.album), $0) }
-    case .sticker(let number):
-      stickers[number, song.uri].map { sortableBytes(thousandthsOf: $0) }
-    case .added: song.addedOrModified.map(sortableBytes)
-    }
+  private func sortKey(of song: Song, _ key: SongKey) -> [UInt8]? {
+    collator.flatMap { key.sortKey(of: song, stickers, $0) }
   }
 }
 

@@ -11,50 +11,13 @@ package struct PlaylistPositions {
   package let range: Range<Int>
 
   package init(_ argument: ByteString) throws {
-    guard let range = PlaylistPositions.range(withoutLeadingBlanks(argument)) else {
+    guard let range = positions(argument) else {
       throw CommandFailure(
         .usage,
         "'\(argument.terminalSafe)' is not a position: give a number from 1, or a range such as 2-5"
       )
     }
     self.range = range
-  }
-
-  private static func range(_ text: Substring) -> Range<Int>? {
-    var text = text.first == "#" ? text.dropFirst() : text
-    guard let first = leadingNumber(&text), first > 0 else { return nil }
-    if text.isEmpty || text.first == ")" { return first - 1..<first }
-    guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty, last >= first
-    else {
-      return nil
-    }
-    return first - 1..<last
-  }
-}
-
-/// A place in a stored playlist as it is typed: `end`, `start` or a position counted from 1.
-package enum PlaylistPlace: RequiredValue {
-  case end
-  /// A position, counted from 0.
-  case at(Int)
-
-  static var placeholder: PlaylistPlace { .end }
-
-  init?(argument: ByteString) {
-    let argument = String(withoutLeadingBlanks(argument))
-    switch argument {
-    case "end": self = .end
-    case "start": self = .at(0)
-    default:
-      var text = argument[...]
-      guard let number = leadingNumber(&text), text.isEmpty, number > 0 else { return nil }
-      self = .at(number - 1)
-    }
-  }
-
-  /// The 0-based position; nil for the end.
-  package var offset: Int? {
-    if case .at(let position) = self { position } else { nil }
   }
 }
 

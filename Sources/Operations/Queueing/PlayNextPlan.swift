@@ -84,14 +84,15 @@ private struct WaitingSongs {
 private let firstPriority = 200
 private let maxPriority = 255
 
-/// Adds entries so that they play after the current song and after the songs that earlier calls of this function have
-/// added.
-package func queueNext(_ entries: [QueueEntry], in context: CommandContext) throws
-  -> QueueingOutcome
-{
-  // The songs are first added at the end, because songs added elsewhere cannot be distinguished from other songs; see
-  // `QueueBatch`.
-  let outcome = try Operations.queue(entries, at: .end, in: context, returnsIDs: true)
+/// Calls a closure that adds songs at the end of the queue, and lets these play after the current song and after the
+/// songs that earlier calls of this function have added.
+///
+/// - Parameter add: adds the songs, and returns an outcome with their identifiers. It adds them at the end, because
+///   only there can they be distinguished from other songs; see `QueueBatch`.
+func queueNext(
+  in context: CommandContext, _ add: () throws -> QueueingOutcome
+) throws -> QueueingOutcome {
+  let outcome = try add()
   return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
 }
 

@@ -21,27 +21,13 @@ package enum QueuePart {
   }
 
   private init?(typed argument: ByteString) {
-    var text = argument.withoutBlanks.description[...]
-    if text.first == "#" { text.removeFirst() }
-    if text == "0" {
+    if ["0", "#0"].contains(argument.withoutBlanks) {
       self = .current
-      return
-    }
-    if text.first == "+" { text.removeFirst() }
-    guard let first = leadingNumber(&text) else { return nil }
-    if text.isEmpty || text.first == ")" {
-      self.init(from: first, through: first)
+    } else if let range = CommandRuntime.positions(argument) {
+      self = .positions(range)
     } else {
-      guard text.popFirst() == "-", let last = leadingNumber(&text), text.isEmpty else {
-        return nil
-      }
-      self.init(from: first, through: last)
+      return nil
     }
-  }
-
-  private init?(from first: Int, through last: Int) {
-    guard first > 0, last >= first else { return nil }
-    self = .positions(first - 1..<last)
   }
 }
 

@@ -1,6 +1,6 @@
-internal import Bytes
+package import Bytes
 internal import CommandRuntime
-internal import CommandSyntax
+package import CommandSyntax
 package import MPDClient
 
 /// A place in the queue to which songs are added or moved.
@@ -99,44 +99,77 @@ extension QueuePosition {
   }
 }
 
-/// A place in the queue, as typed: `end`, `next`, `start`, a position counted from 1, or a distance
-/// after or before the current song such as `+2`.
+/// A place for songs, as typed: `end`, `start`, a position counted from 1, or a distance after or before the current
+/// song such as `+2`.
 package struct PlaceOption: RequiredValue {
-  /// The help text of the option `--at`; all commands use the same text.
-  static let help: StaticString = """
-    end (the default), start, next (first if there is no current song), a position (1 is the first), \
-    or +N/-N: after/before the current song with N others between.
-    """
-
   package let place: QueuePlace
 
-  static var placeholder: PlaceOption { PlaceOption(place: .end) }
+  package static var placeholder: PlaceOption { PlaceOption(place: .end) }
 
-  private init(place: QueuePlace) { self.place = place }
+  fileprivate init(place: QueuePlace) { self.place = place }
 
-  init?(argument: ByteString) {
-    let argument = argument.withoutBlanks.description
-    switch argument {
+  package init?(argument: ByteString) {
+    let text = argument.withoutBlanks.description
+    switch text {
     case "end": place = .end
-    case "next": place = .next
     case "start": place = .at(.absolute(0))
     default:
-      guard let position = PlaceOption.position(argument) else { return nil }
+      guard let position = position(text) else { return nil }
       place = .at(position)
     }
   }
 
-  private static func position(_ text: String) -> QueuePosition? {
-    let digits = text.drop { $0 == "+" || $0 == "-" }
-    guard text.count - digits.count <= 1, let number: Int = digits.number(),
-      (0..<Int(Int32.max)).contains(number)
-    else {
+  package static func problem(with argument: ByteString) -> String {
+    argument == "next"
+      ? ": --next plays songs after the current one" : ": it is \(placeForms)"
+  }
+
+  /// Returns the 0-based position in a stored playlist; nil for the end. Throws if the place depends on the current
+  /// song, which a playlist does not have.
+  package func offsetInPlaylist() throws -> Int? {
+    switch place {
+    case .end: return nil
+    case .at(.absolute(let position)): return position
+    case .at, .next:
+      throw ValidationError(
+        "a playlist has no current song to count from: give end, start or a position from 1")
+    }
+  }
+}
+
+/// A place to which songs of the queue are moved, as typed: `next`, or one of the forms of `PlaceOption`.
+package struct MovePlace: RequiredValue {
+  package let place: QueuePlace
+
+  package static var placeholder: MovePlace { MovePlace(place: .end) }
+
+  private init(place: QueuePlace) { self.place = place }
+
+  package init?(argument: ByteString) {
+    if argument.withoutBlanks == "next" {
+      place = .next
+    } else if let option = PlaceOption(argument: argument) {
+      place = option.place
+    } else {
       return nil
     }
-    switch text.first {
-    case "+": return .afterCurrent(number)
-    case "-": return .beforeCurrent(number)
-    default: return number > 0 ? .absolute(number - 1) : nil
-    }
+  }
+
+  package static func problem(with argument: ByteString) -> String { ": it is next, \(placeForms)" }
+}
+
+private let placeForms = "end, start, a position from 1, or +N or -N from the current song"
+
+private func position(_ text: String) -> QueuePosition? {
+  let digits = text.drop { $0 == "+" || $0 == "-" }
+  guard text.count - digits.count <= 1, let number: Int = digits.number(),
+    (0..<Int(Int32.max)).contains(number)
+  else {
+    return nil
+  }
+  switch text.first {
+  case "+": return .afterCurrent(number)
+  case "-": return .beforeCurrent(number)
+  default: return number > 0 ? .absolute(number - 1) : nil
   }
 }

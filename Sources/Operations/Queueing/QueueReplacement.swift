@@ -101,11 +101,14 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
 
 /// Adds the results of a search to the queue. If the queue becomes full, the songs added until then stay if they were
 /// added at the end; at any other place they are deleted again.
+///
+/// - Parameter returnsIDs: whether the outcome needs the identifiers of the songs. mpdex then reads the results and
+///   adds them itself.
 package func queue(
-  _ query: SongQuery, at place: QueuePlace, in context: CommandContext
+  _ query: SongQuery, at place: QueuePlace, in context: CommandContext, returnsIDs: Bool
 ) throws -> QueueingOutcome {
-  if try query.isEvaluatedHere(at: place, for: context.server.protocolVersion()) {
-    return try queueSongs(of: query, at: place, in: context)
+  if try returnsIDs || query.isEvaluatedHere(at: place, for: context.server.protocolVersion()) {
+    return try queueSongs(of: query, at: place, in: context, returnsIDs: returnsIDs)
   }
   let before = try context.changes.statusBeforeChange()
   let position = try place.position(before)
@@ -134,12 +137,12 @@ package func queue(
 /// Reads the results of a search and then adds them to the queue. Used if the server cannot add the results by
 /// itself.
 private func queueSongs(
-  of query: SongQuery, at place: QueuePlace, in context: CommandContext
+  of query: SongQuery, at place: QueuePlace, in context: CommandContext, returnsIDs: Bool
 ) throws -> QueueingOutcome {
   try context.server.narrowTags(needed: query.neededTags)
   var entries: [QueueEntry] = []
   try query.forEachSong(in: context) { entries.append(QueueEntry(kind: .song, uri: $0.uri)) }
-  return try queue(entries, at: place, in: context)
+  return try queue(entries, at: place, in: context, returnsIDs: returnsIDs)
 }
 
 /// Lets the server add the results of a search. Returns the number of added songs, and the status afterwards.

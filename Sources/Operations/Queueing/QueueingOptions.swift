@@ -1,25 +1,84 @@
 internal import Bytes
 internal import Catalog
 package import CommandRuntime
-internal import CommandSyntax
+package import CommandSyntax
 internal import MPDClient
+
+/// The options of every command that adds songs to the queue: where the songs go, and whether they are played.
+package struct AddingPlace: OptionGroup {
+  private let next: Bool
+  private let at: PlaceOption?
+  package let replace: Bool
+  private let play: Bool
+
+  package init(_ words: inout Words) {
+    next = words.flag(
+      "--next", "Play them after the current song and those that earlier calls have added so.")
+    at = words.placeOption()
+    replace = words.replaceFlag()
+    play = words.playFlag()
+  }
+
+  package func validate() throws {
+    guard [next, at != nil, replace].count(where: { $0 }) <= 1 else {
+      throw ValidationError("give only one of --next, --at and --replace")
+    }
+  }
+
+  /// Whether one of the options is given.
+  var isGiven: Bool { next || at != nil || replace || play }
+
+  /// Whether only `--play` is given.
+  var onlyPlays: Bool { play && !next && at == nil && !replace }
+
+  /// Calls a closure that adds songs at a place, and then does what else the options say.
+  ///
+  /// - Parameter add: adds the songs at the place. Its second argument is whether the outcome needs the identifiers
+  ///   of the songs, which takes time.
+  package func queue(
+    in context: CommandContext, _ add: (QueuePlace, Bool) throws -> QueueingOutcome
+  ) throws -> QueueingOutcome {
+    let outcome =
+      if next {
+        try queueNext(in: context) { try add(.end, true) }
+      } else if replace {
+        try replaceQueue(in: context) { try add(.end, play) }
+      } else {
+        try add(at?.place ?? .end, play)
+      }
+    if play { try outcome.play(in: context) }
+    return outcome
+  }
+}
+
+extension Words {
+  /// Returns the value of `--at`; nil if it is not given.
+  package mutating func placeOption() -> PlaceOption? {
+    option(
+      "--at <position>",
+      """
+      Where they go: end (the default), start, a position (1 is the first), or +N/-N: after/before the \
+      current song with N others between.
+      """, .anyValue)
+  }
+
+  /// Returns whether `--replace` is given.
+  package mutating func replaceFlag() -> Bool {
+    flag("--replace", "Replace the whole queue, or for `save` the playlist, instead of adding.")
+  }
+
+  /// Returns whether `--play` is given.
+  package mutating func playFlag() -> Bool { flag("--play", "Play the first of them.") }
+}
 
 /// The options with which a command adds the entries that it has found to the queue.
 package struct QueueingOptions: OptionGroup {
-  let add, insert, replace, play: Bool
+  private let add: Bool
+  let place: AddingPlace
 
-  init(_ words: inout Words) {
-    add = words.flag("--add", "Add at the end of the queue.")
-    insert = words.flag("--insert", "Add after the current song.")
-    replace = words.flag("--replace", "Replace the whole queue.")
-    play = words.flag(
-      "--play", "Play the first queued song; without another option, add at the end.")
-  }
-
-  func validate() throws {
-    guard [add, insert, replace].filter({ $0 }).count <= 1 else {
-      throw ValidationError("give only one of --add, --insert and --replace")
-    }
+  package init(_ words: inout Words) {
+    add = words.flag("--add", "Add them to the queue, as each of the next four options also does.")
+    place = words.group()
   }
 
   /// Adds the found entries to the queue if one of these options is given. Returns nil if no option is given, or if
@@ -27,67 +86,23 @@ package struct QueueingOptions: OptionGroup {
   package func queue(
     _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
-    guard add || insert || replace || play else { return nil }
-    if case .queued(let place) = found[0].result {
-      try playInQueue(place, in: context)
+    guard add || place.isGiven else { return nil }
+    if case .queued(let song) = found[0].result {
+      try playInQueue(song, in: context)
       return nil
     }
     let entries = try queueEntries(found, in: context)
-    let place = insert ? QueuePlace.next : .end
-    return try Operations.queue(at: place, replacing: replace, playing: play, in: context) {
-      place in
-      try Operations.queue(entries, at: place, in: context, returnsIDs: play)
+    return try place.queue(in: context) { place, returnsIDs in
+      try Operations.queue(entries, at: place, in: context, returnsIDs: returnsIDs)
     }
   }
-}
 
-extension QueueingOptions {
-  private func playInQueue(_ place: SongPlace, in context: CommandContext) throws {
-    guard !add, !insert, !replace else {
+  private func playInQueue(_ song: SongPlace, in context: CommandContext) throws {
+    guard !add, place.onlyPlays else {
       throw CommandFailure(
         .usage,
         "the song is in the queue already: --play plays it there, and `mpdex move` moves it")
     }
-    try context.run(place.id.map { .play(id: $0) } ?? .play(at: place.position ?? 0))
+    try context.run(song.id.map { .play(id: $0) } ?? .play(at: song.position ?? 0))
   }
-}
-
-/// The options that specify where in the queue songs are added, and whether they are played.
-package struct AddingPlace: OptionGroup {
-  package let at: PlaceOption?
-  package let replace, play: Bool
-
-  init(_ words: inout Words) {
-    at = words.option("--at <position>", PlaceOption.help, .anyValue)
-    replace = words.flag("--replace", "Replace the whole queue.")
-    play = words.flag("--play", "Play the first of the added songs.")
-  }
-
-  func validate() throws {
-    guard at == nil || !replace else { throw ValidationError("give --at or --replace, not both") }
-  }
-
-  /// Calls a closure with the place at which it should add songs. The options determine this place, whether the songs
-  /// replace the queue, and whether they are played.
-  package func queue(
-    in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
-  ) throws -> QueueingOutcome {
-    try Operations.queue(
-      at: at?.place ?? .end, replacing: replace, playing: play, in: context, add)
-  }
-}
-
-/// Calls a closure with the place at which it should add songs.
-///
-/// - Parameters:
-///   - isReplacing: whether the songs replace the whole queue; the place is then the end of the queue.
-///   - isPlaying: whether to play the first added song.
-private func queue(
-  at place: QueuePlace, replacing isReplacing: Bool, playing isPlaying: Bool,
-  in context: CommandContext, _ add: (QueuePlace) throws -> QueueingOutcome
-) throws -> QueueingOutcome {
-  let outcome =
-    try isReplacing ? replaceQueue(in: context) { try add(.end) } : add(place)
-  if isPlaying { try outcome.play(in: context) }
-  return outcome
 }

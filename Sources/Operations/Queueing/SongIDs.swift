@@ -10,7 +10,8 @@ package struct SongIDOption: OptionGroup {
 
   init(_ words: inout Words) {
     isGiven = words.flag(
-      "--id", "Take identifiers, as `mpdex playlist --id` prints them, instead of positions.")
+      "--id",
+      "Name songs of the queue by identifiers, which stay the same when the queue changes.")
   }
 }
 

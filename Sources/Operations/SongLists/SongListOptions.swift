@@ -21,10 +21,13 @@ package struct SongListOptions: OptionGroup {
       The list: URIs or paths in lines, M3U, or JSON as mpdex prints it; by default, or with "-", \
       standard input.
       """, default: "-")
-    jump = words.flag("--jump", "Find each song by prefixes of its path, like `mpdex jump`.")
+    jump = words.flag("--jump", "Find each entry by prefixes of its path, like `mpdex jump`.")
     rules = words.option(
       "--rules <file>",
-      "Take the songs that the rules of a smart playlist choose, as `find --rules` does.")
+      """
+      Take the songs that the rules of a smart playlist choose, in their order: a .nsp file of \
+      Navidrome.
+      """)
     allowEmpty = words.flag("--allow-empty", "Permit a list without songs, which leaves nothing.")
     input = words.group()
     lists = words.group()

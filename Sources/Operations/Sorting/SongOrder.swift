@@ -1,40 +1,37 @@
 package import Bytes
 package import Collation
-internal import CommandRuntime
-internal import CommandSyntax
+package import CommandRuntime
 package import MPDClient
-
-/// A sort key for songs: a variable and the direction.
-package struct SongKey {
-  let variable: SongVariable
-  var isDescending = false
-}
 
 /// An order of songs by several keys. The first key in which two songs differ decides. Songs without a value come
 /// last, and songs that are equal in all keys keep their order.
 package struct SongOrder {
-  let keys: [SongKey]
-  let isReversed: Bool
-  let collator: Collator
+  private let keys: [OrderKey]
+  private let collator: Collator
+  private let stickers: StickerNumbers
 
-  package init(keys: [SongKey], isReversed: Bool = false, collator: Collator) {
+  /// Creates an order; reads the stickers that it compares.
+  package init(_ keys: [OrderKey], _ collator: Collator, over server: ServerConnection) throws {
     self.keys = keys
-    self.isReversed = isReversed
     self.collator = collator
+    let numbers = Set(keys.compactMap(\.key.sticker))
+    stickers = try numbers.isEmpty ? StickerNumbers() : StickerNumbers(numbers, over: server)
   }
 
   /// The tags that the order compares.
-  package var tags: [Tag] { keys.flatMap { $0.variable.tag?.withReplacements ?? [] } }
+  package var tags: [Tag] { keys.flatMap(\.tags) }
+
+  /// Returns the songs in sorted order.
+  package func sorted(_ songs: [Song]) -> [Song] { order(of: songs).map { songs[$0] } }
 
   /// Returns the indices of the songs in sorted order.
   package func order(of songs: [Song]) -> [Int] {
     let columns = SortColumns(
       keys.map { key in
-        (songs.map { $0.sortKey(by: key.variable, collator) }, key.isDescending)
+        (songs.map { key.key.sortKey(of: $0, stickers, collator) }, key.isDescending)
       })
     return songs.indices.sorted { left, right in
-      if columns.precedes(left, right) { return !isReversed }
-      return columns.precedes(right, left) ? isReversed : left < right
+      columns.precedes(left, right) || !columns.precedes(right, left) && left < right
     }
   }
 }
@@ -55,44 +52,6 @@ extension Song {
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
-}
-
-/// Parses a sort key: the name of a song variable by which songs can be sorted. A hyphen before the name means
-/// descending order.
-package func songKey(_ argument: ByteString) throws -> SongKey {
-  guard let key = SongKey(argument) else { throw noKey("file, time, mtime, prio") }
-  return key
-}
-
-/// Parses a sort key for songs of a stored playlist, which have no priorities.
-package func storedSongKey(_ argument: ByteString) throws -> SongKey {
-  guard let key = SongKey(argument) else { throw noKey("file, time, mtime") }
-  guard case .priority = key.variable else { return key }
-  throw ValidationError("the songs of a stored playlist have no priorities")
-}
-
-extension SongKey {
-  fileprivate init?(_ argument: ByteString) {
-    let text = argument.description
-    isDescending = text.hasPrefix("-")
-    guard let variable = SongVariable(keyNamed: text.dropFirst(isDescending ? 1 : 0)) else {
-      return nil
-    }
-    self.variable = variable
-  }
-}
-
-private func noKey(_ properties: String) -> ValidationError {
-  ValidationError(
-    "a key is \(properties) or a tag such as title (`mpdex tags` lists them); several keys are "
-      + "separated by blanks, not by commas")
-}
-
-/// Returns whether a word with a leading hyphen is a descending sort key rather than an option. This is also true for
-/// several keys separated by commas, so that `songKey` can report the mistake.
-@Sendable package func isDescendingKey(_ word: ByteString) -> Bool {
-  let name = word.description.dropFirst().prefix { $0 != "," }
-  return word.first == .hyphen && SongVariable(keyNamed: name) != nil
 }
 
 extension SongVariable {

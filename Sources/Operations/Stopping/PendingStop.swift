@@ -16,8 +16,8 @@ struct PendingStop: Equatable {
   /// The changes that the process has made and has not undone yet.
   var changes = StopChanges()
 
-  /// Returns the number of seconds from `now`, in Unix time, until the stop; nil if the player stops at the end of a
-  /// song or an album.
+  /// The number of seconds from `now`, in Unix time, until the stop; nil if the player stops at the end of a part
+  /// of the queue.
   func secondsLeft(at now: Int) -> Int? {
     guard case .at(let time) = moment else { return nil }
     return max(0, time - now)

@@ -1,6 +1,6 @@
 internal import MPDClient
 
-/// Stops the player after the current song, or after the last song of the current album.
+/// Stops the player after the current song, or after the last song of the current album or of the queue.
 ///
 /// During the last song, modes are set that make the server itself stop exactly at the end of this song.
 struct PlaceStop {
@@ -80,9 +80,10 @@ struct PlaceStop {
 extension PlaceStop {
   private func isLast(_ song: Int, _ status: Status, over server: inout Connection) throws -> Bool {
     if try isRepeated(song, status) { return true }
-    guard place == .album, let next = status.nextSongID, next != song, follows(status, next) else {
+    guard place != .song, let next = status.nextSongID, next != song, follows(status, next) else {
       return true
     }
+    if place == .queue { return false }
     guard let albums = try albums([song, next], over: &server) else { return false }
     return albums[0] == nil || albums[0] != albums[1]
   }
@@ -93,7 +94,7 @@ extension PlaceStop {
     return repeated == song || status.single == .on && status.isRepeating
   }
 
-  /// Returns whether the next song continues the playing of the album. In the queue's order, it must directly follow
+  /// Returns whether the next song continues the playing of the album or the queue. In the queue's order, it must directly follow
   /// the current song, so that starting again with the first song does not count. In random order, it must not have
   /// been played yet.
   private func follows(_ status: Status, _ next: Int) -> Bool {

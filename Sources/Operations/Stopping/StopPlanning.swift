@@ -1,15 +1,79 @@
 package import Bytes
 package import CommandRuntime
-internal import CommandSyntax
+package import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
 /// The part of the queue after which `mpdex stop --after` stops.
-package enum StopPlace: String, CaseIterable, ArgumentValue {
+package enum StopPlace: String, CaseIterable, Sendable {
   /// The current song.
   case song
   /// The consecutive songs of the current album.
   case album
+  /// All songs that follow, even if the queue is repeated.
+  case queue
+}
+
+/// The value of `--after`: a part of the queue, a length of time such as `30m`, or a time of day such as `23:15`.
+package enum StopOption: ArgumentValue, Equatable {
+  case place(StopPlace)
+  case span(TimeSpan)
+  /// A time of day, in minutes since midnight.
+  case clock(Int)
+
+  package init?(argument: ByteString) {
+    let text = argument.description
+    if let place = StopPlace(rawValue: text) {
+      self = .place(place)
+    } else if let minutes = minutesSinceMidnight(text) {
+      self = .clock(minutes)
+    } else if !text.contains(":"), Int(text) == nil, let span = TimeSpan(argument: argument) {
+      self = .span(span)
+    } else {
+      return nil
+    }
+  }
+
+  package static func problem(with argument: ByteString) -> String {
+    let text = argument.description
+    guard Int(text) == nil else {
+      return ": give \(text)m for minutes, \(text)s for seconds, or a time of day such as 23:15"
+    }
+    return
+      ": give song, album, queue, a time such as 90s, 30m or 1h30m, or a time of day such as 23:15"
+  }
+
+  /// Returns the moment of the stop, given the present Unix time.
+  package func moment(at now: Int) -> StopMoment {
+    switch self {
+    case .place(let place): .after(place)
+    case .span(let span): .at(now + span.seconds)
+    case .clock(let minutes): .at(next(minutes, after: now))
+    }
+  }
+}
+
+private func minutesSinceMidnight(_ text: String) -> Int? {
+  let parts = text.split(separator: ":", omittingEmptySubsequences: false)
+  guard parts.count == 2, parts[0].count <= 2, parts[1].count == 2,
+    let hours: Int = parts[0].number(), let minutes: Int = parts[1].number(),
+    (0..<24).contains(hours), (0..<60).contains(minutes)
+  else { return nil }
+  return 60 * hours + minutes
+}
+
+/// Returns the next Unix time at which the clock of this machine shows a time of day.
+private func next(_ minutes: Int, after now: Int) -> Int {
+  var seconds = time_t(now)
+  var date = tm()
+  localtime_r(&seconds, &date)
+  (date.tm_hour, date.tm_min, date.tm_sec) = (Int32(minutes / 60), Int32(minutes % 60), 0)
+  date.tm_isdst = -1
+  var today = date
+  let time = mktime(&today)
+  if time > now { return time }
+  date.tm_mday += 1
+  return mktime(&date)
 }
 
 /// The moment at which the player should stop.
@@ -59,10 +123,12 @@ package struct StopPlanning {
 
   /// Throws if the modes that the user has set stop the player before the end of the album.
   private func refuseOtherEnd(_ status: Status) throws {
-    guard moment == .after(.album), status.single != .off, !status.isRepeating else { return }
+    guard [.after(.album), .after(.queue)].contains(moment), status.single != .off,
+      !status.isRepeating
+    else { return }
     throw CommandFailure(
       .no,
-      "`single` is on, so playing stops after the current song (`mpdex single off` lets the album go on); "
+      "`single` is on, so playing stops after the current song (`mpdex single off` lets playing go on); "
         + "nothing was done")
   }
 
@@ -87,6 +153,7 @@ extension StopMoment {
     switch self {
     case .after(.song): "after the current song"
     case .after(.album): "after the current album"
+    case .after(.queue): "at the end of the queue"
     case .at(let end):
       "in \(clockText(max(0, end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
     }

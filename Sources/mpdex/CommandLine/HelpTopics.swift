@@ -50,7 +50,8 @@ extension HelpTopic {
   private static let lists = HelpTopic(
     name: "lists", heading: "LISTS", meaning: "Explain the lists of --in.",
     body: """
-      index, jump and ls look in directories; with --in they look in another list:
+      index, jump, ls and browse look in directories, and search, find and pick in the whole library; with \
+      --in they look in another list (songs are needed for the last three, which tags does not have):
 
         tree             everything below the music directory, found by the last
                          part of its path

@@ -18,7 +18,8 @@ enum Mpdex {
 
       The name of a command can be abbreviated to any beginning that no other command has, and that \
       of a long option likewise: `mpdex vol 50`, `--rep` for --replace. A command of mpc is preferred to one \
-      that mpc lacks. The name of `kill` cannot be abbreviated.
+      that mpc lacks. Commands that delete, overwrite or end something are written in full: clear, clearplaylist, \
+      crop, dedupeplaylist, delpart, delplaylist, kill, rm, setplaylist and unmount.
 
       MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \
       or as lines such as MPDEX_ARTICLES=the,a,an in ~/.config/mpdex/config.
@@ -103,8 +104,8 @@ private let otherNames: [String: [String]] = [
   "playlistinfo": ["playlist"], "playlistmove": ["moveplaylist"], "playlists": ["lsplaylists"],
   "previous": ["prev"], "remove": deletions, "rename": ["renplaylist"],
   "replay_gain_mode": ["replaygain"], "resume": ["play"], "setvol": ["volume"],
-  "skip": ["next"], "sleep": ["stop --in TIME"], "songs": ["listall"], "start": ["play"],
-  "timer": ["stop --in TIME"], "unpause": ["play"],
+  "skip": ["next"], "sleep": ["stop --after 30m"], "songs": ["listall"], "start": ["play"],
+  "timer": ["stop --after 30m"], "unpause": ["play"],
 ]
 
 private let deletions = [

@@ -22,7 +22,7 @@ extension ValueCompletion {
     case .events: try offer(names: IdleEvents.all.protocolNames.map { ByteString($0) })
     case .words(let words): try offer(words)
     case .tags: try offer(tags())
-    case .tagList: try offerTags(separatedBy: UInt8(ascii: ","))
+    case .keys: try offerKeys()
     case .filters: try offerFilterWords()
     case .list: try offerLists()
     case .entries(let leadingOn): try offerEntries(leadingOn: leadingOn)

@@ -4,6 +4,7 @@ internal import Collation
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
+internal import Operations
 
 /// Collects the candidates for completing the value at the cursor.
 struct ValueCompletion {
@@ -52,6 +53,13 @@ struct ValueCompletion {
       let name = ByteString(hasCapital ? tag.name : tag.name.lowercased())
       return Candidate(word: name + ending, isOpen: !ending.isEmpty)
     }
+  }
+
+  /// Offers keys of songs that can follow the keys which were already typed.
+  mutating func offerKeys() throws {
+    let start = candidates.text.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
+    candidates.keepFirst(candidates.text.dropFirst(start).first == .hyphen ? start + 1 : start)
+    try offer(namesOfSongKeys.map { Candidate(word: ByteString($0)) } + tags())
   }
 
   /// Offers tags that can follow the tags which were already typed.

@@ -7,8 +7,8 @@ internal import CommandSyntax
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels, stashes
-  /// Tags separated by commas.
-  case tagList
+  /// Keys of songs separated by commas; an order's keys can have a hyphen.
+  case keys
   /// A list, as the value of `--in`.
   case list
   /// The entries of the list that `--in` chooses, or only those that lead to further lists.
@@ -38,8 +38,10 @@ enum ValueSource {
       self = .journaledPlaylists(list)
     } else if parameter.namesPlaylist(of: line.command) {
       self = .playlists
-    } else if parameter.names == ["--by"] {
-      self = .tagList
+    } else if ["--by", "--distinct"].contains(parameter.names.first) {
+      self = .keys
+    } else if parameter.names == ["--after"] {
+      self = .words(stopMoments)
     } else if let places = parameter.places(of: line.command) {
       self = .words(places)
     } else if let source = sources[name] {
@@ -71,7 +73,7 @@ enum ValueSource {
 private let sources: [String: ValueSource] = [
   "attribute": .attributes, "channel": .channels, "dir": .directories,
   "directories": .directories, "event": .events, "events": .events, "file": .files,
-  "filters": .filters, "host": .files, "key": .tags, "keys": .tags, "label": .labels,
+  "filters": .filters, "host": .files, "key": .tags, "label": .labels,
   "list": .list, "new-list": .songList, "old-list": .songList, "output": .outputs,
   "partition": .partitions, "path": .paths,
   "playlist": .playlists, "stash": .stashes, "tag": .tags, "uri": .paths,
@@ -79,7 +81,7 @@ private let sources: [String: ValueSource] = [
 
 extension Declaration {
   fileprivate func namesPlaylist(of command: (any Command.Type)?) -> Bool {
-    guard valueName == "name", !isOption else { return names == ["--playlist"] }
+    guard valueName == "name", !isOption else { return false }
     let commands = playlistCommands.commands + PlaylistCommand.actions
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
@@ -87,10 +89,16 @@ extension Declaration {
   /// The words for places, if the parameter's value is a place in the queue or in a playlist; otherwise nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
-    let isInPlaylist = command?.name.hasSuffix("playlist") ?? false
-    return namedPlaces.filter { !isInPlaylist || $0.word != "next" }
+    let hasNext = !isOption && command?.name.hasSuffix("playlist") == false
+    return namedPlaces.filter { hasNext || $0.word != "next" }
   }
 }
+
+private let stopMoments = [
+  Candidate(word: "song", meaning: "After the current song."),
+  Candidate(word: "album", meaning: "After the current album."),
+  Candidate(word: "queue", meaning: "At the end of the queue."),
+]
 
 private let namedPlaces = [
   Candidate(word: "end", meaning: "After the last song."),

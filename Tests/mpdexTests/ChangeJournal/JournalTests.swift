@@ -64,7 +64,7 @@ import TestSupport
       ("clearplaylist one", nil, "", "abc"), ("delplaylist one 2", nil, "ac", "abc"),
       ("moveplaylist one 1 3", nil, "bca", "abc"), ("addplaylist one d.wav", nil, "abcd", "abc"),
       ("addplaylist one --at 1 d.wav", nil, "dabc", "abc"),
-      ("sortplaylist one -file", nil, "cba", "abc"),
+      ("sortplaylist one --by -file", nil, "cba", "abc"),
       ("playlist apply one", ["c.wav", "a.wav"], "ca", "abc"),
       ("playlist toggle one a.wav d.wav", nil, "bcd", "abc"),
     ] as [(String, [String]?, String?, String?)])

@@ -44,7 +44,7 @@ import TestSupport
     let fixture = try Fixture(["a.wav", "b.wav", "c.wav"])
     let commands: [[ByteString]] = [
       ["add", "d.wav"], ["insert", "d.wav"], ["del", "2"], ["move", "1", "3"], ["clear", "-q"],
-      ["shuffle", "-q"], ["queue", "sort", "-file"], ["add", "--replace", "d.wav"],
+      ["shuffle", "-q"], ["queue", "sort", "--by", "-file"], ["add", "--replace", "d.wav"],
       ["mv", "3", "1"],
       ["searchadd", "filename~d"], ["jump", "d", "--add"],
     ]

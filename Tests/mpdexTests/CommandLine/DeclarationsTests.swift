@@ -19,6 +19,21 @@ import Testing
     }
   }
 
+  @Test("an option's name has one spelling, one type of value and one sentence everywhere")
+  func oneMeaning() {
+    var meanings: [String: Set<String>] = [:]
+    for (_, type) in Mpdex.typedCommands {
+      for option in Mpdex.declarations(type) where option.isOption {
+        let meaning = "\(option.spelling), \(option.type.map { "\($0)" } ?? ""), \(option.help)"
+        for name in option.names { meanings[name, default: []].insert(meaning) }
+      }
+    }
+    #expect(meanings.count > 60)
+    for (name, found) in meanings where found.count > 1 {
+      Issue.record("\(name) means \(found.sorted().joined(separator: "\n"))")
+    }
+  }
+
   @Test("the names of commands differ") func commandNames() {
     #expect(Set(Mpdex.commandNames).count == Mpdex.commandNames.count)
     for (name, type) in Mpdex.typedCommands {

@@ -136,7 +136,7 @@ import TestSupport
 
   private static let commands: [(String, [String])] = [
     ("crossfade", ["crossfade"]), ("decoders", ["decoders"]),
-    ("find", ["find title=T", "find title=T --queue"]),
+    ("find", ["find title=T", "find title=T --in queue"]),
     ("history", ["history", "history --show 1", "history --show 2"]),
     ("index", ["index", "index --titles"]),
     ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t"]),
@@ -146,7 +146,7 @@ import TestSupport
       "ls",
       ["ls d --tags", "ls --sections", "ls --in tags", "ls --in queue", "ls --in playlist:mix"]
     ),
-    ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists", "lsplaylists --sort"]),
+    ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists", "lsplaylists --by name"]),
     ("mixrampdb", ["mixrampdb"]),
     ("mixrampdelay", ["mixrampdelay"]), ("mount", ["mount"]), ("outputs", ["outputs"]),
     ("partitions", ["partitions"]), ("playlist check", ["playlist check gone"]),

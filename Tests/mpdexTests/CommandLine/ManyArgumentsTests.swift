@@ -12,7 +12,7 @@ import TestSupport
     "many words are read in a time in proportion to their number",
     arguments: [
       ["del"], ["del", "--id"], ["del", "--"], ["del", "--host=x"], ["add", "--ne"],
-      ["add", "--at=next"], ["prio", "5"], ["enable"], ["rm"], ["ls"], ["addplaylist", "x"],
+      ["add", "--next"], ["prio", "5"], ["enable"], ["rm"], ["ls"], ["addplaylist", "x"],
       ["delplaylist", "x"], ["addplaylist", "x", "--at", "1"], ["insert", "-q"],
     ] as [[ByteString]])
   func time(_ words: [ByteString]) throws {

@@ -63,10 +63,10 @@ import TestSupport
     let ls: [ByteString] = ["--ho", "x", "-qh", "y", "--no", "--ran", "1", "ls", "a"]
     #expect(try command(ls) is mpdex.List)
     #expect(try settings(ls).server.host == "y" && settings(ls).verbosity == .quiet)
-    #expect(try (command(["--play", "jump", "a"]) as? Jump)?.queueing.play == true)
+    #expect(try (command(["--play", "jump", "a"]) as? Jump)?.queueing.place.onlyPlays == true)
     #expect(try (command(["--in", "queue", "jump", "a"]) as? Jump)?.lists.list == .queue)
     #expect(try settings(["-h", "status", "status"]).server.host == "status")
-    #expect(try command(["-q", "queue", "--by", "title", "dedupe"]) is QueueDedupe)
+    #expect(try command(["-q", "queue", "--distinct", "title", "dedupe"]) is QueueDedupe)
   }
 
   @Test("a password never follows its letter in a message") func passwords() throws {

@@ -103,7 +103,7 @@ private let succeedingCommands: [SucceedingCommand] =
     "add Rock", "add --at 1 --jump ro", "insert Rock", "volume", "volume 30", "repeat", "random on",
     "single once", "consume off", "crossfade 3", "mixrampdb -17", "mixrampdelay 2",
     "replaygain album", "clearerror", "wait --for stop", "addplaylist mix Rock", "ls",
-    "ls --sort --sections", "lsdirs", "listall", "tab Rock/", "lstab R", "loadtab m",
+    "ls --by name --sections", "lsdirs", "listall", "tab Rock/", "lstab R", "loadtab m",
     "search artist=Ann", "find artist=Ann",
     "searchadd artist=Ann", "findadd artist=Ann", "list artist", "tags", "update",
     "update --wait Rock", "rescan", "art Rock/one.wav", "albumart Rock/one.wav",
@@ -113,7 +113,7 @@ private let succeedingCommands: [SucceedingCommand] =
     "manual",
   ].map { SucceedingCommand($0) }
   + [
-    "clear", "del 1-2", "move 1 2", "playlist", "prio 5 1", "queue dedupe", "queue sort -file",
+    "clear", "del 1-2", "move 1 2", "playlist", "prio 5 1", "queue dedupe", "queue sort --by -file",
     "queue move 1 2", "queue queued", "searchplay one", "shuffle", "play", "save new",
   ].map { SucceedingCommand($0, queued) }
   + [
@@ -123,7 +123,7 @@ private let succeedingCommands: [SucceedingCommand] =
   + [
     "clearplaylist mix", "dedupeplaylist mix", "delplaylist mix 1", "lsplaylists", "load mix",
     "moveplaylist mix 1 2", "renplaylist mix max", "rm mix", "save --replace mix",
-    "save --append mix", "setplaylist mix Rock", "sortplaylist mix -file",
+    "save --append mix", "setplaylist mix Rock", "sortplaylist mix --by -file",
   ].map { SucceedingCommand($0, queued + stored) }
   + [
     SucceedingCommand("pause-if-playing", queued + ["play 0"]),

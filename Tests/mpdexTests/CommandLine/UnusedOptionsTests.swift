@@ -7,11 +7,14 @@ import TestSupport
   @Test(
     arguments: [
       ("index -f x", "-f has no effect in `index`, which shows no song; nothing was done"),
-      ("queue sort -f x file", "-f has no effect in `sort`, which shows no song; nothing was done"),
+      (
+        "queue sort -f x --by file",
+        "-f has no effect in `sort`, which shows no song; nothing was done"
+      ),
       ("art -f x a.wav", "-f has no effect in `art`, which shows no song; nothing was done"),
       ("lsdirs -f x", "-f has no effect in `lsdirs`, which shows no song; nothing was done"),
-      ("ls --locale sv", order + "--sort"), ("ls --ignore-articles the", order + "--sort"),
-      ("lsplaylists --script-order locale", order + "--sort"),
+      ("ls --locale sv", order + "--by"), ("ls --ignore-articles the", order + "--by"),
+      ("lsplaylists --script-order locale", order + "--by"),
       ("add --locale sv a", order + "--jump"), ("insert --ignore-articles a b", order + "--jump"),
       ("add --only songs a", "--only and --no-cache have no effect without --jump"),
       ("insert --no-cache a", "--only and --no-cache have no effect without --jump"),

@@ -52,7 +52,7 @@ import TestSupport
 /// How often a list of the cache is waited for on a server with another server's database, which is asked
 /// again after it has heard of the other's changes.
 @Suite(.serialized) struct ProxyRoundTripTests {
-  @Test(arguments: ["index", "jump ro", "ls --sort"])
+  @Test(arguments: ["index", "jump ro", "ls --by name"])
   func aWarmListTakesTwoWaits(_ line: String) throws {
     let words = line.split(separator: " ").map { ByteString(String($0)) }
     let origin = try LiveServer(library: [.directory("Rock", [.song("a.wav")])])
@@ -179,8 +179,8 @@ struct RoundTripCase: Sendable, CustomTestStringConvertible {
   private static let sorted = [
     Self("index", 1), Self("jump ro", 1), Self("jump Rock/o", 1),
     // Each prefix is looked up in the list that the one before leads to.
-    Self("jump ro/o", 2, warm: 1), Self("ls --sort", 1),
-    Self("ls --sort --no-cache Rock", 1),
+    Self("jump ro/o", 2, warm: 1), Self("ls --by name", 1),
+    Self("ls --by name --no-cache Rock", 1),
     Self("jump ja/de/a", 3, warm: 1),
     // There is no Jazz/de; the root, asked for with it, leads to Jazz.
     Self("jump Jazz/de/a", 3, warm: 1), Self("jump Rock/o --add", 3),

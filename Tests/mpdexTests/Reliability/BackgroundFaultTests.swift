@@ -23,7 +23,7 @@ import Testing
 
   @Test func playingStopsAfterEveryFault() async throws {
     let kinds: [FaultKind] = [.close, .split, .delay, .restart, .refuse, .stall]
-    try await Self.tryFaults(of: "stop --in", kinds) { bench in
+    try await Self.tryFaults(of: "stop --after 3s", kinds) { bench in
       try StoppedPlayer(bench).problem()
     }
   }
@@ -141,7 +141,7 @@ private struct FilledQueue {
   }
 }
 
-/// `stop --in` with a fade, or `stop --after`, beside a fault.
+/// `stop --after` a time with a fade, or a song or an album, beside a fault.
 private struct StoppedPlayer {
   let bench: BackgroundBench
   private let home: StopHome
@@ -157,7 +157,7 @@ private struct StoppedPlayer {
   func problem() throws -> String? {
     let result = try runProcess(
       Reliability.program,
-      ["stop"] + (place.map { ["--after", $0] } ?? ["--in", "3", "--fade", "2"]),
+      ["stop"] + (place.map { ["--after", $0] } ?? ["--after", "3s", "--fade", "2"]),
       environment: bench.environment.merging(home.environment) { $1 }, input: nil,
       timeout: patience(.seconds(20)))
     guard result.status == 0 || [1, 69, 75, 76, 77].contains(result.status) && hasMessage(result)

@@ -41,7 +41,7 @@ import TestSupport
   @Test func fiftyRunsOnAColdCacheAgree() async throws {
     let server = try LiveServer(library: .artists(count: 2_000))
     let kinds: [[ByteString]] = [
-      ["index", "Artists"], ["jump", "ar/b", "-n", "5"], ["ls", "Artists", "--sort"],
+      ["index", "Artists"], ["jump", "ar/b", "-n", "5"], ["ls", "Artists", "--by", "name"],
       ["index", "--zoom", "B", "Artists"], ["tab", "Artists/M"],
     ]
     let expected = try kinds.map { line in
@@ -125,7 +125,7 @@ import TestSupport
 
   /// The kinds of rewriting beside which two clients add songs.
   private static let rewritings: [(name: String, words: [ByteString], input: [String]?)] = [
-    ("sortplaylist", ["sortplaylist", "mix", "file"], nil),
+    ("sortplaylist", ["sortplaylist", "mix", "--by", "file"], nil),
     ("dedupeplaylist", ["dedupeplaylist", "mix"], nil),
     ("playlist apply", ["playlist", "apply", "mix"], ["5.wav", "3.wav", "6.wav"]),
     ("save --replace", ["save", "--replace", "mix"], nil),

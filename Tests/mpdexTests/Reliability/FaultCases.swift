@@ -66,7 +66,7 @@ enum FaultCases {
     .init("index", "--in queue", .status(0)),
     .init("jump", "bj/ho/01 --add", .status(0)),
     .init("jump", "bj/ho --replace --play", .status(0)),
-    .init("ls", "Many --sort --sections", .status(0)), .init("ls", "Many --json", .status(0)),
+    .init("ls", "Many --by name --sections", .status(0)), .init("ls", "Many --json", .status(0)),
     .init("listall", "--json --tags", .status(0)),
     .init("search", "genre=Test --json", .status(0)),
     .init("find", "genre=Test -f %artist%:%title%", .status(0)),
@@ -95,17 +95,17 @@ enum FaultCases {
     .init("add", "--next --play {c} {a}", .status(0), before: ["play 1"]),
     .init("add", "--next {c} Many", .status(0), before: ["random 1", "play 1"]),
     .init("insert", "{c} {a}", .status(0), before: ["random 1", "play 1"]),
-    .init("jump", "bj/ho --insert --play", .status(0), before: ["play 1"]),
+    .init("jump", "bj/ho --next --play", .status(0), before: ["play 1"]),
     .init("prio", "5 1 3", .status(0)), .init("del", "1 3", .status(0)),
     .init("enable", "only 1", .status(0)),
     .init("searchadd", "title~sexy --replace --play", .status(0)),
     .init("queue shuffle", "--seed 2", .status(0), before: ["add Many"]),
-    .init("add", "Many {c} {a}", .status(0)), .init("add", "--at next Many", .status(0)),
+    .init("add", "Many {c} {a}", .status(0)), .init("add", "--next Many", .status(0)),
     .init("queue apply", "-", .status(0), before: ["add Many"], input: "{c}\n{a}\n{c}\n"),
     .init("queue apply", "--play -", .status(64), input: "{c}\n{a}\n"),
     .init(
       "queue switch", "x", .status(0), first: ["queue stash x", "clear -q", "add Many"]),
-    .init("queue undo", "", .status(0), first: ["add Many", "queue sort -file"]),
+    .init("queue undo", "", .status(0), first: ["add Many", "queue sort --by -file"]),
     .init(
       "queue switch", "x", .status(0), before: ["random 1", "consume 1"],
       first: ["queue stash x", "random off", "consume off", "clear -q"]),
@@ -118,7 +118,7 @@ enum FaultCases {
   private static let albums: [SubcommandCase] = [
     .init("pick", "--duration 90 --seed 1", .status(0), input: "{a}\n{b}\n{c}\n"),
     .init(
-      "pick", "--sort=-rating --limit 2", .status(0), first: ["sticker {b} set rating 5"],
+      "pick", "--by=-rating -n 2", .status(0), first: ["sticker {b} set rating 5"],
       input: "{a}\n{b}\n{c}\n"),
     .init("pick", "--exclude queue --seed 1", .status(1), input: "{a}\n{b}\n"),
     .init("add", "--jump bj/ho ai/mo", .status(0)),

@@ -63,7 +63,8 @@ import Testing
   ]
 
   @Test(arguments: [
-    "status", "ls --sort", "clear", "queue edit", "browse", "stop --in 1h", "sortplaylist x artist",
+    "status", "ls --by name", "clear", "queue edit", "browse", "stop --after 1h",
+    "sortplaylist x --by artist",
   ])
   func variablesAreShownInMessages(_ words: String) async throws {
     try await onThread {
@@ -93,7 +94,7 @@ import Testing
       atPath: home.path("mpdex"), withIntermediateDirectories: false)
     try writeFile(home.path("mpdex/config"), file.bytes)
     let tally = SafetyTally()
-    for words in ["ls --sort", "browse", "index --titles"] {
+    for words in ["ls --by name", "browse", "index --titles"] {
       let result = try Command.run(
         words.split(separator: " ").map { ByteString($0) },
         environment: ["MPD_HOST": "/nowhere", "XDG_CONFIG_HOME": home.path], terminal: Self.both)
@@ -110,10 +111,11 @@ import Testing
     .init("help", "x", .status(64)), .init("completions", "x", .status(64)),
     .init("cache", "x", .status(64)), .init("queue", "x", .status(64)),
     .init("queue", "history x", .status(64)),
-    .init("ls", "x --sort --locale sv --marker x", .status(1)),
+    .init("ls", "x --by name --locale sv --marker x", .status(1)),
     .init("index", "--in x --by x", .status(64)), .init("queue apply", "x", .status(64)),
     .init("playlist apply", "one x --rules x", .status(64)), .init("mount", "x y", .status(76)),
-    .init("stop", "--in x --fade x", .status(64)), .init("art", "{a} -o /nowhere/x", .status(64)),
+    .init("stop", "--after x --fade x", .status(64)),
+    .init("art", "{a} -o /nowhere/x", .status(64)),
   ]
 
   private static let both: TerminalStreams = [.output, .errorOutput]

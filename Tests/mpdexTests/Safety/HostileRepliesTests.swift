@@ -64,7 +64,7 @@ import Testing
     ] as [ByteString])
   func greetingsAreShown(_ greeting: ByteString) throws {
     let server = try ScriptedServer(script: [.send(greeting), .receiveLine, .close])
-    for words in ["status", "ls", "version", "browse", "watch", "stop --in 1h"] {
+    for words in ["status", "ls", "version", "browse", "watch", "stop --after 1h"] {
       let home = try TemporaryDirectory(prefix: "home")
       let result = try Command.run(
         words.split(separator: " ").map { ByteString($0) },

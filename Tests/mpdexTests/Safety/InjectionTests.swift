@@ -117,7 +117,7 @@ import Testing
     .init("cache", "--clear", .status(0)), .init("completions", "bash", .status(0)),
     .init("help", "add", .status(0)), .init("manual", "", .status(0)),
     .init("browse", "Air", .status(0)),
-    .init("stop", "--in 1h --fade 1", .status(0)), .init("complete", "fish ls Ma", .status(0)),
+    .init("stop", "--after 1h --fade 1", .status(0)), .init("complete", "fish ls Ma", .status(0)),
   ]
 
   /// Each argument of the table in turn stands for standard input, and so does a missing last one.

@@ -14,7 +14,7 @@ import Testing
   private static let wrong = "Geheim-Wort-2"
 
   private static let lines = [
-    "status", "ls", "ls --sort", "jump d", "index", "cache", "playlist --json", "add d/a.wav",
+    "status", "ls", "ls --by name", "jump d", "index", "cache", "playlist --json", "add d/a.wav",
     "clear -q",
     "queue history", "queue undo", "rm one", "history", "undo", "playlist history", "queue stash x",
     "queue stashes", "queue switch x", "save two",
@@ -111,7 +111,8 @@ import Testing
     ["-P", "Geheim-Wort", "ls", "--timeout", "x"], ["-PGeheim-Wort", "ls", "--nothing"],
     ["-P", "Geheim-Wort", "--timeout", "0", "ls"],
     ["-v", "-h", "Geheim-Wort@x\u{1}.invalid", "ls"],
-    ["--password", "Geheim-Wort", "nothing"], ["stop", "--in", "1h", "-h", "Geheim-Wort@/nowhere"],
+    ["--password", "Geheim-Wort", "nothing"],
+    ["stop", "--after", "1h", "-h", "Geheim-Wort@/nowhere"],
     ["--pasword=Geheim-Wort", "status"], ["status", "--passwort=Geheim-Wort"],
   ])
   func refusalsDoNotNameIt(_ arguments: [String]) throws {
@@ -128,7 +129,7 @@ import Testing
     "Geheim-Wort\nx@/nowhere", "Geheim-Wort@", "Geheim@Geheim-Wort@127.0.0.1",
   ])
   func variablesAreNotNamed(_ host: String) throws {
-    for words in ["status", "ls --sort", "browse", "stop --in 1h"] {
+    for words in ["status", "ls --by name", "browse", "stop --after 1h"] {
       let home = try TemporaryDirectory(prefix: "home")
       let result = try Self.run(
         words, Way(environment: ["MPD_HOST": host, "MPD_PORT": "1"]), home)
@@ -212,7 +213,7 @@ import Testing
     let home = try StopHome()
     let host = isInHost ? "\(Self.secret)@\(server.socketPath)" : server.socketPath
     let result = try Command.run(
-      ["stop", "--in", "1h"] + (isInHost ? [] : ["-P", ByteString(Self.secret)]),
+      ["stop", "--after", "1h"] + (isInHost ? [] : ["-P", ByteString(Self.secret)]),
       environment: home.environment.merging(["MPD_HOST": host]) { $1 })
     #expect(result.isSilentSuccess, "\(result.errorText)")
     let pid = try #require(home.stops.first).process.pid

@@ -31,7 +31,7 @@ import TestSupport
     let album = "Files/Air/Moon Safari"
     let uris = ["01%20Sexy%20Boy.wav", "02%20All%20I%20Need.wav"]
       .map { "file://\(server.musicDirectory)/Air/Moon%20Safari/\($0)\n" }
-    #expect(try server.mpdex("ls", "--sort", ByteString(album)).text == uris.joined())
+    #expect(try server.mpdex("ls", "--by", "name", ByteString(album)).text == uris.joined())
     #expect(try server.values("file", of: "lsinfo \"\(album)\"").map { $0 + "\n" } == uris)
     #expect(try server.mpdex("jump", "fi/ai/mo/02", "--add").text == uris[1])
     #expect(try server.queue().map { $0 + "\n" } == [uris[1]])
@@ -94,7 +94,7 @@ import TestSupport
     let cases: [([ByteString], String)] = [
       (["mount"], "listmounts: Not implemented"), (["crossfade", "3"], "Not implemented"),
       (["find", "artist!=Air"], "needs MPD 0.21"), (["search", "artist=Air"], "needs MPD 0.21"),
-      (["search", "any~air", "--sort", "title"], "needs MPD 0.21"),
+      (["search", "any~air", "--by", "title"], "needs MPD 0.21"),
       (["jump", "--in", "tree", "sexy"], "has been disabled"), (["partitions"], "needs MPD 0.21"),
     ]
     for (arguments, message) in cases {

@@ -15,16 +15,17 @@ import TestSupport
 
   /// Those that read by windows.
   private static let readByWindows: [[ByteString]] = [
-    ["ls", "Big"], ["ls", "--sort", "Big"], ["ls", "-f", "%title%", "Big"], ["listall"],
+    ["ls", "Big"], ["ls", "--by", "name", "Big"], ["ls", "-f", "%title%", "Big"], ["listall"],
     ["search", "title~song"], ["find", "base=Big"], ["list", "file"], ["index", "Big"],
     ["jump", "--in", "tree", "a song with a rather long name, number 10007"],
     ["index", "--in", "tags:title"], ["add", "Big"], ["playlist", "-f", "%title%"],
-    ["queue", "sort", "-title"], ["playlist"],
+    ["queue", "sort", "--by", "-title"], ["playlist"],
   ]
 
   /// Those whose replies a server before MPD 0.24 sends whole or not at all.
   private static let readWhole: [[ByteString]] = [
-    ["list", "title"], ["save", "one"], ["playlist", "one"], ["sortplaylist", "one", "file"],
+    ["list", "title"], ["save", "one"], ["playlist", "one"],
+    ["sortplaylist", "one", "--by", "file"],
     ["addplaylist", "two", "Big"], ["playlist", "check", "one"], ["load", "one"],
     ["ls", "--in", "playlist:one"], ["save", "--append", "one"],
   ]

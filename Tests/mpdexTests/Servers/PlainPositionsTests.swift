@@ -92,7 +92,7 @@ import TestSupport
     #expect(try server.mpdex("queue", "dedupe").status == 0)
     #expect(server.changes == [#"deleteid "3""#])
     // This server does not move the songs, which the command reports.
-    #expect(try server.mpdex("queue", "sort", "title").status == 75)
+    #expect(try server.mpdex("queue", "sort", "--by", "title").status == 75)
     #expect(server.changes.count > 1)
   }
 }

@@ -50,7 +50,7 @@ import TestSupport
   /// The front has no output limit of its own that these replies exceed.
   @Test(
     arguments: [
-      ["ls", "Big"], ["ls", "--sort", "Big"], ["ls", "-f", "%title%", "Big"], ["listall"],
+      ["ls", "Big"], ["ls", "--by", "name", "Big"], ["ls", "-f", "%title%", "Big"], ["listall"],
       ["index", "Big"], ["find", "base=Big"], ["index", "--in", "tree"], ["list", "file"],
       ["index", "--in", "tags:title"],
     ] as [[ByteString]])
@@ -82,7 +82,9 @@ import TestSupport
     _ list: [ByteString], _ origin: LiveServer, _ proxy: LiveServer
   ) throws {
     let cache = try TemporaryDirectory(prefix: "cache")
-    for command in [["index"], ["ls", "--sort", "--json"], ["ls", "--sections"]] as [[ByteString]] {
+    for command in [["index"], ["ls", "--by", "name", "--json"], ["ls", "--sections"]]
+      as [[ByteString]]
+    {
       for _ in 1...2 {
         let results = try [origin, proxy].map {
           try $0.mpdex(

@@ -60,7 +60,7 @@ import TestSupport
     #expect(try mpdex("ls", "/").text == "Artists\n")
     #expect(try mpdex("listall").text == "Artists/a.mp3\n")
     #expect(try mpdex("listall", "/").text == "Artists/a.mp3\n")
-    #expect(try mpdex("ls", "--sort").text == "Artists\n")
+    #expect(try mpdex("ls", "--by", "name").text == "Artists\n")
     #expect(try mpdex("index", "--in", "tree").text == "A\t0\t2\n")
     #expect(try mpdex("-q", "update").isSilentSuccess)
   }

@@ -84,7 +84,7 @@ import TestSupport
     #expect(try run("playlist", "big", "-f", "%file%").text == listed)
     #expect(try run("playlist", "diff", "big", "big").isSilentSuccess)
     #expect(try run("playlist", "check", "big").isSilentSuccess)
-    #expect(try run("search", "--queue", "file~d/", "-f", "%file%").text == listed)
+    #expect(try run("search", "--in", "queue", "file~d/", "-f", "%file%").text == listed)
     #expect(try run("searchplay", "-q", "file~d/9").status == 0)
     let requests = server.now.requests
     #expect(
@@ -119,9 +119,9 @@ import TestSupport
   @Test func version25SortsByTagsThatTheLibraryDoesNotKnow() throws {
     let server = try PretendServer("0.25.0", Self.newTags)
     // This server does not move the songs, which the command reports.
-    #expect(try server.mpdex("queue", "sort", "discsubtitle").status == 75)
+    #expect(try server.mpdex("queue", "sort", "--by", "discsubtitle").status == 75)
     #expect(server.lines.contains { $0.hasPrefix("move") || $0.hasPrefix("swap") })
-    let refused = try server.mpdex("queue", "sort", "nosuchtag")
+    let refused = try server.mpdex("queue", "sort", "--by", "nosuchtag")
     #expect(refused.status == 64)
     #expect(refused.errorText.contains("a key is file"), "\(refused.errorText)")
   }

@@ -17,7 +17,7 @@ import Testing
     #expect(line.line.given.map(\.value) == ["queue", "artist", nil, "sv"])
     #expect(line.line.arguments.isEmpty)
     let lists = try #require(line.read(ListOptions.self))
-    #expect(lists.by?.tags == [.artist])
+    #expect(lists.order.tags.first == .artist)
     #expect(line.read(ListingOptions.self)?.only == nil)
   }
 
@@ -27,11 +27,10 @@ import Testing
     #expect(CompletedLine(["jump", ""], of: Mpdex.commands).read(ListOptions.self)?.list == nil)
   }
 
-  /// --sort is a flag of ls alone.
   @Test func aFlagTakesNoArgument() {
-    let flag = CompletedLine(["ls", "--sort", "a", ""], of: Mpdex.commands)
+    let flag = CompletedLine(["ls", "--sections", "a", ""], of: Mpdex.commands)
     #expect(flag.line.arguments == ["a"])
-    let option = CompletedLine(["search", "--sort", "a", ""], of: Mpdex.commands)
+    let option = CompletedLine(["search", "--by", "a", ""], of: Mpdex.commands)
     #expect(option.line.arguments == [])
   }
 }

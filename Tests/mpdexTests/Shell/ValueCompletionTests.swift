@@ -43,7 +43,7 @@ import TestSupport
     #expect(try offered("add", "a/jog") == ["replace", "A/Jóga.wav"])
     #expect(try offered("add", "at") == ["replace", "Äther/"])
     #expect(try offered("ls", "a/") == ["words", "A/E/"])
-    #expect(try offered("ls", "--sort", "a/") == ["words", "A/E/"])
+    #expect(try offered("ls", "--by", "name", "a/") == ["words", "A/E/"])
     #expect(try offered("add", "hun") == ["words"])
     let music = ByteString(try Self.server.get().musicDirectory)
     #expect(try offered("add", music + "/a/jog") == ["replace", "\(music)/A/Jóga.wav"])
@@ -123,7 +123,10 @@ import TestSupport
     #expect(try offered("index", "--in", "nope:") == ["words"])
     #expect(
       try offered("index", "--in", "queue", "--by", "artist,gen") == ["words", "artist,genre"])
-    #expect(try offered("queue", "dedupe", "--by", "genr") == ["words", "genre"])
+    #expect(try offered("queue", "dedupe", "--distinct", "genr") == ["words", "genre"])
+    #expect(try offered("pick", "--by", "-rat") == ["words", "-rating"])
+    #expect(try offered("pick", "--by", "date,-playc") == ["words", "date,-playCount"])
+    #expect(try offered("stop", "--after", "") == ["words", "song", "album", "queue"])
   }
 
   @Test func entriesOfAListAreCompleted() throws {
@@ -169,7 +172,7 @@ import TestSupport
   }
 
   @Test func placesHaveNames() throws {
-    #expect(try offered("add", "--at", "") == ["words", "end", "next", "start"])
+    #expect(try offered("add", "--at", "") == ["words", "end", "start"])
     #expect(try offered("move", "1", "n") == ["words", "next"])
     #expect(try offered("addplaylist", "--at", "") == ["words", "end", "start"])
     #expect(try offered("moveplaylist", "Föö", "1", "") == ["words", "end", "start"])

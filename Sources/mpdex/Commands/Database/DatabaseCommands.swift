@@ -80,8 +80,9 @@ struct Updating: OptionGroup {
 
   init(_ words: inout Words) {
     paths = words.group()
-    wait = words.flag("-w, --wait", "Wait until it is done.", .ofMpc)
-    null = words.flag("-0, --null", "Each line of the input ends with a NUL byte.")
+    wait = words.flag(
+      "-w, --wait", "Wait: until an update is done, or until another song plays.", .ofMpc)
+    null = words.nullFlag()
   }
 
   func run(

@@ -53,23 +53,30 @@ struct ListAll: RunnableCommand {
         mpdex listall -f '%artist% - %title%'
         mpdex listall -0 | xargs -0 -n 1 echo
         mpdex listall --json --tags
+        mpdex listall --by -mtime
       """)
 
   let directories: PathArguments
+  let order: OrderOption
   let entries: EntryOutputOptions
 
   init(_ words: inout Words) {
     directories = words.group()
+    order = words.group()
     entries = words.group()
   }
 
   private var results: OutputOptions { entries.results }
 
+  func validate() throws { try order.refuseKeys(outside: .songs) }
+
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
     let format = context.format(for: results)
-    let showsSongs = format != nil || entries.tags
-    if showsSongs { try context.server.narrowTags(needed: entries.neededTags(format)) }
+    let showsSongs = format != nil || entries.tags || order.isGiven
+    if showsSongs {
+      try context.server.narrowTags(needed: entries.neededTags(format).map { $0 + order.tags })
+    }
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -90,7 +97,8 @@ struct ListAll: RunnableCommand {
     below path: ByteString, _ format: SongFormat?, in context: CommandContext,
     to printer: EntryPrinter
   ) throws {
-    let query = SongQuery(filter: .base(path), ignoresCase: false)
+    let query = SongQuery(
+      filter: .base(path), ignoresCase: false, sort: SongSort(order.keys))
     try query.forEachSong(in: context, about: path) { song in
       try printer.print(song, in: format)
     }

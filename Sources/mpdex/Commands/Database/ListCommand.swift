@@ -15,14 +15,14 @@ struct List: RunnableCommand {
     mpc: "ls",
     abstract: "List directories.",
     discussion: """
-      Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --sort \
-      prints them in the order of the index. The server has digits before letters, so that 2Pac is the \
+      Prints the URIs as they arrive, in the server's order, and on a terminal in columns; --by \
+      name prints them in the order of the index. The server has digits before letters, so that 2Pac is the \
       first; the index has them under #, which is last. With -f or MPC_FORMAT songs are printed in that format; -0 ignores MPC_FORMAT, \
       and --json ignores both.
 
       EXAMPLES
         mpdex ls
-        mpdex ls Artists --sort --sections
+        mpdex ls Artists --by name --sections
         mpdex ls Artists --from ab --to ad
         mpdex ls Artists --marker '#'      what the index shows under #
         mpdex ls Artists --window 20:25    five entries of the sorted list, from 20
@@ -33,7 +33,7 @@ struct List: RunnableCommand {
       """)
 
   let directories: PathArguments
-  let sort, sections, onePerLine: Bool
+  let sections, onePerLine: Bool
   let part: ListingPart
   let lists: ListOptions
   let listing: ListingOptions
@@ -41,7 +41,6 @@ struct List: RunnableCommand {
 
   init(_ words: inout Words) {
     directories = words.group()
-    sort = words.flag("--sort", "List in the order of the index.")
     sections = words.flag(
       "--sections", "Sort, with a header before each section and a footer with its count after it.")
     onePerLine = words.flag("-1", "Print one entry per line, also on a terminal.")
@@ -54,7 +53,7 @@ struct List: RunnableCommand {
   private var results: OutputOptions { entries.results }
 
   func validate() throws {
-    if !isSorted { try listing.refuseOrder(without: "--sort") }
+    if !isSorted { try listing.refuseOrder(without: "--by") }
   }
 
   func run(in context: CommandContext) throws {
@@ -83,7 +82,7 @@ struct List: RunnableCommand {
   }
 
   private var isSorted: Bool {
-    sort || sections || part.isGiven || lists.list != nil
+    lists.order.isGiven || sections || part.isGiven || lists.list != nil
   }
 
   /// Prints the sorted entries of a list that is not a directory.

@@ -26,9 +26,7 @@ struct ListingPart: OptionGroup {
       Sort, and list what is under this marker of index or index --zoom; '' are the entries \
       without the tag.
       """)
-    window = words.option(
-      "--window <a:b>",
-      "Sort, and list the entries at the offsets from A up to but not including B.")
+    window = words.windowOption()
   }
 
   /// Whether one of the options is given.

@@ -63,7 +63,7 @@ struct Unmount: RunnableCommand {
     discussion: """
       EXAMPLES
         mpdex unmount server
-      """)
+      """, .unabbreviated)
 
   let path: ByteString
 

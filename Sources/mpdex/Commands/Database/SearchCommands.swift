@@ -18,9 +18,9 @@ struct Search: RunnableCommand {
       EXAMPLES
         mpdex search artist=björk 'date>=1995'
         mpdex search --fold artist=bjork
-        mpdex search title~love --sort -Date --window 0:10
-        mpdex search --queue any~live -f '%position%' | mpdex del
-        mpdex search --playlist Favourites genre=jazz --json
+        mpdex search title~love --by -date -n 10
+        mpdex search --in queue any~live -f '%position%' | mpdex del
+        mpdex search --in playlist:Favourites genre=jazz --json
       """)
 
   let songs: SongSearch
@@ -42,7 +42,7 @@ struct Find: RunnableCommand {
       \(filterHelp)
       EXAMPLES
         mpdex find artist=Björk album=Homogenic
-        mpdex find base=Rock 'track<=3' --sort Album --sort Track
+        mpdex find base=Rock 'track<=3' --by album,track
         mpdex find -e "((Artist == 'Björk') AND (Date != '1997'))"
         mpdex find --rules recently-played.nsp
       """)
@@ -55,7 +55,7 @@ struct Find: RunnableCommand {
     rules = words.option(
       "--rules <file>",
       """
-      Find the songs that the rules of a smart playlist choose, in their order: a .nsp file of \
+      Take the songs that the rules of a smart playlist choose, in their order: a .nsp file of \
       Navidrome.
       """)
   }
@@ -76,41 +76,33 @@ struct Find: RunnableCommand {
 struct SongSearch: OptionGroup {
   let search: FilterOptions
   let range: RangeOptions
-  let queue: Bool
-  let playlist: ByteString?
+  let list: ListOption?
   let results: OutputOptions
 
   init(_ words: inout Words) {
     search = words.group()
     range = words.group()
-    queue = words.flag(
-      "--queue", "Search in the queue; %position% and --json give the positions in it.")
-    playlist = words.option(
-      "--playlist <name>",
-      """
-      Search the songs of a stored playlist that are in the database; %position% and --json give \
-      the positions in it.
-      """, reading: nonEmpty)
+    list = (words.group() as ListChoice).list
     results = words.group()
   }
 
   func validate() throws {
-    guard !queue || playlist == nil else {
-      throw ValidationError("give only one of --queue and --playlist")
+    if case .tags = list {
+      throw ValidationError(
+        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, tree:DIR or - here")
     }
-    guard range.sort.isEmpty || (!queue && playlist == nil) else {
-      throw ValidationError("--sort works only for the database, not for the queue or a playlist")
-    }
+    try range.order.refuseKeys(outside: list == .queue ? .queue : .songs)
   }
 
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: results.nulTerminated,
       in: context)
-    let query = try range.query(
+    var query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
+    if let base = try list?.base(in: context) { query.filter = .and([base, query.filter]) }
     let printer = SongPrinter(results, context.format(for: results), in: context)
-    try printer.narrowTags(in: context, also: query.neededTags)
+    try printer.narrowTags(in: context, also: tags(of: query))
     var count = 0
     try conditions.namingPatterns {
       try forEachSong(of: query, in: context) { song in
@@ -126,8 +118,8 @@ struct SongSearch: OptionGroup {
 
   /// Whether neither a filter nor any option is given, apart from options for the output.
   var isWithoutConditions: Bool {
-    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && range.sort.isEmpty
-      && range.window == nil && !queue && playlist == nil
+    search.filters.isEmpty && search.expressions.isEmpty && !range.fold && !range.order.isGiven
+      && range.window == SongWindow() && list == nil
   }
 
   /// Prints the songs that rules choose.
@@ -139,21 +131,41 @@ struct SongSearch: OptionGroup {
     if songs.isEmpty { throw mpdex.nothingFound }
   }
 
+  /// The tags that mpdex needs to check and to sort the songs itself; nil for all tags.
+  private func tags(of query: SongQuery) -> [Tag]? {
+    query.neededTags.map { $0 + (list == nil ? [] : range.order.tags) }
+  }
+
   private func forEachSong(
     of query: SongQuery, in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
-    if queue {
-      let songs = try context.withConnection { server in try server.songs(of: query.queueSongs) }
-      try query.window.cut(query.matching(songs)).forEach(body)
-    } else if let playlist {
-      let songs = try songs(of: playlist, query, in: context)
-      try query.window.cut(songs).forEach(body)
-    } else {
-      try query.forEachSong(in: context, body)
+    guard let songs = try songsOfList(query, in: context) else {
+      return try query.forEachSong(in: context, body)
+    }
+    guard range.order.isGiven else { return try query.window.cut(songs).forEach(body) }
+    let order = try SongOrder(
+      range.order.keys, CollationChoice.standard().collator(), over: context.server)
+    try query.window.cut(order.sorted(songs)).forEach(body)
+  }
+
+  /// Returns those songs of the list of `--in` that meet the conditions; nil to search the database.
+  private func songsOfList(_ query: SongQuery, in context: CommandContext) throws -> [Song]? {
+    switch list {
+    case nil, .tree, .tags: return nil
+    case .queue:
+      return query.matching(
+        try context.withConnection { server in try server.songs(of: query.queueSongs) })
+    case .playlist(let name): return try songs(of: name, query, in: context)
+    case .search:
+      return try matching(list?.songs(in: context) ?? [], query, in: context)
+    case .lines:
+      let uris = try songsOrInput(["-"], nulTerminated: results.nulTerminated).map(\.text)
+      let paths = try context.server.relativeToMusicDirectory(uris)
+      return try matching(paths.map { Song(uri: $0) }, query, in: context)
     }
   }
 
-  /// Returns those songs of a playlist that a search of the whole database finds. If possible, the server searches
+  /// Returns the songs of a playlist that meet the conditions, with their positions. If possible, the server searches
   /// the playlist itself: the server then ignores case and, since MPD 0.25, returns positions.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
@@ -163,16 +175,21 @@ struct SongSearch: OptionGroup {
     {
       return songs
     }
-    let songs = try context.withConnection(about: playlist) { server in
-      try server.songs(ofPlaylist: playlist)
-    }
-    try context.server.narrowTags(needed: query.neededTags)
+    let songs = try ListOption.playlist(playlist).songs(in: context)
+    return try matching(songs, query, in: context)
+  }
+
+  /// Returns those of the songs that a search of the whole database finds, with the tags that are printed.
+  private func matching(
+    _ songs: [Song], _ query: SongQuery, in context: CommandContext
+  ) throws -> [Song] {
     var query = query
-    query.window = SongWindow()
-    var found: Set<ByteString> = []
-    try query.forEachSong(in: context) { found.insert($0.uri) }
-    return songs.enumerated().filter { found.contains($0.element.uri) }
-      .map { $0.element.withPosition($0.offset) }
+    (query.window, query.sort) = (SongWindow(), nil)
+    var found: [ByteString: Song] = [:]
+    try query.forEachSong(in: context) { found[$0.uri] = $0 }
+    return songs.compactMap { song in
+      found[song.uri].map { found in song.position.map(found.withPosition) ?? found }
+    }
   }
 }
 
@@ -201,8 +218,8 @@ struct SearchAdd: RunnableCommand {
       found, and with 75 if only some were added. `mpdex help search` explains the filters.
 
       EXAMPLES
-        mpdex searchadd artist=björk --sort Date
-        mpdex searchadd genre~jazz --window 0:20 --at next
+        mpdex searchadd artist=björk --by date
+        mpdex searchadd genre~jazz -n 20 --next
         mpdex searchadd --fold artist=bjork --replace --play
       """)
 
@@ -245,6 +262,8 @@ struct SongAdding: OptionGroup {
     input = words.group()
   }
 
+  func validate() throws { try range.order.refuseKeys(outside: .songs) }
+
   func run(in context: CommandContext, ignoringCase: Bool) throws {
     let conditions = try search.conditions(
       ignoringCase: ignoringCase, folding: range.collator(), nulTerminated: input.null,
@@ -254,7 +273,7 @@ struct SongAdding: OptionGroup {
     let query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
     let outcome = try conditions.namingPatterns {
-      try place.queue(in: context) { try queue(query, at: $0, in: context) }
+      try place.queue(in: context) { try queue(query, at: $0, in: context, returnsIDs: $1) }
     }
     guard outcome.added > 0 || outcome.error != nil else {
       throw search.nothingFound(ignoringCase: ignoringCase, offersFold: false)

@@ -35,11 +35,12 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The options that determine how texts are compared, and the order and the range of the songs found.
+/// The options that determine how texts are compared, and the order and the number of the songs found.
 struct RangeOptions: OptionGroup {
   let fold: Bool
-  let sort: [SongSort.Key]
-  let window: WindowOption?
+  let order: OrderOption
+  private let part: WindowOption?
+  private let count: CountOption
 
   init(_ words: inout Words) {
     fold = words.flag(
@@ -48,14 +49,16 @@ struct RangeOptions: OptionGroup {
       Ignore case and accents in = ~ ^= and their negations, as jump does: artist=bjork finds \
       Björk.
       """)
-    sort = words.options(
-      "--sort <tag>",
-      """
-      Sort by a tag, or by file, modified or added; descending with a - before it. Given again, \
-      the next key sorts what is equal in the ones before.
-      """, .anyValue, reading: songSortKey)
-    window = words.option(
-      "--window <a:b>", "Only the songs from A up to but not including B: 0:10 are the first ten.")
+    order = words.group()
+    part = words.windowOption()
+    count = words.group()
+  }
+
+  /// The part of the found songs that the command takes.
+  var window: SongWindow {
+    var window = part?.window ?? SongWindow()
+    if let count = count.value { window.end = min(window.end, window.start + count) }
+    return window
   }
 
   /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil to let the server compare
@@ -69,36 +72,20 @@ struct RangeOptions: OptionGroup {
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion
   ) throws -> SongQuery {
-    guard version >= (0, 24, 0) || !sort.contains(where: { $0.property == .added }) else {
+    guard version >= (0, 24, 0) || !order.keys.contains(where: { $0.key == .added }) else {
       throw timesAddedAreUnknown
     }
     return SongQuery(
       filter: try filter(conditions, for: version), folded: conditions.compactMap(\.folded),
-      ignoresCase: ignoringCase, sort: SongSort(sort), window: window?.window ?? SongWindow())
+      ignoresCase: ignoringCase, sort: SongSort(order.keys), window: window)
   }
 }
 
-private func songSortKey(_ argument: ByteString) throws -> SongSort.Key {
-  let text = argument.description
-  let isDescending = text.hasPrefix("-")
-  return SongSort.Key(
-    property: try songProperty(text.dropFirst(isDescending ? 1 : 0).lowercased()),
-    isDescending: isDescending)
-}
-
-private func songProperty(_ name: String) throws -> SongSort.Property {
-  switch name {
-  case "file", "filename": return .uri
-  case "modified", "last-modified": return .modified
-  case "added": return .added
-  default:
-    guard let tag = knownTag(name) else {
-      let others = ["file", "modified", "added"]
-      throw ValidationError(
-        "give one tag (`mpdex tags` lists them), file, modified or added"
-          + nearestHint(to: name, among: others + tagNames.map(\.name)))
-    }
-    return .tag(tag)
+extension Words {
+  mutating func windowOption() -> WindowOption? {
+    option(
+      "--window <a:b>",
+      "Only what is at the offsets from A up to but not including B: 0:10 are the first ten.")
   }
 }
 

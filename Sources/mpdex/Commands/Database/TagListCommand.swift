@@ -36,28 +36,29 @@ struct ListTag: RunnableCommand {
         mpdex list album group albumartist --json
         mpdex list file artist=Björk
         mpdex list --albums genre=Jazz
-        mpdex list --albums | mpdex pick --limit 1
+        mpdex list --albums | mpdex pick -n 1
       """)
 
   let tag: ByteString?
-  let albums: Bool
+  let albums: AlbumsOption
   let search: FilterOptions
   let results: OutputOptions
   let cache: CacheOption
 
   init(_ words: inout Words) {
     tag = words.optionalArgument("<tag>", "The tag, such as artist; with --albums, a filter.")
-    albums = words.flag("--albums", "List the albums, telling those of the same name apart.")
+    albums = words.group()
     search = words.group()
     results = words.group()
     cache = words.group()
   }
 
   func validate() throws {
-    guard tag != nil || albums else {
+    guard tag != nil || albums.isGiven else {
       throw ValidationError("name a tag, such as artist, or give --albums")
     }
-    let isCached = !albums && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
+    let isCached =
+      !albums.isGiven && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
     guard isCached || !cache.ignoresCache else {
       throw ValidationError(
         "--no-cache has no effect: only the values of a tag without filters and groups are cached")
@@ -65,7 +66,7 @@ struct ListTag: RunnableCommand {
   }
 
   func validate(with common: CommonOptions) throws {
-    guard !albums || common.format == nil else {
+    guard !albums.isGiven || common.format == nil else {
       throw ValidationError("-f has no effect on albums; --json prints their names")
     }
   }
@@ -76,7 +77,7 @@ struct ListTag: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    if albums { return try listAlbums(in: context) }
+    if albums.isGiven { return try listAlbums(in: context) }
     let tag = tag ?? ""
     let (filters, groups) = try splitGroups(
       context.server.filtersRelativeToMusicDirectory(words(in: context)))

@@ -58,7 +58,7 @@ struct Index: RunnableCommand {
   }
 
   func validate() throws {
-    guard fit.map({ $0.value > 0 }) ?? true else { throw ValidationError("--fit takes 1 or more") }
+    try fit.require(1...Int.max, in: "--fit")
     guard titles else { return }
     guard zoom == nil, fit == nil, listing.only == nil, directory.isEmpty, lists.list == nil else {
       throw ValidationError(

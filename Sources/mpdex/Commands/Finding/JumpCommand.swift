@@ -20,7 +20,7 @@ struct Jump: RunnableCommand {
       Each part of PATH between slashes is looked up in the directory found so far: an exact name, \
       then a name that differs only in case and accents, then the first name in order that begins \
       with the part, and if there is none the first one that does so after an article (beatles finds \
-      The Beatles). Prints the URI, or with -f the text of a song; exits with 1 if there is no match.
+      The Beatles). Prints the URI, with -n also those of the entries after it, or with -f the text of a song; exits with 1 if there is no match.
 
       --contains, --fuzzy and --latin compare the last part with every name, and print the best \
       matches first. --fuzzy prefers letters next to each other and at the beginning of words, then \
@@ -42,7 +42,7 @@ struct Jump: RunnableCommand {
       """)
 
   let path: ByteString
-  let count: WholeNumber?
+  let count: CountOption
   let all, contains, fuzzy, latin, unique, offset, onePerLine: Bool
   let lists: ListOptions
   let queueing: QueueingOptions
@@ -51,7 +51,7 @@ struct Jump: RunnableCommand {
 
   init(_ words: inout Words) {
     path = words.argument("<path>", "Names or prefixes of names, with slashes between them.")
-    count = words.option("-n <count>", "Print the entry and those after it, this many in total.")
+    count = words.group()
     all = words.flag("--all", "Print every entry that matches the last part.")
     contains = words.flag("--contains", "Find the last part anywhere in a name.")
     fuzzy = words.flag(
@@ -71,8 +71,7 @@ struct Jump: RunnableCommand {
   private var results: OutputOptions { entries.results }
 
   func validate() throws {
-    guard count.map({ $0.value > 0 }) ?? true else { throw ValidationError("-n takes 1 or more") }
-    guard [all, unique, count != nil].filter({ $0 }).count <= 1 else {
+    guard [all, unique, count.value != nil].filter({ $0 }).count <= 1 else {
       throw ValidationError("give only one of -n, --all and --unique")
     }
     guard !contains || !fuzzy else {
@@ -103,7 +102,7 @@ struct Jump: RunnableCommand {
 
   private var reach: JumpQuery.Reach {
     if all { return .all }
-    return unique ? .unique : .first(count?.value ?? 1)
+    return unique ? .unique : .first(count.value ?? 1)
   }
 
   private func print(_ found: [FoundEntry], in context: CommandContext) throws {

@@ -15,22 +15,22 @@ struct Pick: RunnableCommand {
     abstract:
       "Pick songs from a list: by number or length, at random, without repeats, spread out.",
     discussion: """
-      Reads songs from FILE or standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
+      Reads songs from the list of --in, from FILE or from standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
       prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
       or their texts with -f, or with --json the objects as they were read. JSON is also printed if one of \
       them is a part of a file, such as a track of a CUE sheet, which no URI can name. JSON has the tags; \
       what else is needed is asked of the server, in batches.
 
-      The options are applied in this order, in whichever order they are given: --unique, --by, --exclude, --added, \
-      --not-played, then --sort, --shuffle or --weight, --max-per, --duration, --size, --limit, --spread. \
-      Without --sort, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
+      The options are applied in this order, in whichever order they are given: --distinct, --albums, --exclude, --added, \
+      --not-played, then --by, --shuffle or --weight, --max-per, --duration, --size, -n, --spread. \
+      Without --by, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
       in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
       is not followed, and --duration and --size leave out songs whose length or size is not known; both \
       are reported on a terminal or with -v.
 
-      KEYS of --sort, --unique, --max-per and --spread are uri, time, mtime, added and all tags, such as \
+      KEYS of --by, --distinct, --max-per and --spread are uri, time, mtime, added and all tags, such as \
       artist (its first value), and album, which tells albums of the same name apart by album artist and \
-      date; --sort also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
+      date; --by also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
       Cantata, rmpc and mpdpopm.
 
       WEIGHTS are rating (0 to 10; songs without one count as --unrated says, and those with 0 are \
@@ -42,16 +42,17 @@ struct Pick: RunnableCommand {
 
       EXAMPLES
         mpdex find genre=Jazz --json | mpdex pick --duration 90m --spread artist
-        mpdex find base=Rock | mpdex pick --limit 50 --weight rating | mpdex add
-        mpdex search file~ | mpdex pick --not-played 14d --limit 20
-        mpdex list --albums | mpdex pick --limit 1 | mpdex queue apply
-        mpdex pick --limit 20 --unique=artist,title party.m3u
-        mpdex playlist Party -f %file% | mpdex pick --shuffle --by album --seed 7
+        mpdex find base=Rock | mpdex pick -n 50 --weight rating | mpdex add
+        mpdex search file~ | mpdex pick --not-played 14d -n 20
+        mpdex list --albums | mpdex pick -n 1 | mpdex queue apply
+        mpdex pick -n 20 --distinct artist,title party.m3u
+        mpdex pick --in playlist:Party --albums --shuffle --seed 7
       """)
 
   let file: ByteString
   let leavingOut: LeavingOutOptions
-  let by: PickUnit?
+  let list: ListOption?
+  let albums: AlbumsOption
   let preference: PreferenceOptions
   let amounts: AmountOptions
   let seed: UInt64?
@@ -63,10 +64,11 @@ struct Pick: RunnableCommand {
     file = words.argument(
       "<file>", "The list to pick from; by default, or with \"-\", standard input.", default: "-")
     leavingOut = words.group("Which songs are left out")
-    by = words.option("--by <unit>", "Pick whole albums: album.")
+    list = (words.group() as ListChoice).list
+    albums = words.group()
     preference = words.group("Which songs come first")
     amounts = words.group("How many are picked")
-    seed = words.option("--seed <n>", "The seed of all random choices, a number from 0 on.")
+    seed = words.seed()
     ignoreCurrent = words.flag(
       "--ignore-current", "Do not count the current song as a neighbour with --spread.")
     results = words.group()
@@ -74,20 +76,23 @@ struct Pick: RunnableCommand {
   }
 
   func validate() throws {
-    if preference.sort == nil, collation.isGiven { throw orderNeeds("--sort") }
+    guard list == nil || file == "-" else {
+      throw ValidationError("give a file or --in, not both")
+    }
+    if !preference.order.isGiven, collation.isGiven { throw orderNeeds("--by") }
     guard !ignoreCurrent || amounts.spread != nil else {
       throw ValidationError("--ignore-current needs --spread")
     }
   }
 
   func run(in context: CommandContext) throws {
-    let lines = try readPickLines(ofFile: file, nulTerminated: results.nulTerminated)
-    guard !lines.isEmpty else {
-      throw CommandFailure(.no, "the list has no songs, so nothing was picked")
-    }
     let format = context.format(for: results)
     let rules = try rules(in: context)
     let tags = results.json ? nil : rules.tags + (format?.tags ?? [])
+    let lines = try lines(tags, in: context)
+    guard !lines.isEmpty else {
+      throw CommandFailure(.no, "the list has no songs, so nothing was picked")
+    }
     let songs = try context.server.songs(
       of: lines, rules, isShown: results.json || format != nil, tags: tags)
     let seed = seed ?? SeededGenerator.randomSeed()
@@ -104,6 +109,14 @@ struct Pick: RunnableCommand {
     if context.output.isVerbose {
       context.note("picked \(songCount(picked.count)) with --seed \(seed)")
     }
+  }
+
+  private func lines(_ tags: [Tag]?, in context: CommandContext) throws -> [PickLine] {
+    guard let list, list != .lines else {
+      return try readPickLines(ofFile: file, nulTerminated: results.nulTerminated)
+    }
+    try context.server.narrowTags(needed: tags)
+    return pickLines(try list.songs(in: context))
   }
 
   /// Returns the options with which the result is printed. If parts of files were picked, the songs are printed as
@@ -131,8 +144,8 @@ struct Pick: RunnableCommand {
   private func rules(in context: CommandContext) throws -> PickRules {
     let now = time(nil)
     var rules = PickRules()
-    rules.unique = try leavingOut.uniqueKeys
-    rules.isByAlbum = by == .album
+    rules.distinct = leavingOut.distinct.keys
+    rules.isByAlbum = albums.isGiven
     for list in leavingOut.exclude { rules.excluded.formUnion(try list.songs(in: context)) }
     rules.addedSince = leavingOut.added.map { now - $0.seconds }
     rules.notPlayedSince = leavingOut.notPlayed.map { now - $0.seconds }
@@ -141,16 +154,11 @@ struct Pick: RunnableCommand {
     rules.duration = amounts.duration.map { 1000 * $0.seconds }
     rules.isAtLeast = amounts.atLeast
     rules.size = amounts.size?.bytes
-    rules.limit = amounts.limit?.value
-    rules.spread = amounts.spread
+    rules.limit = amounts.count.value
+    rules.spread = amounts.spread?.key
     rules.countsCurrent = !ignoreCurrent
     return rules
   }
-}
-
-/// The value of `--by`: what `pick` picks instead of single songs.
-enum PickUnit: String, ArgumentValue, CaseIterable {
-  case album
 }
 
 /// Prints the picked songs as URIs, in a format or, with `--json`, as the objects that were read.

@@ -260,7 +260,7 @@ struct TakingBackOptions: OptionGroup {
 
   init(_ words: inout Words) {
     yes = words.flag(
-      "--yes", "Take the change back even if somebody else has changed a playlist since.")
+      "--yes", "Do also what is uncertain or would be asked about.")
     forget = words.flag(
       "--forget", "Forget the change, such as one that cannot be taken back; nothing is changed.")
   }

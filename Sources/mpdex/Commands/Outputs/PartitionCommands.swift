@@ -70,7 +70,7 @@ struct DeletePartition: RunnableCommand {
       EXAMPLES
         mpdex delpart kitchen
         mpdex moveoutput Kitchen && mpdex delpart kitchen
-      """)
+      """, .unabbreviated)
 
   let names: [ByteString]
   let input: InputOptions

@@ -28,7 +28,7 @@ struct Play: RunnableCommand {
         mpdex play
         mpdex play 3
         mpdex playlist --id | fzf | mpdex play --id -
-        mpdex search --queue title~love -f '%position%' | head -n 1 | mpdex play -
+        mpdex search --in queue title~love -n 1 -f '%position%' | mpdex play -
       """)
 
   let position: ByteString?
@@ -68,14 +68,12 @@ struct Play: RunnableCommand {
 /// Parses a position of the queue in mpc's forms: `5`, `#5`, `+5`, or a line that begins with a position
 /// and a parenthesis. The result is 0-based.
 private func songPosition(_ argument: ByteString) throws -> Int {
-  var text = argument.withoutBlanks.description[...]
-  if text.first == "#" || text.first == "+" { text.removeFirst() }
-  guard let number = leadingNumber(&text), number > 0, text.isEmpty || text.first == ")" else {
+  guard let range = positions(argument), range.count == 1 else {
     throw CommandFailure(
       .usage,
       "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1")
   }
-  return number - 1
+  return range.lowerBound
 }
 
 struct Pause: RunnableCommand {
@@ -138,21 +136,21 @@ struct Next: RunnableCommand {
     mpc: "next",
     abstract: "Play the next song of the queue.",
     discussion: """
-      With --album the first song of the next album is played. Albums follow in the order of the queue, even \
+      With --albums the first song of the next album is played. Albums follow in the order of the queue, even \
       with `mpdex random on`. After the last album, even with `mpdex repeat on`, nothing is done, and the \
       exit status is 1.
 
       EXAMPLES
         mpdex next
-        mpdex next --album
+        mpdex next --albums
         mpdex next -q
       """)
 
-  let album: Bool
-  init(_ words: inout Words) { album = words.flag("--album", "Go to the next album in the queue.") }
+  let albums: AlbumsOption
+  init(_ words: inout Words) { albums = words.group() }
 
   func run(in context: CommandContext) throws {
-    guard album else { return try context.runAndPrintStatus(.next) }
+    guard albums.isGiven else { return try context.runAndPrintStatus(.next) }
     try context.playAlbum(named: "next") { albums, position in albums.next(after: position) }
   }
 }
@@ -162,25 +160,24 @@ struct Prev: RunnableCommand {
     mpc: "prev",
     abstract: "Play the previous song of the queue.",
     discussion: """
-      With --album the first song of the previous album is played. Albums follow in the order of the queue, \
+      With --albums the first song of the previous album is played. Albums follow in the order of the queue, \
       even with `mpdex random on`. Before the first album, even with `mpdex repeat on`, nothing is done, \
       and the exit status is 1.
 
       EXAMPLES
         mpdex prev
-        mpdex prev --album
+        mpdex prev --albums
         mpdex prev -q
       """)
 
-  let album: Bool
+  let albums: AlbumsOption
 
-  init(_ words: inout Words) {
-    album = words.flag("--album", "Go to the previous album in the queue.")
-  }
+  init(_ words: inout Words) { albums = words.group() }
 
   func run(in context: CommandContext) throws {
-    guard album else { return try context.runAndPrintStatus(.previous) }
-    try context.playAlbum(named: "previous") { albums, position in albums.previous(before: position)
+    guard albums.isGiven else { return try context.runAndPrintStatus(.previous) }
+    try context.playAlbum(named: "previous") { albums, position in
+      albums.previous(before: position)
     }
   }
 }

@@ -109,7 +109,7 @@ struct Current: RunnableCommand {
     mpc: "current",
     abstract: "Print the song that is playing or paused; nothing if there is none.",
     discussion: """
-      With -0 the song's URI is printed instead of a text, unless -f is given. With --timeout, --wait waits for at \
+      With -0 the song's URI is printed instead of a text, unless -f is given. --wait first waits until the current song changes, or playing starts or stops; with --timeout for at \
       most that many seconds, after which the command exits with 1.
 
       EXAMPLES
@@ -123,8 +123,7 @@ struct Current: RunnableCommand {
 
   init(_ words: inout Words) {
     wait = words.flag(
-      "-w, --wait",
-      "First wait until the current song changes, or playing starts or stops.", .ofMpc)
+      "-w, --wait", "Wait: until an update is done, or until another song plays.", .ofMpc)
     results = words.group()
   }
 

@@ -8,7 +8,7 @@ internal import Platform
 
 struct Stop: RunnableCommand {
   static let jsonKeys: JSONKeys = [
-    "after (song or album)", "time", "seconds (until then)", "fade", "server", "partition",
+    "after (song, album or queue)", "time", "seconds (until then)", "fade", "server", "partition",
     "ended (of a process that was killed: what `stop --cancel` sets back)",
   ]
 
@@ -20,9 +20,12 @@ struct Stop: RunnableCommand {
       album: the songs of one album that follow one another in the queue. In random order that is the song \
       after which the server plays one of another album, or one that has been played. Another album that \
       is chosen meanwhile takes the place of the current one. The server stops exactly there, and waits at \
-      the start of the next song: `mpdex play` goes on with it. The modes are then as before.
+      the start of the next song: `mpdex play` goes on with it. The modes are then as before. With --after \
+      queue it stops at the end of the queue, also with `mpdex repeat on`; in random order, after the song that a song \
+      follows which has been played since the command.
 
-      With --in playing stops after a time. With --fade the volume falls to 0 in the last part of it, \
+      With a time such as 30m or 1h30m playing stops after it, with 23:15 when the clock of this machine shows it \
+      next. With --fade the volume falls to 0 in the last part of the time, \
       and is as before once playing has stopped. If you change the volume meanwhile, it stays as you \
       set it, and playing still stops on time. A player that is stopped earlier ends the wait.
 
@@ -33,13 +36,13 @@ struct Stop: RunnableCommand {
       EXAMPLES
         mpdex stop
         mpdex stop --after album
-        mpdex stop --in 30m --fade 20s
+        mpdex stop --after 30m --fade 20s
+        mpdex stop --after 23:15
         mpdex stop --pending
         mpdex stop --cancel
       """)
 
-  let after: StopPlace?
-  let time: TimeSpan?
+  let after: StopOption?
   let fade: TimeSpan?
   let pending, cancel: Bool
   /// Whether this process is the background process that waits to stop the player.
@@ -47,12 +50,11 @@ struct Stop: RunnableCommand {
   let results: OutputOptions
 
   init(_ words: inout Words) {
-    after = words.option("--after <song|album>", "Stop after the current song or album.")
-    time = words.option(
-      "--in <time>",
-      "Stop after a time, such as 90s, 30m, 1h30m or 1:30:00; 1:30 is a minute and a half.")
+    after = words.option(
+      "--after <moment>",
+      "Stop after the song, album or queue, a time such as 90s or 1h30m, or at 23:15.")
     fade = words.option(
-      "--fade <time>", "With --in: let the volume fall in the last part of the time, such as 20s.")
+      "--fade <time>", "Let the volume fall in the last part of the time of --after, such as 20s.")
     pending = words.flag(
       "--pending", "List the pending stops, each with its server and partition.")
     cancel = words.flag("--cancel", "Cancel the pending stop of the player.")
@@ -61,33 +63,37 @@ struct Stop: RunnableCommand {
   }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    let option =
-      TimeSpan(argument: words[0]) != nil
-      ? "--in" : StopPlace(argument: words[0]).map { _ in "--after" }
-    return option.map {
-      "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop \($0) \(words[0])`?"
+    if Int(words[0].description) != nil {
+      return
+        "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop --after \(words[0])m` for minutes, or "
+        + "`\(words[0])s` for seconds?"
+    }
+    return StopOption(argument: words[0]).map { _ in
+      "`mpdex stop` does not take '\(words[0])'; did you mean `mpdex stop --after \(words[0])`?"
     }
   }
 
   func validate() throws {
-    let isOneOf = [after != nil, time != nil, pending, cancel].count { $0 }
-    guard isOneOf <= 1 else {
-      throw ValidationError(
-        "--after, --in, --pending and --cancel exclude each other; give one of them")
+    guard [after != nil, pending, cancel].count(where: { $0 }) <= 1 else {
+      throw ValidationError("--after, --pending and --cancel exclude each other; give one of them")
     }
-    if let fade {
-      guard let time else {
-        throw ValidationError("--fade needs --in, which says when playing stops")
-      }
-      guard fade.seconds <= time.seconds else {
-        throw ValidationError("--fade is longer than --in; the volume falls within that time")
-      }
-    }
-    guard !asWaitingProcess || after != nil || time != nil else {
-      throw ValidationError(
-        "--as-waiting-process is for the process that waits; give --after or --in")
+    try validateFade()
+    guard !asWaitingProcess || after != nil else {
+      throw ValidationError("--as-waiting-process is for the process that waits; give --after")
     }
     if !pending { try results.refuse(because: "only `stop --pending` prints results") }
+  }
+
+  private func validateFade() throws {
+    guard let fade else { return }
+    switch after {
+    case nil, .place:
+      throw ValidationError("--fade needs a time after which playing stops, such as --after 30m")
+    case .span(let span) where fade.seconds > span.seconds:
+      throw ValidationError(
+        "--fade is longer than the time of --after, within which the volume falls")
+    case .span, .clock: break
+    }
   }
 
   func validate(with common: CommonOptions) throws { if pending { try common.refuseServer() } }
@@ -95,27 +101,30 @@ struct Stop: RunnableCommand {
   func run(in context: CommandContext) throws {
     if pending { return try printPendingStops(results, in: context) }
     if cancel { return try cancelStop(in: context) }
-    guard let moment else { return try context.runAndPrintStatus(.stop) }
+    let now = Glibc.time(nil)
+    guard let moment = after?.moment(at: now) else {
+      return try context.runAndPrintStatus(.stop)
+    }
     if asWaitingProcess {
       closeInheritedDescriptors()
       return try StopRun(moment: moment, fade: fade?.seconds, context: own(context)).run()
     }
-    let words =
-      after.map { ["--after", $0.rawValue] } ?? spanWords("--in", time) + spanWords("--fade", fade)
     try StopPlanning(
-      moment: moment, fade: fade?.seconds, words: words.map { ByteString($0) }, context: context
+      moment: moment, fade: fade?.seconds, words: words(moment, now), context: context
     ).plan()
   }
 
   /// Whether an option is given that mpc's `stop` does not have.
-  var isLater: Bool { moment != nil || pending || cancel }
+  var isLater: Bool { after != nil || pending || cancel }
 
-  private var moment: StopMoment? {
-    after.map { .after($0) } ?? time.map { .at(Glibc.time(nil) + $0.seconds) }
-  }
-
-  private func spanWords(_ option: String, _ span: TimeSpan?) -> [String] {
-    span.map { [option, "\($0.seconds)s"] } ?? []
+  /// Returns the options of the process that waits. A time of day is given as the time until then.
+  private func words(_ moment: StopMoment, _ now: Int) -> [ByteString] {
+    let wait: String
+    switch moment {
+    case .after(let place): wait = place.rawValue
+    case .at(let end): wait = "\(end - now)s"
+    }
+    return ["--after", ByteString(wait)] + (fade.map { ["--fade", "\($0.seconds)s"] } ?? [])
   }
 
   /// Returns a context that uses the password with which this background process was started.

@@ -19,7 +19,7 @@ struct Load: RunnableCommand {
       EXAMPLES
         mpdex load Favourites
         mpdex load Favourites --range 0:10        the first ten songs
-        mpdex load Favourites --at next
+        mpdex load Favourites --next
         mpdex load Favourites --replace --play
         mpdex lsplaylists -0 | mpdex load -0
       """)
@@ -52,8 +52,8 @@ struct Load: RunnableCommand {
     let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
     // An empty range is not sent, because servers do not accept it.
     let wanted = range?.positions.isEmpty == true ? [] : entries
-    let outcome = try place.queue(in: context) { position in
-      let outcome = try queue(wanted, at: position, in: context, returnsIDs: place.play)
+    let outcome = try place.queue(in: context) { position, returnsIDs in
+      let outcome = try queue(wanted, at: position, in: context, returnsIDs: returnsIDs)
       let isEmpty = outcome.added == 0 && outcome.error == nil && !names.isEmpty
       if isEmpty { throw nothingLoaded(uris, in: context) }
       return outcome

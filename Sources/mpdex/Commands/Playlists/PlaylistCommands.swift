@@ -17,39 +17,40 @@ let playlistCommands = CommandGroup(
   ])
 
 struct ListPlaylists: RunnableCommand {
-  static let jsonKeys: JSONKeys = .entry + ["offset (with --sort)"]
+  static let jsonKeys: JSONKeys = .entry + ["offset (with --by)"]
 
   static let configuration = CommandConfiguration(
     mpc: "lsplaylists",
     abstract: "List the stored playlists, or the playlist files of directories.",
     discussion: """
-      The playlists are in no particular order; --sort prints them in the order of the index.
+      The playlists are in no particular order; --by name prints them in the order of the index.
 
       EXAMPLES
-        mpdex lsplaylists --sort
+        mpdex lsplaylists --by name
         mpdex lsplaylists Albums
         mpdex lsplaylists -0 | xargs -0 -n 1 mpdex playlist
       """)
 
   let directories: PathArguments
-  let sort: Bool
+  let order: OrderOption
   let collation: CollationOptions
   let results: OutputOptions
 
   init(_ words: inout Words) {
     directories = words.group()
-    sort = words.flag("--sort", "List in the order of the index.")
+    order = words.group()
     collation = words.group()
     results = words.group()
   }
 
   func validate() throws {
-    guard sort || !collation.isGiven else { throw orderNeeds("--sort") }
+    try order.refuseKeys(outside: .names)
+    guard order.isGiven || !collation.isGiven else { throw orderNeeds("--by") }
   }
 
   func run(in context: CommandContext) throws {
     let paths = try directories.given(nulTerminated: results.nulTerminated, in: context)
-    let catalog = sort ? Catalog(collator: try collation.collator()) : nil
+    let catalog = order.isGiven ? Catalog(collator: try collation.collator()) : nil
     let printer = EntryPrinter(results, in: context)
     var batch = BatchReport("listed")
     try batch.run(paths) { path in
@@ -84,7 +85,7 @@ struct RemovePlaylist: RunnableCommand {
       EXAMPLES
         mpdex rm Favourites
         mpdex rm old older oldest
-      """)
+      """, .unabbreviated)
 
   let names: [ByteString]
   let input: InputOptions
@@ -144,7 +145,7 @@ struct ClearPlaylist: RunnableCommand {
     discussion: """
       EXAMPLES
         mpdex clearplaylist Favourites
-      """)
+      """, .unabbreviated)
 
   let name: ByteString
 

@@ -22,17 +22,17 @@ struct AddToPlaylist: RunnableCommand {
 
   let name: ByteString
   let uris: [ByteString]
-  let at: PlaylistPlace?
+  let at: PlaceOption?
   let input: InputOptions
 
   init(_ words: inout Words) {
     name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
     uris = words.arguments("<uri>", "Songs, directories or URLs.")
-    at = words.option(
-      "--at <position>",
-      "end, by default; start, or the position of the first added song, counted from 1.")
+    at = words.placeOption()
     input = words.group()
   }
+
+  func validate() throws { _ = try at?.offsetInPlaylist() }
 
   func run(in context: CommandContext) throws {
     let uris = try input.songsOrInput(uris).map(\.text)
@@ -40,13 +40,14 @@ struct AddToPlaylist: RunnableCommand {
     let stored = try storedURIs(uris, over: &server)
     let paths = try server.namingSheetsOnce(stored)
     let (songs, parts) = try songsAndQueuedParts(paths, over: &server)
-    try context.changes.perform(change(songs.flatMap(\.self)), on: name, over: &server)
+    try context.changes.perform(
+      change(songs.flatMap(\.self), at: at?.offsetInPlaylist()), on: name, over: &server)
     context.output.noteParts(parts, in: name)
     context.output.printVerbosely(paths.map { "adding: " + $0 })
   }
 
-  private func change(_ songs: [ByteString]) -> PlaylistChange {
-    at?.offset.map { .insert(songs, at: $0) } ?? .append(songs)
+  private func change(_ songs: [ByteString], at offset: Int?) -> PlaylistChange {
+    offset.map { .insert(songs, at: $0) } ?? .append(songs)
   }
 }
 
@@ -65,7 +66,7 @@ struct DeleteFromPlaylist: RunnableCommand {
         mpdex delplaylist Favourites 3 7-12
         mpdex delplaylist Favourites --missing
         mpdex playlist Mix -f '%position%) %title%' | fzf -m | mpdex delplaylist Mix
-      """)
+      """, .unabbreviated)
 
   let name: ByteString
   let positions: [ByteString]
@@ -124,7 +125,7 @@ struct MoveInPlaylist: RunnableCommand {
 
   let name: ByteString
   let from: ByteString
-  let to: PlaylistPlace
+  let to: PlaceOption
 
   init(_ words: inout Words) {
     name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
@@ -132,10 +133,12 @@ struct MoveInPlaylist: RunnableCommand {
     to = words.argument("<to>", "The position of the first of them after the move.")
   }
 
+  func validate() throws { _ = try to.offsetInPlaylist() }
+
   func run(in context: CommandContext) throws {
     let range = try PlaylistPositions(from).range
     var server = try context.server.openConnection()
-    try context.changes.perform(.move(range, to: to.offset), on: name, over: &server)
+    try context.changes.perform(.move(range, to: to.offsetInPlaylist()), on: name, over: &server)
   }
 }
 
@@ -149,7 +152,7 @@ struct DedupePlaylist: RunnableCommand {
 
       EXAMPLES
         mpdex dedupeplaylist Favourites
-      """)
+      """, .unabbreviated)
 
   let name: ByteString
 
@@ -181,7 +184,7 @@ struct SetPlaylist: RunnableCommand {
         mpdex setplaylist Favourites - < favourites.txt
         mpdex search genre jazz | mpdex setplaylist Jazz
         mpdex playlist Mix -0 | shuf -z | mpdex setplaylist -0 Mix
-      """)
+      """, .unabbreviated)
 
   let name: ByteString
   let uris: [ByteString]
@@ -231,41 +234,40 @@ struct SortPlaylist: RunnableCommand {
     command: "sortplaylist",
     abstract: "Sort a stored playlist.",
     discussion: """
-      The first key in which two songs differ decides; songs that are equal in all keys stay in \
-      order. Keys are file, time, mtime and all tags, such as title, artist, albumartist, album, \
-      disc, track and date. Texts sort as in the locale, with numbers by value; songs without a \
-      tag come last. A hyphen before a key sorts in descending order. Reports on a terminal, or \
-      with -v, how many songs were moved.
+      \(sortingHelp) Reports on a terminal, or with -v, how many songs were moved.
 
       EXAMPLES
-        mpdex sortplaylist Favourites file
-        mpdex sortplaylist Favourites albumartist date album disc track
-        mpdex sortplaylist Favourites -date title
-        mpdex sortplaylist Favourites mtime --reverse
+        mpdex sortplaylist Favourites --by uri
+        mpdex sortplaylist Favourites --by albumartist,date,album,disc,track
+        mpdex sortplaylist Favourites --by -date,title
       """)
 
   let name: ByteString
-  let keys: [SongKey]
-  let reverse: Bool
+  let order: OrderOption
   let collation: CollationOptions
 
   init(_ words: inout Words) {
     name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
-    keys = words.arguments(
-      "<key>", "The keys to sort by.", .required, reading: storedSongKey,
-      hyphenated: isDescendingKey)
-    reverse = words.flag("--reverse", "Sort in descending order.")
+    order = words.group()
     collation = words.group()
   }
 
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnKeys(words, after: "mpdex sortplaylist NAME")
+  }
+
+  func validate() throws {
+    try order.refuseMissing(in: "mpdex sortplaylist NAME")
+    try order.refuseKeys(outside: .songs)
+  }
+
   func run(in context: CommandContext) throws {
-    let order = SongOrder(
-      keys: keys, isReversed: reverse, collator: try collation.collator())
+    let order = try SongOrder(order.keys, collation.collator(), over: context.server)
     var server = try context.server.openConnection()
     server.narrowTags(order.tags)
     let songs = try songs(ofPlaylist: name, over: &server)
-    let sorted = order.order(of: songs).map { songs[$0].uri }
-    let edit = PlaylistEdit(name, from: songs.map(\.uri), to: sorted)
+    let edit = PlaylistEdit(
+      name, from: songs.map(\.uri), to: order.sorted(songs).map(\.uri))
     try context.changes.apply(edit, over: &server)
   }
 }

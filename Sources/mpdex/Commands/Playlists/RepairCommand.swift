@@ -36,7 +36,7 @@ struct PlaylistRepair: RunnableCommand {
 
   init(_ words: inout Words) {
     name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
-    yes = words.flag("--yes", "Change the entries with uncertain guesses, too.")
+    yes = words.flag("--yes", "Do also what is uncertain or would be asked about.")
     dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
     json = words.flag("--json", "Print one JSON object per line.")
   }

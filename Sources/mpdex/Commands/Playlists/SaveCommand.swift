@@ -30,7 +30,7 @@ struct Save: RunnableCommand {
 
   init(_ words: inout Words) {
     name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
-    replace = words.flag("--replace", "Replace the playlist of that name, if there is one.")
+    replace = words.replaceFlag()
     append = words.flag("--append", "Append to the playlist of that name, if there is one.")
   }
 

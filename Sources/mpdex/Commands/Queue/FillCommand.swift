@@ -48,9 +48,7 @@ struct QueueFill: RunnableCommand {
 
   func validate() throws {
     guard !program.isEmpty else { throw ValidationError(programIsMissing) }
-    guard ahead.map({ (1...10_000).contains($0.value) }) ?? true else {
-      throw ValidationError("--ahead takes a number from 1 to 10000")
-    }
+    try ahead.require(1...10_000, in: "--ahead")
   }
 
   func run(in context: CommandContext) throws {

@@ -60,11 +60,14 @@ struct PlaylistShow: RunnableCommand {
         mpdex playlist --id | fzf | mpdex play --id -
         mpdex playlist Favourites -f '%position% %artist% - %title%'
         mpdex playlist --with-prio --json
+        mpdex playlist Favourites --by -rating,artist
         mpdex playlist show apply
       """)
 
   let name: ByteString?
-  let withPrio, id: Bool
+  let withPrio: Bool
+  let byID: SongIDOption
+  let order: OrderOption
   let results: OutputOptions
 
   init(_ words: inout Words) {
@@ -72,27 +75,37 @@ struct PlaylistShow: RunnableCommand {
       "<name>",
       "A stored playlist, or a playlist file; the queue if none is given.", reading: nonEmpty)
     withPrio = words.flag("--with-prio", "Print only songs with a priority above 0.", .ofMpc)
-    id = words.flag("--id", "Begin each line with the song's identifier in the queue and a tab.")
+    byID = words.group()
+    order = words.group()
     results = words.group()
   }
 
   func validate() throws {
-    guard !id || name == nil else {
+    try order.refuseKeys(outside: name == nil ? .queue : .songs)
+    guard !byID.isGiven || name == nil else {
       throw ValidationError(
         "--id works only for the queue: the songs of a stored playlist have no identifiers")
     }
-    guard !id || !results.json else {
+    guard !byID.isGiven || !results.json else {
       throw ValidationError("--id has no effect: with --json each song has its id")
     }
   }
 
   func run(in context: CommandContext) throws {
     var printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
-    printer.showsIDs = id
-    try printer.narrowTags(in: context)
-    for song in try songs(in: context) where !withPrio || song.priority > 0 {
+    printer.showsIDs = byID.isGiven
+    try printer.narrowTags(in: context, also: order.tags)
+    for song in try sortedSongs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)
     }
+  }
+
+  private func sortedSongs(in context: CommandContext) throws -> [Song] {
+    let songs = try songs(in: context)
+    guard order.isGiven else { return songs }
+    return try SongOrder(
+      order.keys, CollationChoice.standard().collator(), over: context.server
+    ).sorted(songs)
   }
 
   private func songs(in context: CommandContext) throws -> [Song] {

@@ -32,7 +32,7 @@ struct Add: RunnableCommand {
       EXAMPLES
         mpdex add Artists/Björk
         mpdex add --next Artists/Björk/Homogenic
-        mpdex add --at next --jump ar/bjo/homo
+        mpdex add --next --play --jump ar/bjo/homo
         mpdex add --replace --play Artists/Björk
         mpdex ls --only songs Flat | mpdex add --at 1
         mpdex jump ar/b --all -0 | mpdex add -0
@@ -40,41 +40,18 @@ struct Add: RunnableCommand {
 
   let adding: AddingOptions
   let place: AddingPlace
-  let next: Bool
 
   init(_ words: inout Words) {
     adding = words.group()
     place = words.group()
-    next = words.flag(
-      "--next", "Play them after the current song and those that earlier calls have added so.")
-  }
-
-  func validate() throws {
-    guard !next || place.at == nil && !place.replace else {
-      throw ValidationError("give only one of --at, --next and --replace")
-    }
   }
 
   func run(in context: CommandContext) throws {
     let entries = try adding.entries(in: context)
-    let outcome = try next ? addNext(entries, in: context) : add(entries, in: context)
-    try outcome.report(entries, in: context)
-  }
-
-  private func addNext(
-    _ entries: [QueueEntry], in context: CommandContext
-  ) throws -> QueueingOutcome {
-    let outcome = try queueNext(entries, in: context)
-    if place.play { try outcome.play(in: context) }
-    return outcome
-  }
-
-  private func add(
-    _ entries: [QueueEntry], in context: CommandContext
-  ) throws -> QueueingOutcome {
-    try place.queue(in: context) { position in
-      try queue(entries, at: position, in: context, returnsIDs: place.play)
+    let outcome = try place.queue(in: context) { place, returnsIDs in
+      try queue(entries, at: place, in: context, returnsIDs: returnsIDs)
     }
+    try outcome.report(entries, in: context)
   }
 }
 
@@ -99,7 +76,7 @@ struct Insert: RunnableCommand {
 
   init(_ words: inout Words) {
     adding = words.group()
-    play = words.flag("--play", "Play the first of the added songs.")
+    play = words.playFlag()
   }
 
   func run(in context: CommandContext) throws {
@@ -118,7 +95,7 @@ struct Clear: RunnableCommand {
       EXAMPLES
         mpdex clear
         mpdex clear -q
-      """)
+      """, .unabbreviated)
 
   init(_ words: inout Words) {}
 
@@ -137,7 +114,7 @@ struct Crop: RunnableCommand {
 
       EXAMPLES
         mpdex crop
-      """)
+      """, .unabbreviated)
 
   init(_ words: inout Words) {}
 
@@ -159,37 +136,37 @@ struct Delete: RunnableCommand {
       are those before anything is removed. Without a position, or with "-", reads them from \
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
       song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
-      of songs, which stay the same when the queue changes. With --album the whole albums of the songs \
+      of songs, which stay the same when the queue changes. With --albums the whole albums of the songs \
       are removed, or that of the current song if none is given and nothing is piped into the command.
 
       EXAMPLES
         mpdex del 0
         mpdex del 3 7-12
-        mpdex del --album
+        mpdex del --albums
         mpdex del --id 57 58
         mpdex playlist --id | fzf -m | mpdex del --id
         mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
       """)
 
   let positions: [ByteString]
-  let album: Bool
+  let albums: AlbumsOption
   let byID: SongIDOption
   let input: InputOptions
 
   init(_ words: inout Words) {
     positions = words.arguments(
       "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
-    album = words.flag("--album", "Remove the whole albums of the songs.")
+    albums = words.group()
     byID = words.group()
     input = words.group()
   }
 
   func validate() throws {
-    guard !album || !byID.isGiven else { throw ValidationError("--album takes positions, not ids") }
+    try albums.refuse(with: byID)
   }
 
   func run(in context: CommandContext) throws {
-    if album { return try deleteAlbums(in: context) }
+    if albums.isGiven { return try deleteAlbums(in: context) }
     let arguments = try input.argumentsOrInput(positions)
     if byID.isGiven { return try delete(songIDs(arguments), in: context) }
     let parts = try queueParts(arguments)
@@ -203,16 +180,9 @@ struct Delete: RunnableCommand {
     let given = try isForPeople ? [] : input.argumentsOrInput(positions)
     let parts = try queueParts(given.isEmpty ? ["0"] : given)
     try context.changes.willDeleteSongs()
-    try context.server.narrowTags(AlbumIdentity.tags)
-    // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
-    let queue = try readQueue(in: context)
-    let albums = QueueAlbums(queue.songs)
-    let positions = Set(
-      try parts.positions(queue.status).joined().flatMap(albums.positions(ofAlbumAt:)))
-    try runForEachSong(positions.sorted().compactMap { queue.songs[$0].id }, in: context) {
-      .delete(id: $0)
-    }
-    context.note("removed \(songCount(positions.count))")
+    let ids = try idsOfAlbums(parts, in: context)
+    try runForEachSong(ids, in: context) { .delete(id: $0) }
+    context.note("removed \(songCount(ids.count))")
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws {
@@ -228,24 +198,4 @@ private func deletePositions(_ ranges: [Range<Int>], in context: CommandContext)
   var list = CommandList()
   for range in try context.server.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
   try context.changes.runChanges(list)
-}
-
-struct Shuffle: RunnableCommand {
-  static let configuration = CommandConfiguration(
-    mpc: "shuffle",
-    abstract: "Put the queue into random order.",
-    discussion: """
-      The current song keeps playing, and becomes the first of the queue. `mpdex random` plays in \
-      random order and leaves the queue as it is.
-
-      EXAMPLES
-        mpdex shuffle
-      """)
-
-  init(_ words: inout Words) {}
-
-  func run(in context: CommandContext) throws {
-    try context.changes.willChangeQueue()
-    try context.runAndPrintStatus(.shuffle)
-  }
 }

@@ -23,9 +23,9 @@ struct QueueCommand: RunnableCommand {
         mpdex queue dedupe
         mpdex queue edit
         mpdex queue fill -- mpdex find genre=Jazz
-        mpdex queue sort albumartist date album disc track
+        mpdex queue sort --by albumartist,date,album,disc,track
         mpdex queue move 4-6 next
-        mpdex queue shuffle --by album
+        mpdex queue shuffle --albums
         mpdex queue undo
         mpdex queue switch audiobook
       """,
@@ -42,81 +42,38 @@ struct QueueDedupe: RunnableCommand {
     command: "dedupe",
     abstract: "Remove repeated songs from the queue.",
     discussion: """
-      Two songs are the same if their URIs are equal or, with --by, if all of its keys are equal; \
-      a song without a tag of --by is kept. The first of several equal songs is kept. The current \
+      Two songs are the same if their URIs are equal or, with --distinct, if all of its keys are \
+      equal; a song without a value of one of them is kept. The first of several equal songs is kept. The current \
       song is always kept, and keeps playing. Reports on a terminal, or with -v, how many songs were \
       removed.
 
       EXAMPLES
         mpdex queue dedupe
-        mpdex queue dedupe --by artist,title
+        mpdex queue dedupe --distinct artist,title
       """)
 
-  let by: DedupeKeys
+  let distinct: DistinctOption
 
   init(_ words: inout Words) {
-    by = words.option(
-      "--by <keys>",
-      "The keys to compare, separated by commas: file, time and all tags.", default: "file")
+    distinct = words.group()
   }
 
   func run(in context: CommandContext) throws {
     try context.changes.willDeleteSongs()
-    try context.server.narrowTags(by.variables.flatMap { $0.tag?.withReplacements ?? [] })
+    let keys = distinct.keys ?? .uri
+    try context.server.narrowTags(keys.keys.flatMap(\.tags))
     // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
     let queue = try readQueue(in: context)
-    let repeats = queue.repeats(by)
+    let repeats = queue.repeats(keys)
     try runForEachSong(repeats, in: context) { .delete(id: $0) }
     context.note("removed \(songCount(repeats.count))")
-  }
-}
-
-/// The value of `--by`, the keys by which repeated songs are recognized.
-struct DedupeKeys: RequiredValue {
-  let variables: [SongVariable]
-
-  static var placeholder: DedupeKeys { DedupeKeys(variables: []) }
-
-  init(variables: [SongVariable]) {
-    self.variables = variables
-  }
-
-  init?(argument: ByteString) {
-    let names = argument.description.split(
-      separator: ",", omittingEmptySubsequences: false)
-    variables = names.compactMap { SongVariable(keyNamed: $0) }.filter(\.canBeCompared)
-    if variables.count != names.count { return nil }
-  }
-
-  fileprivate func values(of song: Song) -> [ByteString]? {
-    let values = variables.compactMap { $0.comparedValue(of: song) }
-    return values.count == variables.count ? values : nil
-  }
-}
-
-extension SongVariable {
-  fileprivate var canBeCompared: Bool {
-    switch self {
-    case .file, .time, .tag: true
-    default: false
-    }
-  }
-
-  fileprivate func comparedValue(of song: Song) -> ByteString? {
-    switch self {
-    case .tag(let tag): return song.value(of: tag)
-    case .time: return song.duration.map { ByteString("\($0)") }
-    default:
-      let identity = song.identity
-      return identity.uri + ByteString(identity.range.map { "\n" + $0.text } ?? "")
-    }
   }
 }
 
 extension QueueSnapshot {
   /// Returns the identifiers of the repeated songs. A song is repeated if it also occurs earlier in the queue, or if
   /// it equals the current song at another position.
-  fileprivate func repeats(_ keys: DedupeKeys) -> [Int] {
+  fileprivate func repeats(_ keys: DistinctKeys) -> [Int] {
     let current = songs.first { $0.id == status.songID }
     var seen = Set(current.flatMap(keys.values).map { [$0] } ?? [])
     return songs.compactMap { song in
@@ -131,70 +88,119 @@ struct QueueSort: RunnableCommand {
     command: "sort",
     abstract: "Sort the queue.",
     discussion: """
-      The first key in which two songs differ decides; songs that are equal in all keys stay in \
-      order. Keys are file, time, prio, mtime and all tags, such as title, artist, albumartist, \
-      album, disc, track and date. Texts sort as in the locale, with numbers by value; songs \
-      without a tag come last. A hyphen before a key sorts in descending order. The current song \
-      keeps playing. Reports on a terminal, or with -v, how many songs were moved.
+      \(sortingHelp) prio is the priority in the queue. The current song keeps playing. Reports on a \
+      terminal, or with -v, how many songs were moved.
 
       EXAMPLES
-        mpdex queue sort file
-        mpdex queue sort albumartist date album disc track
-        mpdex queue sort -date albumartist album disc track
-        mpdex queue sort mtime --reverse
+        mpdex queue sort --by uri
+        mpdex queue sort --by albumartist,date,album,disc,track
+        mpdex queue sort --by -date,albumartist,album,disc,track
+        mpdex queue sort --by -mtime
       """)
 
-  let keys: [SongKey]
-  let reverse: Bool
+  let order: OrderOption
   let collation: CollationOptions
 
   init(_ words: inout Words) {
-    keys = words.arguments(
-      "<keys>", "The keys to sort by.", .required, reading: songKey,
-      hyphenated: isDescendingKey)
-    reverse = words.flag("--reverse", "Sort in descending order.")
+    order = words.group()
     collation = words.group()
   }
 
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnKeys(words, after: "mpdex queue sort")
+  }
+
+  func validate() throws { try order.refuseMissing(in: "mpdex queue sort") }
+
   func run(in context: CommandContext) throws {
-    let order = SongOrder(
-      keys: keys, isReversed: reverse, collator: try collation.collator())
+    let order = try SongOrder(order.keys, collation.collator(), over: context.server)
     let moved = try arrangeQueue(comparing: order.tags, in: context) { order.order(of: $0.songs) }
     context.note("moved \(songCount(moved))")
   }
 }
 
+/// The explanation of the keys in the help of commands that sort songs.
+let sortingHelp = """
+  The first key in which two songs differ decides; songs that are equal in all keys stay in order. Keys are uri, \
+  time, mtime, added, rating, playCount, lastPlayed, skipCount and all tags, such as title, artist, albumartist, \
+  album, disc, track and date. Texts sort as in the locale, with numbers by value; songs without a value come last.
+  """
+
+extension OrderOption {
+  /// Throws if no order is given to a command that sorts.
+  func refuseMissing(in command: String) throws {
+    guard isGiven else {
+      throw ValidationError("--by is missing: `\(command) --by albumartist,date,album,disc,track`")
+    }
+  }
+}
+
+/// Returns the message about keys that are arguments instead of values of `--by`; nil if the words are no keys.
+func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
+  let keys = words.joined(separator: ",")
+  guard OrderKeys(argument: keys) != nil else { return nil }
+  return "the keys follow --by: did you mean `\(command) --by \(keys)`?"
+}
+
 struct QueueShuffle: RunnableCommand {
-  static let configuration = CommandConfiguration(
+  static let configuration = shufflingConfiguration(of: "mpdex queue shuffle")
+
+  let shuffling: Shuffling
+  init(_ words: inout Words) { shuffling = words.group() }
+
+  func run(in context: CommandContext) throws { try shuffling.run(in: context) }
+}
+
+/// The command `mpdex shuffle`.
+struct Shuffle: RunnableCommand {
+  static let configuration = shufflingConfiguration(of: "mpdex shuffle", .ofMpc)
+
+  let shuffling: Shuffling
+  init(_ words: inout Words) { shuffling = words.group() }
+
+  func run(in context: CommandContext) throws { try shuffling.run(in: context) }
+}
+
+/// Returns the help of a command that shuffles the queue, with the name of this command in the examples.
+private func shufflingConfiguration(
+  of command: String, _ traits: CommandTraits = []
+) -> CommandConfiguration {
+  CommandConfiguration(
     command: "shuffle",
     abstract: "Put the queue into random order, by albums on request.",
     discussion: """
-      Without --by this is `mpdex shuffle`. With --by album the albums come in a random order, each in \
-      its own, by disc and track; the album of the current song is first, and the song plays on. A song \
-      without an album stands alone. Reports on a terminal, or with -v, how many songs were moved.
+      The current song keeps playing, and becomes the first of the queue. `mpdex random` plays in random order and \
+      leaves the queue as it is.
+
+      With --albums the albums come in a random order, each in its own, by disc and track; the album of the current \
+      song is first, and the song plays on. A song without an album stands alone. Reports on a terminal, or with -v, \
+      how many songs were moved.
 
       EXAMPLES
-        mpdex queue shuffle
-        mpdex queue shuffle --by album
-        mpdex queue shuffle --by album --seed 7
-      """)
+        \(command)
+        \(command) --albums
+        \(command) --albums --seed 7
+      """, traits)
+}
 
-  let by: PickUnit?
+/// The options of `shuffle` and `queue shuffle`, and the code that both commands share.
+struct Shuffling: OptionGroup {
+  let albums: AlbumsOption
   let seed: UInt64?
 
   init(_ words: inout Words) {
-    by = words.option("--by <unit>", "Keep albums together: album.")
-    seed = words.option("--seed <n>", "The seed of the random order by albums.")
+    albums = words.group()
+    seed = words.seed()
   }
 
   func validate() throws {
-    guard by != nil || seed == nil else {
-      throw ValidationError("--seed needs --by album; without it the server shuffles")
+    guard albums.isGiven || seed == nil else {
+      throw ValidationError("--seed needs --albums; without it the server shuffles")
     }
   }
 
   func run(in context: CommandContext) throws {
-    guard by == .album else {
+    guard albums.isGiven else {
       try context.changes.willChangeQueue()
       return try context.runAndPrintStatus(.shuffle)
     }

@@ -36,7 +36,7 @@ final class BrowsedWorld {
   private func fillCache() throws {
     let cache = ["XDG_CACHE_HOME": files.path("cache")]
     _ = try runProcess(
-      mpdex, ["ls", "--sort"], environment: clientEnvironment.merging(cache) { $1 })
+      mpdex, ["ls", "--by", "name"], environment: clientEnvironment.merging(cache) { $1 })
   }
 
   /// Half of the entries are directories and half songs, since mpd compares each one with all of its kind
@@ -54,7 +54,7 @@ final class BrowsedWorld {
   private func findFirstNames() throws {
     let served = try runProcess("/usr/bin/mpc", ["ls"], environment: clientEnvironment)
     let sorted = try runProcess(
-      mpdex, ["ls", "--sort", "--no-cache"], environment: clientEnvironment)
+      mpdex, ["ls", "--by", "name", "--no-cache"], environment: clientEnvironment)
     let names = [served, sorted].map { $0.text.split(separator: "\n").map { Array($0.utf8) } }
     let directories = names[0].filter { !$0.suffix(5).elementsEqual(".flac".utf8) }
     let orders = names + [directories.sorted { $0.lexicographicallyPrecedes($1) }]

@@ -68,7 +68,7 @@ extension Bench {
 
   private var listings: [Comparison] {
     let peer = Reference.program(mpc(artists, "ls", "Artists"))
-    let sorted = mpdex(artists.socketPath, "ls", "--sort", "--no-cache", "Artists")
+    let sorted = mpdex(artists.socketPath, "ls", "--by", "name", "--no-cache", "Artists")
     let jump = cold(mpdex(artists.socketPath, "jump", "ar/lo"))
     return [
       Comparison(mpdex(artists.socketPath, "ls", "Artists"), floor, atMost: 1.15),
@@ -121,7 +121,7 @@ extension Bench {
     let floor = Reference.program(Program(floorOn: songs.socketPath, "Flat"))
     return [
       Comparison(mpdex(songs.socketPath, "ls", "Flat"), floor),
-      Comparison(mpdex(songs.socketPath, "ls", "--sort", "--no-cache", "Flat"), floor),
+      Comparison(mpdex(songs.socketPath, "ls", "--by", "name", "--no-cache", "Flat"), floor),
       Comparison(mpdex(artists.socketPath, "status"), .program(mpc(artists, "status"))),
       Comparison(
         mpdex(artists.socketPath, "complete", "fish", "add", "Artists/B"),

@@ -31,7 +31,7 @@ struct PickBench {
 
   /// From a list with the tags of the songs, for which no server is asked.
   private var songs: [Comparison] {
-    let words = "pick --unique --spread artist --max-per artist=5 --limit 500 --ignore-current"
+    let words = "pick --distinct uri --spread artist --max-per artist=5 -n 500 --ignore-current"
     let pick = Program(mpdex, on: "/nonexistent", words.split(separator: " ").map(String.init))
       .reading(directory.path("songs"))
     let peer = Program("jq", on: "/nonexistent", ["-c", "."]).reading(directory.path("songs"))
@@ -45,9 +45,9 @@ struct PickBench {
 
   private var albums: [Comparison] {
     let list = Program(mpdex, on: server.socketPath, ["list", "--albums"])
-    let script = "\"$0\" list --albums | \"$0\" pick --limit 1"
+    let script = "\"$0\" list --albums | \"$0\" pick -n 1"
     let pick = Program("sh", on: server.socketPath, ["-c", script, mpdex])
-      .titled("mpdex list --albums | mpdex pick --limit 1")
+      .titled("mpdex list --albums | mpdex pick -n 1")
     let peer = Program("mpc", on: server.socketPath, ["-f", "%album%", "listall"])
     return [
       Comparison(list, .program(peer), runs: 7), Comparison(pick, .program(list), runs: 7),

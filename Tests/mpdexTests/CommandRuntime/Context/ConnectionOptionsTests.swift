@@ -20,7 +20,7 @@ import TestSupport
       ["-h", host, "ls"], ["ls", "-h", host], ["--host", host, "ls"], ["--host=" + host, "ls"],
       ["--timeout", "5", "ls", "--host", host], ["-h", host, "ls", "--", "/"],
       ["-h", host, "--", "ls"], ["-h", host, "--", "ls", "/"],
-      ["--only", "songs", "-h", host, "ls", "--sort"],
+      ["--only", "songs", "-h", host, "ls", "--by", "name"],
     ] {
       let result = try Command.run(arguments)
       #expect((result.status, result.text) == (0, "a.wav\n"), "\(arguments)")

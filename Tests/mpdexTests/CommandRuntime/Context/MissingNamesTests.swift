@@ -58,7 +58,7 @@ import TestSupport
       ("index --in playlist:Favours", "Favours: No such playlist; nearest: Flavours"),
       ("jump --in tree:Artsits a", "Artsits: no such song or directory; nearest: Artists"),
       ("index --in tree:Artsits", "Artsits: no such song or directory; nearest: Artists"),
-      ("sortplaylist Favours file", "Favours: No such playlist; nearest: Flavours"),
+      ("sortplaylist Favours --by file", "Favours: No such playlist; nearest: Flavours"),
     ] as [(String, String)])
   func namesTheNearest(_ line: String, _ message: String) throws {
     let words = line.split(separator: " ").map { ByteString(String($0)) }

@@ -24,7 +24,7 @@ import TestSupport
   @Test(
     arguments: [
       ("ls @/Rock", "ls Rock"), ("ls @/Rock/", "ls Rock"), ("ls @", "ls"), ("ls @/", "ls"),
-      ("ls --sort @//Jazz/ @", "ls --sort Jazz /"), ("ls @/plain.wav", "ls plain.wav"),
+      ("ls --by name @//Jazz/ @", "ls --by name Jazz /"), ("ls @/plain.wav", "ls plain.wav"),
       ("lsdirs @/Jazz", "lsdirs Jazz"), ("listall @/Jazz/ @/Rock", "listall Jazz Rock"),
       ("listall @", "listall"), ("lsplaylists @/Jazz", "lsplaylists Jazz"),
       ("index @/Rock", "index Rock"), ("index @", "index"),

@@ -93,8 +93,8 @@ import TestSupport
     let home = try home("MPDEX_COLOUR=x\n")
     let file = ["XDG_CONFIG_HOME": home.path, "TERM": "dumb"]
     let server = try Self.server.get()
-    #expect(try server.mpdex("ls", "--sort", environment: file).errorText == "")
-    let shown = try server.mpdex("ls", "--sort", environment: file, terminal: .errorOutput)
+    #expect(try server.mpdex("ls", "--by", "name", environment: file).errorText == "")
+    let shown = try server.mpdex("ls", "--by", "name", environment: file, terminal: .errorOutput)
     #expect(
       shown.errorText
         == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR; known settings are "
@@ -133,7 +133,9 @@ import TestSupport
   private func sorted(
     _ options: [ByteString], _ environment: [String: String]
   ) throws -> [String] {
-    try Self.server.get().mpdex(arguments: ["ls", "--sort"] + options, environment: environment)
-      .text.split(separator: "\n").map(String.init)
+    try Self.server.get().mpdex(
+      arguments: ["ls", "--by", "name"] + options, environment: environment
+    )
+    .text.split(separator: "\n").map(String.init)
   }
 }

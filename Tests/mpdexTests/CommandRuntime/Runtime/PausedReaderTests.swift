@@ -19,9 +19,10 @@ import TestSupport
 
   @Test func everyListingArrivesWhole() async throws {
     let commands = [
-      "ls Artists", "ls --json Artists", "ls --sort --no-cache Artists", "lsdirs Artists",
+      "ls Artists", "ls --json Artists", "ls --by name --no-cache Artists", "lsdirs Artists",
       "ls -f %title%,%album%,%file% Flat", "search base=Flat", "find base=Flat --json",
-      "search --queue base=Flat", "listall", "listall --json --tags Flat", "list file", "playlist",
+      "search --in queue base=Flat", "listall", "listall --json --tags Flat", "list file",
+      "playlist",
     ].map { $0.split(separator: " ").map { ByteString(String($0)) } }
     let server = try Self.server.get()
     let expected = try await server.pipe(commands, into: "cat")
@@ -53,7 +54,7 @@ import TestSupport
     let few = Array(repeating: Self.deepPath + "/few", count: 14)
     let commands: [[ByteString]] = [
       ["ls", many], ["search", "base=" + many], ["listall", "-f", "%file%", many],
-      ["listall"] + few, ["ls", "--sort", "--no-cache"] + few,
+      ["listall"] + few, ["ls", "--by", "name", "--no-cache"] + few,
     ]
     let server = try Self.deepServer.get()
     let expected = try await server.pipe(commands, into: "cksum")

@@ -86,7 +86,7 @@ import TestSupport
     #expect(result.errorText == expected)
   }
 
-  @Test(arguments: [["index"], ["ls", "--sort"], ["jump", "D0"]] as [[ByteString]])
+  @Test(arguments: [["index"], ["ls", "--by", "name"], ["jump", "D0"]] as [[ByteString]])
   func listingsShowProgress(_ command: [ByteString]) throws {
     func entries(_ range: Range<Int>) -> ByteString {
       ByteString(range.map { "directory: D\($0)\n" }.joined())

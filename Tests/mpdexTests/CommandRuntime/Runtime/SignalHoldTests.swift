@@ -24,8 +24,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("INT", 2, ["sortplaylist", "mix", "-title"]),
-      ("TERM", 15, ["sortplaylist", "mix", "file", "--reverse"]),
+      ("INT", 2, ["sortplaylist", "mix", "--by", "-title"]),
+      ("TERM", 15, ["sortplaylist", "mix", "--by", "-file"]),
       ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
     ] as [(String, Int32, [ByteString])])
   func aSignalChangesNothing(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {

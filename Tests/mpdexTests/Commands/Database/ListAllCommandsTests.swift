@@ -60,7 +60,7 @@ import TestSupport
       try server.mpdex("listall", "--json").text == #"{"kind":"song","uri":"d/c.wav"}"# + "\n")
     let offset = #""kind":"song","offset":0,"#
     let indexed = song.replacing(#""kind":"song","#, with: offset)
-    #expect(try server.mpdex("ls", "--sort", "--json", "--tags", "d").text == indexed)
+    #expect(try server.mpdex("ls", "--by", "name", "--json", "--tags", "d").text == indexed)
     #expect(try server.mpdex("jump", "d/c", "--json", "--tags").text == indexed)
     for command: ByteString in ["ls", "listall", "jump"] {
       let result = try server.mpdex(command, "--tags", "d")
@@ -75,7 +75,7 @@ import TestSupport
       .directory("d", [.song("c.wav")]),
     ])
     #expect(try server.mpdex("ls", "-f", "%title%").text == "A\nB\nd\n")
-    #expect(try server.mpdex("ls", "-f", "%title%", "--sort").text == "B\nA\nd\n")
+    #expect(try server.mpdex("ls", "-f", "%title%", "--by", "name").text == "B\nA\nd\n")
     #expect(try server.mpdex("ls", "--only", "songs", "-f", "%title%").text == "A\nB\n")
     let environment = ["MPC_FORMAT": "%title%"]
     #expect(try server.mpdex("ls", environment: environment).text == "A\nB\nd\n")
@@ -83,7 +83,7 @@ import TestSupport
     let json = try server.mpdex("ls", "--json", environment: environment).text
     #expect(json == (try server.mpdex("ls", "--json").text))
     #expect(json.hasPrefix(#"{"kind":"song","uri":"b.wav"}"#))
-    let sorted = try server.mpdex("ls", "--sort", "--json").text
+    let sorted = try server.mpdex("ls", "--by", "name", "--json").text
     #expect(sorted.hasPrefix(#"{"kind":"song","offset":0,"uri":"a.wav"}"#))
   }
 }

@@ -23,7 +23,7 @@ import TestSupport
   }
 
   @Test func sortsInIndexOrder() throws {
-    let lines = try run(["ls", "--sort", "Artists", "--only", "directories"]).output
+    let lines = try run(["ls", "--by", "name", "Artists", "--only", "directories"]).output
     let expected: ByteString =
       "Artists/abba\nArtists/Ätna\nArtists/" + SampleLibrary.odd
       + "\nArtists/Bell\nArtists/Bjarne\nArtists/Björk\nArtists/Zoo\nArtists/9 Lives\nArtists/10cc\n"
@@ -31,7 +31,7 @@ import TestSupport
   }
 
   @Test func sortBeforeTheCommandTakesNoValue() throws {
-    #expect(try run(["--sort", "ls", "Artists"]) == run(["ls", "Artists", "--sort"]))
+    #expect(try run(["--by", "name", "ls", "Artists"]) == run(["ls", "Artists", "--by", "name"]))
   }
 
   @Test func sectionsHaveHeadersAndFooters() throws {
@@ -102,7 +102,7 @@ import TestSupport
 
   @Test(arguments: ["--from", "--to"] as [ByteString])
   func anEmptyPrefixMatchesEverything(_ option: ByteString) throws {
-    let all = try run(["ls", "--sort", "Artists"]).output
+    let all = try run(["ls", "--by", "name", "Artists"]).output
     #expect(try run(["ls", option, "", "Artists"]).output == all)
   }
 
@@ -134,7 +134,7 @@ import TestSupport
       (["ls", "D"], "19", "D/aa    D/あ\nD/b     D/ょょ\nD/cccc\n"),
       (["ls", "D"], "13", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),
       (["ls", "-1", "D"], "80", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),
-      (["ls", "--sort", "-1", "--from", "c", "D"], "80", "D/cccc\nD/あ\nD/ょょ\n"),
+      (["ls", "--by", "name", "-1", "--from", "c", "D"], "80", "D/cccc\nD/あ\nD/ょょ\n"),
       (["ls", "--to", "b", "D"], "80", "D/aa  D/b\n"),
       (["ls", "D", "-0"], "80", "D/aa\0D/b\0D/cccc\0D/あ\0D/ょょ\0"),
       (["ls", "D", "-f", "%file%"], "80", "D/aa\nD/b\nD/cccc\nD/あ\nD/ょょ\n"),

@@ -15,11 +15,13 @@ import TestSupport
       ([], ["plain", "plain", "one", "two"]), (["--at", "end"], ["plain", "plain", "one", "two"]),
       (["--at", "start"], ["one", "two", "plain", "plain"]),
       (["--at", "2"], ["plain", "one", "two", "plain"]),
-      (["--sort", "Title"], ["plain", "plain", "two", "one"]),
-      (["--sort", "-Date", "--window", "0:1", "--at=1"], ["one", "plain", "plain"]),
-      (["--at", "next"], ["one", "two", "plain", "plain"]),
-      (["--sort", "-file"], ["plain", "plain", "two", "one"]),
-      (["--sort", "file", "--window", "1:", "--at", "2"], ["plain", "two", "plain"]),
+      (["--by", "Title"], ["plain", "plain", "two", "one"]),
+      (["--by", "-Date", "--window", "0:1", "--at=1"], ["one", "plain", "plain"]),
+      (["--next"], ["one", "two", "plain", "plain"]),
+      (["-n", "1", "--next"], ["one", "plain", "plain"]),
+      (["-n", "1"], ["plain", "plain", "one"]),
+      (["--by", "-file"], ["plain", "plain", "two", "one"]),
+      (["--by", "file", "--window", "1:", "--at", "2"], ["plain", "two", "plain"]),
     ] as [([ByteString], [String])])
   func addsMatchesAtAPlace(_ options: [ByteString], _ names: [String]) throws {
     for command: ByteString in ["findadd", "searchadd"] {
@@ -40,7 +42,7 @@ import TestSupport
       ("findadd artist=Björk --replace", ["one", "two"], "stop"),
       ("findadd artist=Björk --replace --play", ["one", "two"], "play 0"),
       ("findadd artist=Björk --play", ["p", "p", "one", "two"], "play 2"),
-      ("searchadd --fold artist=bjork --sort=-file --play", ["p", "p", "two", "one"], "play 2"),
+      ("searchadd --fold artist=bjork --by=-file --play", ["p", "p", "two", "one"], "play 2"),
       ("searchadd artist=Björk --play --at 2", ["p", "one", "two", "p"], "play 1"),
     ] as [(String, [String], String)])
   func replacesTheQueueAndPlays(_ line: String, _ names: [String], _ state: String) throws {
@@ -50,7 +52,7 @@ import TestSupport
       .song("p.wav", seconds: 60),
     ])
     _ = try server.raw(["add p.wav", "add p.wav"])
-    let sorted = line.contains("--sort") ? [] : ["--sort", "Title"] as [ByteString]
+    let sorted = line.contains("--by") ? [] : ["--by", "Title"] as [ByteString]
     let words = line.split(separator: " ").map { ByteString(String($0)) }
     #expect(try server.mpdex(arguments: words + sorted).isSilentSuccess)
     #expect(try server.queue() == names.map { $0 + ".wav" })
@@ -65,14 +67,14 @@ import TestSupport
       ),
       (
         ["findadd", "artist=Björk", "--replace", "--at", "1"], 64,
-        "give --at or --replace, not both"
+        "give only one of --next, --at and --replace"
       ),
       (["findadd", "artist=björk"], 1, "nothing was found"),
       (["findadd", "artist=Björk", "--at", "9"], 1, "position 9 is outside of the queue"),
       (["findadd", "artist=Björk", "--at", "+1"], 1, "there is no current song"),
       (["findadd", "(frob"], 76, "Unknown filter type"), (["searchadd"], 64, "no filter"),
       (["searchadd", "artist"], 64, "lacks a value"),
-      (["findadd", "artist=björk", "--sort", "file"], 1, "nothing was found"),
+      (["findadd", "artist=björk", "--by", "file"], 1, "nothing was found"),
     ] as [([ByteString], Int32, String)])
   func failuresAddNothing(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
     let server = try server()

@@ -79,7 +79,7 @@ import TestSupport
       (["searchadd", "--replace", "file=~("], "'file=~('"),
       (["search", "-e", "(title =~ \"(\")"], "'(title =~ \"(\")'"),
       (["search", "(title =~ \"(\")"], "'(title =~ \"(\")'"),
-      (["search", "--queue", "title=~("], "'title=~('"),
+      (["search", "--in", "queue", "title=~("], "'title=~('"),
       (["list", "title", "title=~("], "'title=~('"),
       (["list", "file", "title=~("], "'title=~('"), (["searchplay", "title=~("], "'title=~('"),
     ] as [([ByteString], String)])
@@ -149,8 +149,8 @@ import TestSupport
       (["artist=bob"], ["three"]), (["any~glove"], ["two"]), (["file~ROCK/T"], ["two", "three"]),
       (["albumartist=bjork"], ["one", "two"]), (["artist=bjork", "date=1988"], ["two"]),
       (["artist=bjork", "--window", "1:"], ["two"]), (["artist~b", "--window", "1:2"], ["two"]),
-      (["artist=bjork", "--sort", "Title"], ["two", "one"]),
-      (["artist=bjork", "--sort=-file"], ["two", "one"]),
+      (["artist=bjork", "--by", "Title"], ["two", "one"]),
+      (["artist=bjork", "--by=-file"], ["two", "one"]),
       (["title=~^G", "artist=bjork"], ["two"]),
       (["date>=1990", "artist!~bjork"], ["three"]),
     ] as [([ByteString], [String])])
@@ -175,10 +175,10 @@ import TestSupport
     let server = try LiveServer(library: Self.library)
     _ = try server.raw(["add Rock", "playlistadd mix Rock/two.wav", "playlistadd mix plain.wav"])
     let format: ByteString = "%position% %title%"
-    let queue = try server.mpdex("search", "--fold", "--queue", "artist=bjork", "-f", format)
+    let queue = try server.mpdex("search", "--fold", "--in", "queue", "artist=bjork", "-f", format)
     #expect(queue.text == "1 Love (live)\n2 Glove\n")
     let playlist = try server.mpdex(
-      "search", "--fold", "--playlist", "mix", "artist=bjork", "-f", format)
+      "search", "--fold", "--in", "playlist:mix", "artist=bjork", "-f", format)
     #expect(playlist.text == "1 Glove\n")
     let json = try server.mpdex("find", "--fold", "title=GLOVE", "--json").text
     #expect(json == (try server.mpdex("find", "title=Glove", "--json").text))
@@ -194,31 +194,31 @@ import TestSupport
     #expect(found.text == "Rock/one.wav\nRock/two.wav\n")
   }
 
-  /// MPD cannot sort by URI; the songs are in the order of `queue sort file`.
+  /// MPD cannot sort by URI; the songs are in the order of `queue sort --by file`.
   @Test func sortsByURI() throws {
     let server = try LiveServer(library: [
       .directory("B", [.song("1.wav")]), .song("a10.wav"), .song("a9.wav"),
       .directory("a", [.song("Z.wav"), .song("y.wav")]),
     ])
     let sorted = "a/y.wav\na/Z.wav\na9.wav\na10.wav\nB/1.wav\n"
-    #expect(try server.mpdex("search", "file~", "--sort", "file").text == sorted)
-    #expect(try server.mpdex("find", "base=a", "--sort=-file").text == "a/Z.wav\na/y.wav\n")
-    let window = try server.mpdex("--sort", "-filename", "search", "file~", "--window", "1:3")
+    #expect(try server.mpdex("search", "file~", "--by", "file").text == sorted)
+    #expect(try server.mpdex("find", "base=a", "--by=-file").text == "a/Z.wav\na/y.wav\n")
+    let window = try server.mpdex("--by", "-filename", "search", "file~", "--window", "1:3")
     #expect(window.text == "a10.wav\na9.wav\n")
-    #expect(try server.mpdex("find", "file=x", "--sort", "file").status == 1)
+    #expect(try server.mpdex("find", "file=x", "--by", "file").status == 1)
   }
 
   @Test func sortsAndLimitsToAWindow() throws {
     let sorted = "Rock/three.wav\nRock/one.wav\nRock/two.wav\n"
-    #expect(try run("find", "date>0", "--sort", "-Date").text == sorted)
-    #expect(try run("--sort", "-date", "find", "date>0").text == sorted)
+    #expect(try run("find", "date>0", "--by", "-Date").text == sorted)
+    #expect(try run("--by", "-date", "find", "date>0").text == sorted)
     #expect(
-      try run("find", "date>0", "--sort=-date", "--window", "1:").text
+      try run("find", "date>0", "--by=-date", "--window", "1:").text
         == String(sorted.dropFirst(15)))
-    #expect(try run("find", "date>0", "--sort=date", "--window", "0").text == "Rock/two.wav\n")
-    #expect(try run("find", "date>0", "--sort", "date", "--window", ":1").text == "Rock/two.wav\n")
+    #expect(try run("find", "date>0", "--by=date", "--window", "0").text == "Rock/two.wav\n")
+    #expect(try run("find", "date>0", "--by", "date", "--window", ":1").text == "Rock/two.wav\n")
     #expect(try run("find", "date>0", "--window", "3:9").status == 1)
-    #expect(try run("find", "file~", "--sort", "modified", "--window", "0:1").text == "plain.wav\n")
+    #expect(try run("find", "file~", "--by", "mtime", "--window", "0:1").text == "plain.wav\n")
   }
 
   @Test(
@@ -230,8 +230,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      [], ["artist"], ["frob=x"], ["artist=x", "--sort", "frob"], ["date>=x"],
-      ["artist=x", "--queue", "--playlist", "x"], ["artist=x", "--queue", "--sort", "date"],
+      [], ["artist"], ["frob=x"], ["artist=x", "--by", "frob"], ["date>=x"],
+      ["artist=x", "--in", "tags"], ["artist=x", "--in", "treee"], ["artist=x", "-n", "0"],
       ["artist=x\ny"],
     ] as [[ByteString]])
   func wrongUsageIsReportedBeforeConnecting(_ arguments: [ByteString]) throws {
@@ -240,12 +240,12 @@ import TestSupport
     #expect(!result.errorText.isEmpty)
   }
 
-  @Test(arguments: ["nope", "-nope", "artist,title", ""] as [ByteString])
+  @Test(arguments: ["nope", "-nope", "artist,nope", ""] as [ByteString])
   func anInvalidSortKeyErrorListsTheKeys(_ key: ByteString) throws {
     let result = try Command.run(
-      ["search", "file~", "--sort", key], environment: ["MPD_HOST": "/nowhere"])
+      ["search", "file~", "--by", key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
-    let message = "give one tag (`mpdex tags` lists them), file, modified or added"
+    let message = "is not a key; the keys are uri, time, mtime, added, rating"
     #expect(result.errorText.contains(message), "\(result.errorText)")
   }
 
@@ -254,13 +254,15 @@ import TestSupport
     _ = try server.raw([
       "add plain.wav", "add Rock/one.wav", "add Rock/three.wav", "add Rock/one.wav",
     ])
-    let lines = try server.mpdex("find", "--queue", "artist=Björk", "-f", "%position% %title%")
+    let lines = try server.mpdex(
+      "find", "--in", "queue", "artist=Björk", "-f", "%position% %title%")
     #expect(lines.text == "2 Love (live)\n4 Love (live)\n")
-    let json = try server.mpdex("search", "--queue", "artist=ann", "--json")
+    let json = try server.mpdex("search", "--in", "queue", "artist=ann", "--json")
     #expect(json.text.contains(#""id":3,"position":3,"#))
-    let cut = try server.mpdex("find", "--queue", "file~", "--window", "1:3", "-f", "%position%")
+    let cut = try server.mpdex(
+      "find", "--in", "queue", "file~", "--window", "1:3", "-f", "%position%")
     #expect(cut.text == "2\n3\n")
-    #expect(try server.mpdex("find", "--queue", "date<1990").status == 1)
+    #expect(try server.mpdex("find", "--in", "queue", "date<1990").status == 1)
   }
 
   @Test func searchesAPlaylistWithPositions() throws {
@@ -268,14 +270,40 @@ import TestSupport
     let songs = ["Rock/one.wav", "http://x/", "plain.wav", "Rock/one.wav", "Rock/two.wav"]
     _ = try server.raw(songs.map { "playlistadd \"my list\" \"\($0)\"" })
     let lines = try server.mpdex(
-      "search", "--playlist", "my list", "title~LOVE", "-f", "%position% %title%")
+      "search", "--in", "playlist:my list", "title~LOVE", "-f", "%position% %title%")
     #expect(lines.text == "1 Love (live)\n4 Love (live)\n5 Glove\n")
-    let json = try server.mpdex("find", "--playlist", "my list", "title=Glove", "--json")
+    let json = try server.mpdex("find", "--in", "playlist:my list", "title=Glove", "--json")
     #expect(json.text.contains(#""position":5,"tags":{"Artist":["Björk"],"#))
-    let cut = try server.mpdex("find", "--playlist=my list", "file~", "--window", "1:3", "-0")
+    let cut = try server.mpdex("find", "--in=playlist:my list", "file~", "--window", "1:3", "-0")
     #expect(cut.text == "plain.wav\0Rock/one.wav\0")
-    #expect(try server.mpdex("find", "--playlist", "my list", "genre=Jazz").status == 1)
-    #expect(try server.mpdex("find", "--playlist", "none", "genre=Jazz").status == 76)
+    #expect(try server.mpdex("find", "--in", "playlist:my list", "genre=Jazz").status == 1)
+    #expect(try server.mpdex("find", "--in", "playlist:none", "genre=Jazz").status == 76)
+  }
+
+  @Test("any list of songs is searched, and sorted by mpdex") func searchesLists() throws {
+    let server = try LiveServer(library: Self.library)
+    _ = try server.raw([
+      "add plain.wav", "add Rock/one.wav", "add Rock/three.wav", "add Rock/two.wav", "prioid 5 3",
+      "playlistadd mix Rock/two.wav", "playlistadd mix Rock/one.wav",
+    ])
+    let uris = Array("Rock/two.wav\nplain.wav\nRock/one.wav\n".utf8)
+    for (arguments, expected) in [
+      (["find", "artist=Björk", "--in", "queue", "--by", "date", "-f", "%position%"], "4\n2\n"),
+      (["find", "file~", "--in", "queue", "--by", "-prio", "-n", "1"], "Rock/three.wav\n"),
+      (
+        ["find", "artist=Björk", "--in", "playlist:mix", "--by", "uri"],
+        "Rock/one.wav\nRock/two.wav\n"
+      ),
+      (["find", "title~o", "--in", "search:artist=björk", "-n", "1"], "Rock/one.wav\n"),
+      (
+        ["search", "file~", "--in", "tree:Rock", "--by", "-uri", "--window", "1:"],
+        "Rock/three.wav\nRock/one.wav\n"
+      ),
+      (["search", "artist=björk", "--in", "-"], "Rock/two.wav\nRock/one.wav\n"),
+    ] as [([ByteString], String)] {
+      let result = try server.mpdex(arguments: arguments, input: uris)
+      #expect((result.text, result.errorText) == (expected, ""), "\(arguments)")
+    }
   }
 
   /// More songs than one page holds, and than the server would send in one response.

@@ -114,14 +114,14 @@ import TestSupport
     for arguments: [ByteString] in [
       ["playlist"], ["playlist", "mix"], ["current"], ["ls", "--only", "songs"], ["listall"],
       ["find", "title=Who"],
-      ["find", "--queue", "title=Who"],
+      ["find", "--in", "queue", "title=Who"],
     ] {
       let result = try server.mpdex(arguments: arguments + ["-f", format])
       #expect((result.status, result.text, result.errorText) == (0, "Who\n", ""), "\(arguments)")
     }
     #expect(try server.mpdex("playlist", "-f", "[%mood%|%file%]").text == "a.wav\n")
     #expect(try server.mpdex("status", "-f", "%mood%|x").text.hasPrefix("x\n[paused]"))
-    #expect(try server.mpdex("queue", "sort", "mood", "title").isSilentSuccess)
-    #expect(try server.mpdex("sortplaylist", "mix", "mood", "title").isSilentSuccess)
+    #expect(try server.mpdex("queue", "sort", "--by", "mood,title").isSilentSuccess)
+    #expect(try server.mpdex("sortplaylist", "mix", "--by", "mood,title").isSilentSuccess)
   }
 }

@@ -39,7 +39,7 @@ extension LiveServer {
       ["jump", "ar/bj", "--all", "--json"], ["jump", "ar/bjx/y"], ["jump", "ar/bj", "--unique"],
       ["jump", "ar/b", "--only", "songs"], ["index"], ["index", "Artists"],
       ["index", "Artists", "--zoom", "b"], ["index", "Artists", "--zoom", "Q"],
-      ["ls", "--sort", "Artists", "Lists"], ["ls", "Artists", "--sections", "--from", "b"],
+      ["ls", "--by", "name", "Artists", "Lists"], ["ls", "Artists", "--sections", "--from", "b"],
       ["ls", "Artists", "--from", "b", "--to", "bj", "--json"],
       ["index", "Artists", "--ignore-articles", "bell"],
       ["list", "artist"], ["list", "title", "--json"], ["list", "artist", "-0"],
@@ -119,7 +119,7 @@ extension LiveServer {
     ]
     for option in options {
       _ = try fixture.server.mpdex(
-        ["ls", "Artists", "--sort"] + option, environment: ["HOME": fixture.home.path])
+        ["ls", "Artists", "--by", "name"] + option, environment: ["HOME": fixture.home.path])
     }
     let expected: Set = [
       "|en_US.UTF-8|latin||this", "song|en_US.UTF-8|latin||this", "|sv_SE|latin||this",

@@ -96,7 +96,7 @@ import TestSupport
     arguments: [
       (["--add"], ["a/0.wav", "Artists/abba/1.wav", "Artists/abba/2.wav"]),
       (["--replace"], ["Artists/abba/1.wav", "Artists/abba/2.wav"]),
-      (["--insert"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
+      (["--next"], ["Artists/abba/1.wav", "Artists/abba/2.wav", "a/0.wav"]),
     ] as [([ByteString], [String])])
   func queuesTheFoundDirectory(_ options: [ByteString], _ expected: [String]) throws {
     let library = MusicLibrary(SampleLibrary.library.entries + [.directory("a", [.song("0.wav")])])
@@ -180,7 +180,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      ["ar", "--add", "--insert"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [],
+      ["ar", "--replace", "--next"], ["ar", "-n", "0"], ["ar", "-n", "2", "--all"], [],
       ["ar", "--nope"],
     ] as [[ByteString]])
   func wrongUsageExitsWith64(_ arguments: [ByteString]) throws {

@@ -70,33 +70,56 @@ import Testing
   func limit() throws {
     var chosen: Set<[String]> = []
     for seed in 0..<40 {
-      let picked = try pick(["--limit", "3", "--seed", "\(seed)"])
+      let picked = try pick(["-n", "3", "--seed", "\(seed)"])
       #expect(picked.count == 3)
       #expect(picked == Self.paths.filter(picked.contains))
       chosen.insert(picked)
-      #expect(try pick(["--limit", "3", "--seed", "\(seed)"]) == picked)
+      #expect(try pick(["-n", "3", "--seed", "\(seed)"]) == picked)
     }
     #expect(chosen.count > 10)
-    #expect(try pick(["--limit", "3", "--in-order"]) == Array(Self.paths.prefix(3)))
-    #expect(try pick(["--limit", "30"]) == Self.paths)
+    #expect(try pick(["-n", "3", "--in-order"]) == Array(Self.paths.prefix(3)))
+    #expect(try pick(["-n", "30"]) == Self.paths)
   }
 
-  @Test("repeated songs are picked once", arguments: ["uri", ""])
-  func unique(keys: ByteString) throws {
-    let option: ByteString = keys.isEmpty ? "--unique" : "--unique=\(keys)"
-    #expect(try pick([option], from: ["b", "a", "b", "a", "c"]) == ["b", "a", "c"])
+  @Test("repeated songs are picked once", arguments: ["uri", "file"])
+  func distinct(keys: ByteString) throws {
+    #expect(try pick(["--distinct", keys], from: ["b", "a", "b", "a", "c"]) == ["b", "a", "c"])
   }
 
-  @Test("songs with equal tags are picked once; those without the tags stay") func uniqueTags()
+  @Test("the list is one of the server's") func listsOfTheServer() throws {
+    let server = try LiveServer(files: Self.library)
+    _ = try server.raw([
+      "add \"Hits/CD 1\"", "add plain.wav", "playlistadd mix \"Ann/3.wav\"",
+      "playlistadd mix \"Ann/1.wav\"", "playlistadd mix \"Ann/3.wav\"",
+    ])
+    for (arguments, songs) in [
+      (["--in", "queue"], ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "plain.wav"]),
+      (["--in", "playlist:mix", "--distinct", "uri"], ["Ann/3.wav", "Ann/1.wav"]),
+      (["--in", "playlist:mix", "--by", "-time", "-n", "1"], ["Ann/3.wav"]),
+      (["--in", "search:artist=ann", "--by", "-uri", "-n", "2"], ["Ann/6.wav", "Ann/5.wav"]),
+      (["--in", "tree:Hits", "--albums"], Array(Self.paths[6...8])),
+    ] as [([ByteString], [String])] {
+      let result = try server.mpdex(arguments: ["pick"] + arguments, input: ["x"].asLines)
+      #expect((result.text, result.errorText) == (songs.map { $0 + "\n" }.joined(), ""))
+    }
+    #expect(try server.mpdex("pick", "--in", "-", input: ["b"].asLines).text == "b\n")
+    let json = try server.mpdex("pick", "--in", "queue", "-n", "1", "--in-order", "--json").text
+    #expect(json.contains(#""position":1"#), "\(json)")
+    let refused = try server.mpdex("pick", "--in", "tags")
+    #expect(refused.status == 64)
+    #expect(refused.errorText.contains("songs are needed: --in takes queue, playlist:NAME"))
+  }
+
+  @Test("songs with equal tags are picked once; those without the tags stay") func distinctTags()
     throws
   {
     #expect(
-      try pick(["--unique", "artist,album"]) == [
+      try pick(["--distinct", "artist,album"]) == [
         "Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav",
         "plain.wav",
       ])
     #expect(
-      try pick(["--unique", "album"])
+      try pick(["--distinct", "album"])
         == ["Ann/1.wav", "Ann/4.wav", "Hits/CD 1/1.wav", "plain.wav"])
   }
 
@@ -105,9 +128,11 @@ import Testing
   {
     let directory = try TemporaryDirectory()
     try writeFile(directory.path("list.m3u"), ["#EXTM3U", "#EXTINF:1,x", "b", "a", "b"].asLines)
-    #expect(try pick(["--unique", "-"], from: ["b", "a", "b"]) == ["b", "a"])
+    #expect(try pick(["--distinct", "uri", "-"], from: ["b", "a", "b"]) == ["b", "a"])
     #expect(
-      try pick([ByteString(directory.path("list.m3u")), "--unique"], from: ["c"]) == ["b", "a"])
+      try pick([ByteString(directory.path("list.m3u")), "--distinct", "uri"], from: ["c"]) == [
+        "b", "a",
+      ])
   }
 
   @Test("a message shows only the beginning of a record") func longRecord() throws {
@@ -138,10 +163,10 @@ import Testing
 
   @Test("an order by several keys, downwards too") func sorted() throws {
     #expect(
-      try pick(["--sort", "-date,track"]) == [
+      try pick(["--by", "-date,track"]) == [
         "Ann/4.wav", "Ann/5.wav", "Ann/6.wav", "Ann/2.wav", "Ann/1.wav", "Ann/3.wav",
       ] + Self.paths.suffix(4))
-    #expect(try pick(["--sort=-time", "--limit", "1"]) == ["Hits/CD 1/1.wav"])
+    #expect(try pick(["--by=-time", "-n", "1"]) == ["Hits/CD 1/1.wav"])
   }
 
   @Test("at most so many of a key") func caps() throws {
@@ -204,7 +229,7 @@ import Testing
 
   @Test("albums are whole, in their own order, and compilations in one piece") func albums() throws
   {
-    let picked = try pick(["--by", "album", "--shuffle", "--seed", "5"])
+    let picked = try pick(["--albums", "--shuffle", "--seed", "5"])
     #expect(picked.sorted() == Self.paths.sorted())
     let dawn = ["Ann/2.wav", "Ann/1.wav", "Ann/3.wav"]
     let hits = ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav"]
@@ -213,7 +238,7 @@ import Testing
       #expect(Array(picked[start..<start + 3]) == album)
     }
     #expect(
-      try pick(["--by", "album", "--duration", "3:30", "--in-order"]) == dawn)
+      try pick(["--albums", "--duration", "3:30", "--in-order"]) == dawn)
   }
 
   @Test("albums as `list --albums` prints them") func listedAlbums() throws {
@@ -229,9 +254,9 @@ import Testing
     let albums = listed.text.split(separator: "\n").map(String.init)
     let hits = ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav"]
     #expect(try pick([], from: [albums[2]]) == hits)
-    #expect(try pick(["--limit", "1", "--in-order"], from: albums.reversed()) == hits)
+    #expect(try pick(["-n", "1", "--in-order"], from: albums.reversed()) == hits)
     #expect(
-      try pick(["--by", "album", "--sort", "-date", "--limit", "1"], from: albums)
+      try pick(["--albums", "--by", "-date", "-n", "1"], from: albums)
         == ["Ann/4.wav", "Ann/5.wav", "Ann/6.wav"])
     #expect(
       try server.mpdex("find", ByteString(albums[2])).text == hits.joined(separator: "\n") + "\n")
@@ -268,10 +293,10 @@ import Testing
     for album in albums.indices.filter({ $0 % 7 == 0 }) + [box] {
       let songs = try picked(albums[album...album])
       #expect(songs.count == (album == box ? 2 : 1))
-      #expect(try picked(albums[album...album], "--by", "album", "--exclude", "queue") == songs)
+      #expect(try picked(albums[album...album], "--albums", "--exclude", "queue") == songs)
     }
     #expect(try picked(albums[...], "--spread", "artist", "--seed", "1").sorted() == all.sorted())
-    #expect(try picked(albums[box...], "--limit", "1", "--exclude", "queue").count == 2)
+    #expect(try picked(albums[box...], "-n", "1", "--exclude", "queue").count == 2)
   }
 
   @Test("directories and absolute paths are songs for every rule") func otherPaths() throws {
@@ -279,7 +304,8 @@ import Testing
     _ = try server.raw(["add \"Hits/CD 1\""])
     let absolute = server.musicDirectory + "/Hits/CD 1/1.wav"
     let result = try server.mpdex(
-      "pick", "--exclude", "queue", "--unique", input: ["Hits", absolute, "plain.wav"].asLines)
+      "pick", "--exclude", "queue", "--distinct", "uri",
+      input: ["Hits", absolute, "plain.wav"].asLines)
     #expect((result.text, result.errorText) == ("Hits/CD 2/1.wav\nplain.wav\n", ""))
     let list = try TemporaryDirectory()
     try writeFile(list.path("list"), ["Ann", absolute].asLines)
@@ -290,7 +316,7 @@ import Testing
 
   @Test("a directory means the songs below it") func directories() throws {
     #expect(
-      try pick(["--unique", "artist"], from: ["Hits", "Ann"])
+      try pick(["--distinct", "artist"], from: ["Hits", "Ann"])
         == ["Hits/CD 1/1.wav", "Hits/CD 1/2.wav", "Hits/CD 2/1.wav", "Ann/1.wav"])
   }
 
@@ -307,11 +333,13 @@ import Testing
   }
 
   @Test("records end with NULs") func nulTerminated() throws {
-    let result = try Command.run(["pick", "-0", "--unique"], input: Array("b\0a\nc\0b\0".utf8))
+    let result = try Command.run(
+      ["pick", "-0", "--distinct", "uri"], input: Array("b\0a\nc\0b\0".utf8))
     #expect(result.status == 64)
     let socket = try Self.server.get().socketPath
     let picked = try Command.run(
-      ["pick", "-0", "--unique"], environment: ["MPD_HOST": socket], input: Array("b\0a\0b\0".utf8))
+      ["pick", "-0", "--distinct", "uri"], environment: ["MPD_HOST": socket],
+      input: Array("b\0a\0b\0".utf8))
     #expect(picked.text == "b\0a\0")
   }
 
@@ -320,7 +348,7 @@ import Testing
     arguments: [
       ([], ["{\"file\":\"a\"}"], 64, "line 1 is not a JSON object with a \"uri\""),
       (
-        ["--sort", "title"], ["nothing/there"], 1,
+        ["--by", "title"], ["nothing/there"], 1,
         "line 1: nothing/there: no such song or directory"
       ),
       (["--shuffle", "--in-order"], ["a"], 64, "give only one of"),
@@ -329,23 +357,22 @@ import Testing
       (["--duration", "400000000y"], ["a"], 64, "400000000y"),
       (["--duration", "1h30"], ["a"], 64, "1h30"),
       (["--max-per", "artist"], ["a"], 64, "artist"),
-      (["--limit", "0"], ["a"], 64, "of at least 1"),
-      (["--locale", "sv"], ["a"], 64, "--sort"),
-      ([], [""], 1, "the list has no songs, so nothing was picked"),
+      (["-n", "0"], ["a"], 64, "-n takes a whole number of at least 1"),
+      (["--locale", "sv"], ["a"], 64, "--by"), ([], [""], 1, "the list has no songs, so nothing was picked"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
       (
-        ["--sort", "foo"], ["a"], 64,
-        "the keys are uri, time, mtime, added, album, rating, playCount"
+        ["--by", "foo"], ["a"], 64,
+        "the keys are uri, time, mtime, added, rating, playCount"
       ),
       (
         ["--max-per", "foo=1"], ["a"], 64,
-        "the keys are uri, time, mtime, added, album and the tags"
+        "the keys are uri, time, mtime, added and the tags"
       ),
       (["--max-per", "artist"], ["a"], 64, "a key and a number of at least 1, such as artist=2"),
-      (["--spread", "foo"], ["a"], 64, "the keys are uri, time, mtime, added, album and the tags"),
+      (["--spread", "foo"], ["a"], 64, "the keys are uri, time, mtime, added and the tags"),
       (["--spread", "rating"], ["a"], 64, "'rating' is not a key; the keys are"),
-      (["--unique=foo"], ["a"], 64, "'foo' is not a key; the keys are"),
-      (["--unique", "artist,foo"], ["a"], 64, "'foo' is not a key; the keys are"),
+      (["--distinct=foo"], ["a"], 64, "'foo' is not a key; the keys are"),
+      (["--distinct", "artist,foo"], ["a"], 64, "'foo' is not a key; the keys are"),
       (
         ["-0"], ["a", "b"], 64,
         "the list consists of lines, but -0 expects records that end with a NUL byte"

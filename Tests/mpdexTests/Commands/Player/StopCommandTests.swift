@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test("playing stops after the time, and the process leaves nothing") func time() throws {
-    #expect(try home.stop(server, "--in", "3").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "3s").isSilentSuccess)
     #expect(home.stops.count == 1)
     try home.waitForEnd()
     #expect(try server.playState() == "stop")
@@ -30,7 +30,7 @@ import Testing
 
   @Test("the process has a session of its own, no streams, and private files") func process() throws
   {
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     let pid = try #require(home.stops.first).process.pid
     #expect(getsid(pid) == pid)
     for stream in 0...2 {
@@ -46,7 +46,7 @@ import Testing
   }
 
   @Test("the volume falls and is as before when playing has stopped") func fade() throws {
-    #expect(try home.stop(server, "--in", "6", "--fade", "5").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "6s", "--fade", "5").isSilentSuccess)
     var volumes: [Int] = []
     try waitUntil {
       if let volume = Int(try server.statusValue("volume")), try server.playState() == "play 0",
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test("a volume that the user sets ends the fade and stays") func ownVolume() throws {
-    #expect(try home.stop(server, "--in", "10", "--fade", "10").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "10s", "--fade", "10").isSilentSuccess)
     try waitUntil { Int(try server.statusValue("volume")).map { $0 < 75 } ?? false }
     _ = try server.raw(["setvol 90"])
     try home.waitForEnd()
@@ -71,9 +71,9 @@ import Testing
   }
 
   @Test(
-    "a player that is stopped ends the wait, also in a fade", arguments: [("1h", 80), ("30", 79)])
+    "a player that is stopped ends the wait, also in a fade", arguments: [("1h", 80), ("30s", 79)])
   func stopped(time: ByteString, volume: Int) throws {
-    #expect(try home.stop(server, "--in", time, "--fade", "30").isSilentSuccess)
+    #expect(try home.stop(server, "--after", time, "--fade", "30").isSilentSuccess)
     try waitUntil { Int(try server.statusValue("volume")).map { $0 <= volume } ?? false }
     _ = try server.raw(["stop"])
     try home.waitForEnd()
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test("a cancelled fade sets the volume back, and playing goes on") func cancelled() throws {
-    #expect(try home.stop(server, "--in", "20", "--fade", "20").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "20s", "--fade", "20").isSilentSuccess)
     try waitUntil { Int(try server.statusValue("volume")).map { $0 < 80 } ?? false }
     #expect(try home.stop(server, "--cancel").isSilentSuccess)
     #expect(home.files.isEmpty)
@@ -95,7 +95,7 @@ import Testing
   @Test("the volume of a killed process is set back, at once or by the next command") func killed()
     throws
   {
-    #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "10m", "--fade", "10m").isSilentSuccess)
     try waitUntil {
       try server.statusValue("volume") == "79" && home.stops.first?.changes.volume?.own == 79...79
     }
@@ -110,14 +110,14 @@ import Testing
         "but settings were not restored (the volume was 80); run `mpdex stop --cancel` again"),
       "\(result.errorText)")
     try server.restart()
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     #expect(try server.statusValue("volume") == "80")
     #expect(home.stops.map(\.changes) == [StopChanges()])
   }
 
   @Test("a process whose file is gone ends at the next event, and sets back what it has changed")
   func fileIsGone() throws {
-    #expect(try home.stop(server, "--in", "10m", "--fade", "10m").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "10m", "--fade", "10m").isSilentSuccess)
     let process = try #require(home.stops.first).process
     // Its file is written once more after the change.
     try waitUntil { home.stops.first?.changes.volume?.own == 79...79 }
@@ -131,7 +131,7 @@ import Testing
   @Test("something that waits for another address of the server is named") func otherAddress()
     throws
   {
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     let link = home.directory.path("other")
     #expect(symlink(server.socketPath, link) == 0)
     let result = try Command.run(
@@ -150,7 +150,7 @@ import Testing
       (none.status, none.text, none.errorText) == (0, "", "mpdex: no stop is pending\n")
     )
     #expect(!FileManager.default.fileExists(atPath: home.directory.path("mpdex")))
-    let set = try home.stop(server, "--in", "1h", "-v").errorText
+    let set = try home.stop(server, "--after", "1h", "-v").errorText
     let pattern =
       #/mpdex: playing stops in (1:00:00|59:59), at \d\d:\d\d:\d\d; `mpdex stop --cancel` cancels this\n/#
     #expect(set.wholeMatch(of: pattern) != nil, "\(set)")
@@ -161,9 +161,9 @@ import Testing
   }
 
   @Test("a later stop replaces the earlier one of the server") func replaced() throws {
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     let earlier = try #require(home.stops.first).process
-    #expect(try home.stop(server, "--in", "2h", "--fade", "20s").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "2h", "--fade", "20s").isSilentSuccess)
     #expect(!earlier.isRunning)
     #expect(home.stops.count == 1)
     #expect(home.stops.first?.fade == 20)
@@ -172,7 +172,7 @@ import Testing
   @Test("what waits is listed, and files of processes that have ended are removed") func list()
     throws
   {
-    #expect(try home.stop(server, "--in", "2h", "--fade", "90").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "2h", "--fade", "90").isSilentSuccess)
     let stale = PendingStop(
       process: ProcessIdentity(pid: getpid(), startTime: 1, boot: "x"), moment: .after(.album),
       fade: nil, server: "elsewhere:6600", partition: "default")
@@ -190,15 +190,15 @@ import Testing
   @Test("each partition has its own") func partitions() throws {
     _ = try server.raw(["newpartition b"])
     _ = try server.raw(["partition b", "add b.wav", "play"])
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
-    #expect(try home.stop(server, "-a", "b", "--in", "2h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "-a", "b", "--after", "2h").isSilentSuccess)
     #expect(Set(home.stops.map(\.partition)) == ["default", "b"])
     #expect(try home.stop(server, "-a", "b", "--cancel").isSilentSuccess)
     #expect(home.stops.map(\.partition) == ["default"])
   }
 
   @Test("a server that plays on after a restart is stopped") func restart() throws {
-    #expect(try home.stop(server, "--in", "3").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "3s").isSilentSuccess)
     try server.restart()
     #expect(try server.playState() == "play 0")
     try home.waitForEnd()
@@ -206,7 +206,7 @@ import Testing
   }
 
   @Test("a server that is stopped after a restart ends the wait") func stoppedAtRestart() throws {
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     let process = try #require(home.stops.first).process
     #expect(process.isRunning)
     server.halt()
@@ -223,7 +223,8 @@ import Testing
 
   @Test(
     "a format has no effect where nothing is shown",
-    arguments: [["--in", "1h"], ["--pending"], ["--cancel"], ["--after", "song"]] as [[ByteString]])
+    arguments: [["--after", "1h"], ["--pending"], ["--cancel"], ["--after", "song"]]
+      as [[ByteString]])
   func format(arguments: [ByteString]) throws {
     let server = try LiveServer(library: [])
     let result = try server.mpdex(
@@ -236,7 +237,7 @@ import Testing
   @Test("what the caller has open is closed in the process that waits") func descriptors() throws {
     let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
     _ = try server.raw(["add a.wav", "play"])
-    let script = "exec 9</dev/zero; \"$0\" stop --in 1h"
+    let script = "exec 9</dev/zero; \"$0\" stop --after 1h"
     let result = try runProcess(
       "/bin/sh", ["-c", script, Command.path],
       environment: home.environment.merging(["MPD_HOST": server.socketPath]) { $1 },
@@ -258,10 +259,10 @@ import Testing
     try waitUntil {
       try server.statusValue("volume").isEmpty || server.statusValue("volume") == "-1"
     }
-    let result = try home.stop(server, "--in", "1", "--fade", "1")
+    let result = try home.stop(server, "--after", "1", "--fade", "1")
     #expect(result.status == 0)
     #expect(result.errorText == "")
-    let notes = try home.stop(server, "--in", "1", "--fade", "1", "-v")
+    let notes = try home.stop(server, "--after", "1", "--fade", "1", "-v")
     #expect(
       notes.errorText.hasPrefix(
         "mpdex: the server reports no volume now, so the volume may not fall; playing stops anyway\n"
@@ -278,7 +279,7 @@ import Testing
       ])
     let login = try server.raw(["password hidden-word", "add a.wav", "play"])
     #expect(!login.contains("ACK"))
-    #expect(try home.stop(server, "-P", "hidden-word", "--in", "10").isSilentSuccess)
+    #expect(try home.stop(server, "-P", "hidden-word", "--after", "10").isSilentSuccess)
     let pid = try #require(home.stops.first).process.pid
     let words = try readFile("/proc/\(pid)/cmdline")
     #expect(!String(decoding: words, as: UTF8.self).contains("hidden-word"))
@@ -290,11 +291,11 @@ import Testing
     "wrong combinations are named, and nothing is done",
     arguments: [
       (["--fade", "20s"], "--fade needs --in"),
-      (["--in", "10s", "--fade", "20s"], "--fade is longer than --in"),
-      (["--after", "song", "--in", "10s"], "exclude each other"),
+      (["--after", "10s", "--fade", "20s"], "--fade is longer than --in"),
+      (["--after", "song", "--after", "10s"], "exclude each other"),
       (["--pending", "--cancel"], "exclude each other"),
-      (["--in", "soon"], "such as 90s, 30m, 1h30m or 1:30:00"),
-      (["--in", "0"], "such as 90s, 30m, 1h30m or 1:30:00"),
+      (["--after", "soon"], "such as 90s, 30m, 1h30m or 1:30:00"),
+      (["--after", "0"], "such as 90s, 30m, 1h30m or 1:30:00"),
       (["--after", "queue"], "song"), (["--json"], "`stop --pending`"),
     ] as [([ByteString], String)])
   func wrong(arguments: [ByteString], message: String) throws {
@@ -306,7 +307,7 @@ import Testing
   }
 
   @Test(
-    "a stopped player needs no later stop", arguments: [["--in", "1h"], ["--after", "album"]])
+    "a stopped player needs no later stop", arguments: [["--after", "1h"], ["--after", "album"]])
   func notPlaying(arguments: [ByteString]) throws {
     _ = try server.raw(["stop"])
     let result = try server.mpdex(arguments: ["stop"] + arguments, environment: home.environment)
@@ -316,7 +317,7 @@ import Testing
 
   @Test("a server that does not answer is reported at once") func noServer() throws {
     let result = try Command.run(
-      ["stop", "--in", "1h", "--host", "/nowhere/socket"], environment: home.environment)
+      ["stop", "--after", "1h", "--host", "/nowhere/socket"], environment: home.environment)
     #expect(result.status == 69)
     #expect(result.errorText.contains("/nowhere/socket"))
   }

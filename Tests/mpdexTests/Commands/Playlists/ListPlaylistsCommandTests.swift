@@ -20,14 +20,14 @@ import TestSupport
 
   @Test func sortsInIndexOrder() throws {
     let server = try server()
-    #expect(try server.mpdex("lsplaylists", "--sort").text == "a\tb\nÄrger\nB9\nb10\nZoo\n")
-    let swedish = try server.mpdex("lsplaylists", "--sort", "--locale", "sv_SE").text
+    #expect(try server.mpdex("lsplaylists", "--by", "name").text == "a\tb\nÄrger\nB9\nb10\nZoo\n")
+    let swedish = try server.mpdex("lsplaylists", "--by", "name", "--locale", "sv_SE").text
     #expect(swedish == "a\tb\nB9\nb10\nZoo\nÄrger\n")
   }
 
   @Test func terminatesNamesWithNUL() throws {
     let server = try server()
-    let text = try server.mpdex("lsplaylists", "--sort", "-0").text
+    let text = try server.mpdex("lsplaylists", "--by", "name", "-0").text
     #expect(text == "a\tb\0Ärger\0B9\0b10\0Zoo\0")
     let files = Array("Lists\0".utf8)
     #expect(try server.mpdex("lsplaylists", "-0", "-", input: files).text == "Lists/in.m3u\0")
@@ -38,14 +38,15 @@ import TestSupport
     #expect(
       try server.mpdex("lsplaylists", "--json", "Lists").text
         == #"{"kind":"playlist","uri":"Lists/in.m3u"}"# + "\n")
-    let lines = try server.mpdex("lsplaylists", "--json", "--sort").text.split(separator: "\n")
+    let lines = try server.mpdex("lsplaylists", "--json", "--by", "name").text.split(
+      separator: "\n")
     #expect(lines.first == #"{"kind":"playlist","offset":0,"uri":"a\tb"}"#)
     #expect(lines.count == 5)
   }
 
   @Test func escapesNamesOnATerminal() throws {
     let server = try server()
-    let text = try server.mpdex("lsplaylists", "--sort", terminal: .output).text
+    let text = try server.mpdex("lsplaylists", "--by", "name", terminal: .output).text
     #expect(text.hasPrefix(#"a\tb"#))
   }
 

@@ -63,9 +63,9 @@ import TestSupport
       ["save", ""], ["load", ""], ["rm", "mix", ""], ["addplaylist", "", "plain.wav"],
       ["clearplaylist", ""], ["delplaylist", "", "1"], ["dedupeplaylist", ""],
       ["moveplaylist", "", "1", "2"], ["setplaylist", "", "plain.wav"],
-      ["sortplaylist", "", "file"],
+      ["sortplaylist", "", "--by", "file"],
       ["renplaylist", "", "a"], ["renplaylist", "mix", ""], ["playlist", ""],
-      ["search", "--playlist", "", "file~"],
+      ["search", "--in", "playlist:", "file~"],
     ] as [[ByteString]])
   func refusesAnEmptyNameBeforeConnecting(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])
@@ -115,7 +115,8 @@ import TestSupport
       (["clearplaylist", "nope"], 76), (["dedupeplaylist", "nope"], 76),
       (["renplaylist", "nope", "new"], 76), (["renplaylist", "mix", "mix"], 76),
       (["renplaylist", "mix"], 64), (["sortplaylist", "mix"], 64),
-      (["sortplaylist", "mix", "position"], 64), (["sortplaylist", "nope", "file"], 76),
+      (["sortplaylist", "mix", "--by", "position"], 64),
+      (["sortplaylist", "nope", "--by", "file"], 76),
       (["setplaylist", "mix", "plain.wav", "nope"], 76), (["setplaylist", "mix", "#hash.wav"], 76),
       (["setplaylist", "new", "nope"], 76), (["setplaylist", "mix", ""], 64),
     ] as [([ByteString], Int32)])
@@ -164,7 +165,7 @@ import TestSupport
   /// MPD lists the songs of such a file as those of a playlist, but edits a stored one.
   @Test(
     arguments: [
-      ["dedupeplaylist", "file.m3u"], ["sortplaylist", "file.m3u", "file"],
+      ["dedupeplaylist", "file.m3u"], ["sortplaylist", "file.m3u", "--by", "file"],
       ["delplaylist", "file.m3u", "--missing"], ["delplaylist", "file.m3u", "1"],
     ] as [[ByteString]])
   func aPlaylistFileIsNoStoredPlaylist(_ arguments: [ByteString]) throws {

@@ -15,6 +15,12 @@ import TestSupport
       ("load mix --play", ["p", "p", "b"], "play 2"),
       ("load mix --replace --play", ["b"], "play 0"), ("load mix --replace", ["b"], "stop"),
       ("load mix --at 1 --play", ["b", "p", "p"], "play 0"),
+      ("load mix --next --play", ["p", "b", "p"], "play 1"),
+      ("add --next --play a.wav b.wav", ["p", "a", "b", "p"], "play 1"),
+      ("jump a --next --play", ["p", "a", "p"], "play 1"),
+      ("jump a --at 1", ["a", "p", "p"], "pause 1"),
+      ("findadd file=b.wav --next --play", ["p", "b", "p"], "play 1"),
+      ("searchadd file=b.wav --next", ["p", "b", "p"], "pause 0"),
     ] as [(String, [String], String)])
   func replacesTheQueueAndPlays(_ line: String, _ names: [String], _ state: String) throws {
     let server = try LiveServer(files: [
@@ -34,7 +40,7 @@ import TestSupport
         "add --replace nope", 76,
         "nope: no such song, directory or playlist; the queue is unchanged"
       ),
-      ("add --replace --at 1 a", 64, "give --at or --replace, not both"),
+      ("add --replace --at 1 a", 64, "give only one of --next, --at and --replace"),
       ("insert --replace a", 64, "Unknown option '--replace'"),
     ] as [(String, Int32, String)])
   func aFailedReplacementLeavesTheQueue(
@@ -77,7 +83,6 @@ import TestSupport
     arguments: [
       ("end", [z, b, a]), ("start", [a, z, b]), ("1", [a, z, b]), ("2", [z, a, b]),
       ("3", [z, b, a]),
-      ("next", [a, z, b]),
     ] as [(ByteString, [String])])
   func addsAtTheGivenPlaceWhileStopped(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()
@@ -88,7 +93,7 @@ import TestSupport
   }
 
   @Test(
-    arguments: [("next", 2), ("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteString, Int)])
+    arguments: [("+0", 2), ("-0", 1), ("+1", 3), ("-1", 0)] as [(ByteString, Int)])
   func addsRelativeToTheCurrentSong(_ place: ByteString, _ position: Int) throws {
     let server = try LiveServer(files: SampleLibrary.library)
     _ = try server.raw(Array(repeating: "add \"\(Self.z)\"", count: 4) + ["play 1", "pause 1"])
@@ -159,7 +164,7 @@ import TestSupport
     #expect(result.errorText.contains("cannot read standard input: Is a directory"))
   }
 
-  @Test(arguments: ["0", "x", "1.5", "+", "", "--1", "+ -3"] as [ByteString])
+  @Test(arguments: ["0", "x", "next", "1.5", "+", "", "--1", "+ -3"] as [ByteString])
   func aMalformedPlaceIsWrongUsage(_ place: ByteString) throws {
     #expect(try Command.run(["add", "--at", place, "x"]).status == 64)
   }

@@ -46,8 +46,8 @@ import TestSupport
   @Test func optionsMayAppearAnywhere() throws {
     let server = try server([1, 0], current: 0)
     for arguments: [ByteString] in [
-      ["-q", "queue", "sort", "file"], ["queue", "-q", "sort", "file", "--reverse"],
-      ["queue", "--locale", "de", "sort", "file", "-q"],
+      ["-q", "queue", "sort", "--by", "file"], ["queue", "-q", "sort", "--by", "-file"],
+      ["queue", "--by", "uri", "--locale", "de", "sort", "-q"],
     ] {
       let result = try Command.run(arguments, environment: ["MPD_HOST": server.socketPath])
       #expect((result.status, result.text, result.errorText) == (0, "", ""), "\(arguments)")
@@ -91,7 +91,7 @@ import TestSupport
     _ keys: ByteString, _ expected: [Int], _ removed: Int
   ) throws {
     let server = try server([0, 2, 1, 0, 3, 3], current: 0)
-    let result = try server.mpdexWithNotes("queue", "dedupe", "--by", keys)
+    let result = try server.mpdexWithNotes("queue", "dedupe", "--distinct", keys)
     let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
     #expect((result.status, result.text, result.errorText) == (0, "", note))
     #expect(try songs(server) == expected)
@@ -99,9 +99,9 @@ import TestSupport
 
   @Test(arguments: ["", "bogus", "artist,", "prio", "position", "artist,,title"] as [ByteString])
   func anInvalidDedupeKeyIsWrongUsage(_ keys: ByteString) throws {
-    let result = try Command.run(["queue", "dedupe", "--by", keys])
+    let result = try Command.run(["queue", "dedupe", "--distinct", keys])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("is invalid for '--by <keys>'"))
+    #expect(result.errorText.contains("is invalid for '--distinct <keys>'"))
   }
 
   @Test func dedupeOfAnEmptyQueueRemovesNothing() throws {
@@ -109,23 +109,24 @@ import TestSupport
     let result = try server.mpdexWithNotes("queue", "dedupe")
     #expect((result.status, result.errorText) == (0, "mpdex: removed 0 songs\n"))
     #expect(
-      try server.mpdexWithNotes("queue", "sort", "title").errorText == "mpdex: moved 0 songs\n")
+      try server.mpdexWithNotes("queue", "sort", "--by", "title").errorText
+        == "mpdex: moved 0 songs\n")
   }
 
   @Test(
     arguments: [
-      (["file"], [2, 3, 0, 1]), (["filename", "--reverse"], [1, 0, 3, 2]),
+      (["file"], [2, 3, 0, 1]), (["-filename"], [1, 0, 3, 2]),
       (["title"], [1, 2, 0, 3]), (["title", "--locale", "sv_SE"], [2, 0, 1, 3]),
-      (["artist"], [1, 2, 0, 3]), (["ARTIST", "track"], [1, 2, 0, 3]), (["track"], [2, 1, 0, 3]),
-      (["artist", "--reverse"], [3, 2, 0, 1]), (["time"], [0, 2, 1, 3]),
-      (["albumartist", "title"], [1, 2, 0, 3]), (["prio"], [3, 2, 1, 0]),
+      (["artist"], [1, 2, 0, 3]), (["ARTIST,track"], [1, 2, 0, 3]), (["track"], [2, 1, 0, 3]),
+      (["-artist"], [2, 0, 1, 3]), (["time"], [0, 2, 1, 3]),
+      (["albumartist,title"], [1, 2, 0, 3]), (["prio"], [3, 2, 1, 0]),
       (["genre"], [3, 2, 1, 0]),
     ] as [([ByteString], [Int])])
   func sortsByKeys(_ keys: [ByteString], _ expected: [Int]) throws {
     let server = try server([3, 2, 1, 0], current: 1)
     let id = try currentID(server)
     let result = try Command.run(
-      ["queue", "sort"] + keys, environment: ["MPD_HOST": server.socketPath])
+      ["queue", "sort", "--by"] + keys, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (0, ""))
     #expect(try songs(server) == expected)
     #expect(try currentID(server) == id)
@@ -134,21 +135,24 @@ import TestSupport
 
   @Test func sortingMovesAsFewSongsAsPossible() throws {
     let server = try server([2, 0, 1, 3], current: 0)
-    #expect(try server.mpdexWithNotes("queue", "sort", "file").errorText == "mpdex: moved 1 song\n")
+    #expect(
+      try server.mpdexWithNotes("queue", "sort", "--by", "file").errorText
+        == "mpdex: moved 1 song\n")
     #expect(try songs(server) == [2, 3, 0, 1])
     #expect(
-      try server.mpdexWithNotes("queue", "sort", "file").errorText == "mpdex: moved 0 songs\n")
+      try server.mpdexWithNotes("queue", "sort", "--by", "file").errorText
+        == "mpdex: moved 0 songs\n")
   }
 
   @Test(arguments: ["id", "nonsense", "", "position"] as [ByteString])
   func anInvalidSortKeyIsWrongUsage(_ key: ByteString) throws {
-    #expect(try Command.run(["queue", "sort", key]).status == 64)
+    #expect(try Command.run(["queue", "sort", "--by", key]).status == 64)
   }
 
   @Test func sortsAQueueOfManySongs() throws {
     let server = try LiveServer(library: .flatSongs(count: 4500))
     _ = try server.raw([#"add "Flat""#, "shuffle"])
-    #expect(try server.mpdex("queue", "sort", "file").status == 0)
+    #expect(try server.mpdex("queue", "sort", "--by", "file").status == 0)
     let queue = try server.queue()
     #expect(queue.count == 4500)
     #expect(queue == queue.sorted())
@@ -166,7 +170,7 @@ import TestSupport
       .receiveUntil("command_list_end"), .send(Self.queue(["b": 2, "c": 1])), .hang,
     ])
     let result = try Command.run(
-      ["-v", "queue", "sort", "file"], environment: ["MPD_HOST": server.socketPath])
+      ["-v", "queue", "sort", "--by", "file"], environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.errorText) == (0, "mpdex: moved 1 song\n"))
     #expect(server.failures.isEmpty)
   }

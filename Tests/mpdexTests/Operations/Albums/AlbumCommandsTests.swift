@@ -55,7 +55,7 @@ import Testing
     for mode in ["", "random 1", "repeat 1"] {
       try play(start)
       if !mode.isEmpty { _ = try server.raw([mode]) }
-      let result = try server.mpdex(command, "--album", "-q")
+      let result = try server.mpdex(command, "--albums", "-q")
       #expect((result.status, result.errorText) == (0, ""))
       #expect(try position == wanted, "\(mode)")
     }
@@ -67,27 +67,35 @@ import Testing
     for mode in ["", "random 1", "repeat 1"] {
       try play(start)
       if !mode.isEmpty { _ = try server.raw([mode]) }
-      let result = try server.mpdex(command, "--album")
+      let result = try server.mpdex(command, "--albums")
       #expect((result.status, result.text) == (1, ""))
       #expect(try position == "\(start + 1)\n", "\(mode)")
     }
     _ = try server.raw(["stop"])
-    #expect(try server.mpdex(command, "--album").status == 1)
+    #expect(try server.mpdex(command, "--albums").status == 1)
   }
 
   @Test("del removes whole albums, wherever their songs are") func deleting() throws {
     try play(3)
-    #expect(try server.mpdex("del", "--album", "3", "-q").isSilentSuccess)
+    #expect(try server.mpdex("del", "--albums", "3", "-q").isSilentSuccess)
     #expect(try server.queue() == ["A/1.wav", "A/2.wav", "C/1.wav", "C/2.wav", "plain.wav"])
-    #expect(try server.mpdex("del", "--album", "-q").isSilentSuccess)
+    #expect(try server.mpdex("del", "--albums", "-q").isSilentSuccess)
     #expect(try server.queue() == ["A/1.wav", "A/2.wav", "plain.wav"])
-    #expect(try server.mpdex("del", "--album", "4").status == 1)
+    #expect(try server.mpdex("del", "--albums", "4").status == 1)
     #expect(try server.queue().count == 3)
   }
 
-  @Test("del --album reads positions from standard input") func deletingFromInput() throws {
+  @Test("prio --albums sets the priority of whole albums") func priorities() throws {
+    #expect(try server.mpdex("prio", "--albums", "7", "3", "-q").isSilentSuccess)
+    let listed = try server.mpdex("playlist", "--with-prio", "-f", "%prio% %file%").text
+    #expect(listed == "7 B/1.wav\n7 B/2.wav\n")
+    #expect(try server.mpdex("undo").status == 0)
+    #expect(try server.mpdex("playlist", "--with-prio").text == "")
+  }
+
+  @Test("del --albums reads positions from standard input") func deletingFromInput() throws {
     try play(0)
-    #expect(try server.mpdex("del", "--album", "-q", input: Array("3\n".utf8)).isSilentSuccess)
+    #expect(try server.mpdex("del", "--albums", "-q", input: Array("3\n".utf8)).isSilentSuccess)
     #expect(try server.queue() == ["A/1.wav", "A/2.wav", "C/1.wav", "C/2.wav", "plain.wav"])
   }
 
@@ -98,7 +106,7 @@ import Testing
     for seed in 0..<12 {
       try play(try server.queue().firstIndex(of: "C/2.wav") ?? 0)
       let result = try server.mpdex(
-        "queue", "shuffle", "--by", "album", "--seed", "\(seed)", "-q")
+        "queue", "shuffle", "--albums", "--seed", "\(seed)", "-q")
       #expect(result.isSilentSuccess)
       let queue = try server.queue()
       #expect(queue.sorted() == Self.songs.sorted())

@@ -33,18 +33,18 @@ import Testing
     let server = try Self.server.get()
     _ = try server.raw(["clear", "add /", "rm Dates"])
     #expect(try server.mpdex("save", "Dates").status == 0)
-    #expect(try server.mpdex("queue", "sort", "date", "-q").status == 0)
+    #expect(try server.mpdex("queue", "sort", "--by", "date", "-q").status == 0)
     #expect(try titles("playlist") == sorted)
-    #expect(try server.mpdex("queue", "sort", "-date", "-q").status == 0)
+    #expect(try server.mpdex("queue", "sort", "--by", "-date", "-q").status == 0)
     #expect(try titles("playlist") == Self.dates.reversed().map { "\($0)\n" }.joined())
-    #expect(try server.mpdex("sortplaylist", "Dates", "date", "-q").status == 0)
+    #expect(try server.mpdex("sortplaylist", "Dates", "--by", "date", "-q").status == 0)
     #expect(try titles("playlist", "Dates") == sorted)
   }
 
   @Test func pickSortsByDates() throws {
     let server = try Self.server.get()
     let all = try server.mpdex("listall").output
-    let picked = try server.mpdex("pick", "--sort", "date", input: all)
+    let picked = try server.mpdex("pick", "--by", "date", input: all)
     #expect(
       picked.text.split(separator: "\n").map { $0.first }
         == Self.dates.indices.map { Character("\(($0 * 5) % Self.dates.count)") })
@@ -52,9 +52,9 @@ import Testing
 
   @Test(arguments: ["find", "search"] as [ByteString])
   func severalSortKeysAreSortedByDates(_ command: ByteString) throws {
-    #expect(try titles(command, "file~", "--sort", "album", "--sort", "date") == sorted)
+    #expect(try titles(command, "file~", "--by", "album", "--by", "date") == sorted)
     #expect(
-      try titles(command, "file~", "--sort", "artist", "--sort", "-date", "--window", "1:3")
+      try titles(command, "file~", "--by", "artist", "--by", "-date", "--window", "1:3")
         == "2021-12-01\n20210314\n")
   }
 
@@ -68,7 +68,7 @@ import Testing
     ] as [(ByteString, String)])
   func filtersCompareDates(_ filter: ByteString, _ found: String) throws {
     for command: ByteString in ["find", "search"] {
-      let text = try titles(command, filter, "--sort", "album", "--sort", "date")
+      let text = try titles(command, filter, "--by", "album", "--by", "date")
       #expect(text == found.split(separator: " ").map { "\($0)\n" }.joined())
     }
   }

@@ -155,7 +155,10 @@ import TestSupport
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
-      (["index", "--by", "artist"], 64, "--by needs --in queue, playlist:NAME or search:WORDS"),
+      (
+        ["index", "--by", "artist"], 64,
+        "'artist' cannot be sorted by here; these are sorted by name"
+      ),
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])
   func mistakesAreNamed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {

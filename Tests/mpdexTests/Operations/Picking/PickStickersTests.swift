@@ -30,12 +30,12 @@ import Testing
     try set("rating", ["a": "4"])
     try set("unwoundstack.com:rating", ["b": "255", "a": "255"])
     try set("like", ["c": "1"])
-    #expect(try pick("--sort", "-rating") == ["b.wav", "c.wav", "a.wav", "d.wav"])
+    #expect(try pick("--by", "-rating") == ["b.wav", "c.wav", "a.wav", "d.wav"])
   }
 
   @Test("numbers without bounds are compared, too") func hugeNumbers() throws {
     try set("rating", ["a": "1e300", "b": "5", "c": "nan", "d": "-3"])
-    #expect(try pick("--sort", "-rating") == ["a.wav", "b.wav", "c.wav", "d.wav"])
+    #expect(try pick("--by", "-rating") == ["a.wav", "b.wav", "c.wav", "d.wav"])
   }
 
   @Test("songs that are rated 0 are never picked by weight") func weights() throws {

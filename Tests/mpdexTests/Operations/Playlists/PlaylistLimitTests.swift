@@ -38,7 +38,7 @@ import TestSupport
       (["addplaylist", "mix", "plain.wav"], [gone, one, two, plain]),
       (["addplaylist", "--at", "2", "mix", "plain.wav"], [gone, plain, one, two]),
       (["setplaylist", "mix", "d/2.wav", "gone.wav"], [two, gone]),
-      (["sortplaylist", "mix", "file", "--reverse"], [gone, two, one]),
+      (["sortplaylist", "mix", "--by", "-file"], [gone, two, one]),
       (["delplaylist", "mix", "--missing"], [one, two]),
       (["delplaylist", "mix", "--missing", "3"], [one]),
     ] as [([ByteString], [String])])

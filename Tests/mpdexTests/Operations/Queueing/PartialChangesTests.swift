@@ -49,7 +49,7 @@ import TestSupport
   }
 
   /// After a restart between two readings of the queue its songs have other ids.
-  @Test(arguments: [("queue dedupe", "a b c d"), ("del --album 3", "a b d a b")])
+  @Test(arguments: [("queue dedupe", "a b c d"), ("del --albums 3", "a b d a b")])
   func aRestartDeletesNoOtherSongs(_ words: String, _ queue: String) throws {
     let server = server
     let restart = FaultProxy.Fault.call {

@@ -30,7 +30,7 @@ import TestSupport
     #expect(jump.text.contains(#""kind":"directory""#))
     let list = try server.mpdex("jump", "cu/op.c", "--unique", "--only", "playlists")
     #expect((list.status, list.text) == (0, "cu/op.cue\n"))
-    let sorted = try server.mpdex("ls", "--sort", "cu").text.split(separator: "\n")
+    let sorted = try server.mpdex("ls", "--by", "name", "cu").text.split(separator: "\n")
     #expect(sorted.count { $0 == "cu/op.cue" } == 1)
   }
 

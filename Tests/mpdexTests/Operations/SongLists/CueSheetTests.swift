@@ -141,10 +141,10 @@ import TestSupport
       (#"jq -cs 'sort_by(.tags.Title[0]) | .[]'"#, [aria, finale, overture]),
       ("tac", [finale, aria, overture]), (#"jq -c '{id, uri}' | tac"#, [finale, aria, overture]),
       (#"jq -c '{uri, range}' | tac"#, [finale, aria, overture]),
-      ("$MPDEX pick --sort -title", [overture, finale, aria]),
-      ("$MPDEX pick --sort -title --json", [overture, finale, aria]),
-      ("$MPDEX pick --unique uri --in-order", [overture, aria, finale]),
-      ("jq -c 'select(.id) | del(.id)' | $MPDEX pick --sort title", [aria, finale, overture]),
+      ("$MPDEX pick --by -title", [overture, finale, aria]),
+      ("$MPDEX pick --by -title --json", [overture, finale, aria]),
+      ("$MPDEX pick --distinct uri --in-order", [overture, aria, finale]),
+      ("jq -c 'select(.id) | del(.id)' | $MPDEX pick --by title", [aria, finale, overture]),
     ])
   func jsonOfTheQueueMovesAndDeletesTheRightSongs(
     _ filter: String, _ wanted: [String]
@@ -192,7 +192,7 @@ import TestSupport
 
   @Test func whatIsPickedFromAQueueWithPartsIsAdded() throws {
     _ = try server.raw(["add plain.wav"])
-    let result = try shell("$MPDEX playlist --json | $MPDEX pick --sort title | $MPDEX add")
+    let result = try shell("$MPDEX playlist --json | $MPDEX pick --by title | $MPDEX add")
     #expect((result.status, result.errorText) == (0, Self.untitled))
     let before = [Self.overture, Self.aria, Self.finale, "plain.wav"]
     #expect(try songs() == before + [Self.aria, Self.finale, Self.overture, "plain.wav"])
@@ -355,7 +355,7 @@ import TestSupport
     _ = try server.raw(["add album.wav", "load album.cue 1:2"])
     #expect(try shell("$MPDEX queue dedupe").isSilentSuccess)
     #expect(try songs() == [Self.overture, Self.aria, Self.finale, "album.wav"])
-    #expect(try shell("$MPDEX queue sort title").isSilentSuccess)
+    #expect(try shell("$MPDEX queue sort --by title").isSilentSuccess)
     #expect(try songs() == [Self.aria, Self.finale, Self.overture, "album.wav"])
     let id = try ids()[1]
     #expect(try shell("$MPDEX del --id \(id)").isSilentSuccess)

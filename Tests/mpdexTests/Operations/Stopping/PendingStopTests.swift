@@ -9,7 +9,10 @@ import Testing
 
   @Test(
     "a file is read as it was written",
-    arguments: [(.after(.song), nil), (.after(.album), nil), (.at(1_800_000_000), 20)]
+    arguments: [
+      (.after(.song), nil), (.after(.album), nil), (.after(.queue), nil),
+      (.at(1_800_000_000), 20),
+    ]
       as [(StopMoment, Int?)])
   func roundTrip(moment: StopMoment, fade: Int?) {
     let stop = PendingStop(

@@ -71,6 +71,17 @@ import Testing
     #expect(try server.statusValue("single") == "0")
   }
 
+  @Test("with repeat, playing stops at the end of the queue") func queue() throws {
+    _ = try server.raw(["repeat 1", "play 2", "pause 1"])
+    #expect(try home.stop(server, "--after", "queue").isSilentSuccess)
+    let listed = try Command.run(["stop", "--pending"], environment: home.environment).text
+    #expect(listed == "after queue\t\t\(server.socketPath)\tdefault\n")
+    #expect(try server.statusValue("single") == "0")
+    _ = try end(after: 3)
+    #expect(try server.statusValue("repeat") == "1")
+    #expect(try server.statusValue("single") == "0")
+  }
+
   @Test("in random order the server's next song decides") func random() throws {
     _ = try server.raw(["delete 2", "delete 3", "random 1", "repeat 1", "play 0", "pause 1"])
     #expect(try home.stop(server, "--after", "album").isSilentSuccess)

@@ -1,0 +1,27 @@
+package import CommandSyntax
+
+/// The option `--albums` of commands that can work on whole albums.
+package struct AlbumsOption: OptionGroup {
+  package let isGiven: Bool
+
+  package init(_ words: inout Words) {
+    isGiven = words.flag(
+      "--albums", "Whole albums instead of single songs; those of the same name are told apart.")
+  }
+
+  /// Throws if identifiers are given along with this option, which takes positions.
+  package func refuse(with ids: SongIDOption) throws {
+    guard !isGiven || !ids.isGiven else {
+      throw ValidationError("--albums takes positions, not ids")
+    }
+  }
+}
+
+extension Words {
+  /// Returns the seed of the random choices of a command; nil if `--seed` is not given.
+  package mutating func seed() -> UInt64? {
+    option(
+      "--seed <n>",
+      "A number from 0 on for the random choices: the same one gives the same result.")
+  }
+}
