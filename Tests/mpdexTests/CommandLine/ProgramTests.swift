@@ -148,7 +148,8 @@ import TestSupport
   @Test func killCannotBeAbbreviated() throws {
     let result = try Command.run(["kil"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("'kil' is too short: kill can do harm, and is written in full"))
+    #expect(
+      result.errorText.contains("'kil' is too short: kill can do harm, and is written in full"))
   }
 
   @Test func helpAcceptsAbbreviatedCommandNames() throws {

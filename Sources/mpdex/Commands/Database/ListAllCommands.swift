@@ -100,7 +100,9 @@ struct ListAll: RunnableCommand {
     let query = SongQuery(
       filter: .base(path), ignoresCase: false, sort: SongSort(order.keys))
     try query.forEachSong(in: context, about: path) { song in
-      try printer.print(song, in: format)
+      guard results.json, !entries.tags else { return try printer.print(song, in: format) }
+      printer.print(.song, song.uri)
+      try printer.waitForRoom()
     }
   }
 }

@@ -29,6 +29,11 @@ import TestSupport
     let songs = "Artists/Björk/Homogenic/1.wav\nArtists/Björk/Homogenic/2.wav\n"
     #expect(try run("listall", "Artists/Björk").text == songs)
     #expect(try run("listall", "-f", "%file%", "Artists/Björk").text == songs)
+    let reversed = "Artists/Björk/Homogenic/2.wav\nArtists/Björk/Homogenic/1.wav\n"
+    #expect(try run("listall", "--by", "-uri", "Artists/Björk").text == reversed)
+    #expect(
+      try run("listall", "--by", "title", "--json", "Artists/Zoo").text
+        == #"{"kind":"song","uri":"Artists/Zoo/1.wav"}"# + "\n")
     #expect(try run("listall", "Lists").text == "")
     let json = try run("listall", "-f", "x", "--json", "Artists/Zoo").text
     #expect(json == #"{"kind":"song","uri":"Artists/Zoo/1.wav"}"# + "\n")

@@ -102,6 +102,9 @@ import Testing
       let result = try server.mpdex(arguments: ["pick"] + arguments, input: ["x"].asLines)
       #expect((result.text, result.errorText) == (songs.map { $0 + "\n" }.joined(), ""))
     }
+    let others = try server.mpdex(
+      "pick", "--exclude", "search:artist=ann", "--exclude", "queue", input: Self.paths.asLines)
+    #expect(others.text == "Hits/CD 2/1.wav\n")
     #expect(try server.mpdex("pick", "--in", "-", input: ["b"].asLines).text == "b\n")
     let json = try server.mpdex("pick", "--in", "queue", "-n", "1", "--in-order", "--json").text
     #expect(json.contains(#""position":1"#), "\(json)")
@@ -358,7 +361,8 @@ import Testing
       (["--duration", "1h30"], ["a"], 64, "1h30"),
       (["--max-per", "artist"], ["a"], 64, "artist"),
       (["-n", "0"], ["a"], 64, "-n takes a whole number of at least 1"),
-      (["--locale", "sv"], ["a"], 64, "--by"), ([], [""], 1, "the list has no songs, so nothing was picked"),
+      (["--locale", "sv"], ["a"], 64, "--by"),
+      ([], [""], 1, "the list has no songs, so nothing was picked"),
       (["--exclude", "playlist:nope"], ["a"], 76, "nope"),
       (
         ["--by", "foo"], ["a"], 64,

@@ -28,6 +28,26 @@ import Testing
     #expect(try server.statusValue("volume") == "80")
   }
 
+  @Test("a time of day is the next one") func clock() throws {
+    let now = Glibc.time(nil)
+    var (seconds, date) = (now + 120, tm())
+    localtime_r(&seconds, &date)
+    func twoDigits(_ number: Int32) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let time = "\(twoDigits(date.tm_hour)):\(twoDigits(date.tm_min))"
+    #expect(try home.stop(server, "--after", ByteString(time)).isSilentSuccess)
+    guard case .at(let end) = try #require(home.stops.first).moment else {
+      Issue.record("no time is stored")
+      return
+    }
+    // The minute of 120 seconds from now begins 60 to 120 seconds from now.
+    #expect((now + 60...now + 122).contains(end) && end % 60 <= 2)
+    for (option, distance) in [("00:00", 86_400), ("0:00", 86_400)] {
+      let moment = try #require(StopOption(argument: ByteString(option))).moment(at: now)
+      guard case .at(let midnight) = moment else { continue }
+      #expect((now + 1...now + distance + 7200).contains(midnight))
+    }
+  }
+
   @Test("the process has a session of its own, no streams, and private files") func process() throws
   {
     #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
@@ -259,10 +279,10 @@ import Testing
     try waitUntil {
       try server.statusValue("volume").isEmpty || server.statusValue("volume") == "-1"
     }
-    let result = try home.stop(server, "--after", "1", "--fade", "1")
+    let result = try home.stop(server, "--after", "1s", "--fade", "1")
     #expect(result.status == 0)
     #expect(result.errorText == "")
-    let notes = try home.stop(server, "--after", "1", "--fade", "1", "-v")
+    let notes = try home.stop(server, "--after", "1s", "--fade", "1", "-v")
     #expect(
       notes.errorText.hasPrefix(
         "mpdex: the server reports no volume now, so the volume may not fall; playing stops anyway\n"
@@ -279,7 +299,7 @@ import Testing
       ])
     let login = try server.raw(["password hidden-word", "add a.wav", "play"])
     #expect(!login.contains("ACK"))
-    #expect(try home.stop(server, "-P", "hidden-word", "--after", "10").isSilentSuccess)
+    #expect(try home.stop(server, "-P", "hidden-word", "--after", "10s").isSilentSuccess)
     let pid = try #require(home.stops.first).process.pid
     let words = try readFile("/proc/\(pid)/cmdline")
     #expect(!String(decoding: words, as: UTF8.self).contains("hidden-word"))
@@ -290,13 +310,15 @@ import Testing
   @Test(
     "wrong combinations are named, and nothing is done",
     arguments: [
-      (["--fade", "20s"], "--fade needs --in"),
-      (["--after", "10s", "--fade", "20s"], "--fade is longer than --in"),
-      (["--after", "song", "--after", "10s"], "exclude each other"),
+      (["--fade", "20s"], "--fade needs a time after which playing stops"),
+      (["--after", "10s", "--fade", "20s"], "--fade is longer than the time of --after"),
+      (["--after", "song", "--fade", "10s"], "--fade needs a time"),
+      (["--after", "song", "--pending"], "exclude each other"),
       (["--pending", "--cancel"], "exclude each other"),
-      (["--after", "soon"], "such as 90s, 30m, 1h30m or 1:30:00"),
-      (["--after", "0"], "such as 90s, 30m, 1h30m or 1:30:00"),
-      (["--after", "queue"], "song"), (["--json"], "`stop --pending`"),
+      (["--after", "soon"], "such as 90s, 30m or 1h30m, or a time of day such as 23:15"),
+      (["--after", "0s"], "such as 90s, 30m or 1h30m"),
+      (["--after", "30"], "give 30m for minutes, 30s for seconds, or a time of day such as 23:15"),
+      (["--after", "tracks"], "give song, album, queue"), (["--json"], "`stop --pending`"),
     ] as [([ByteString], String)])
   func wrong(arguments: [ByteString], message: String) throws {
     let result = try server.mpdex(arguments: ["stop"] + arguments, environment: home.environment)

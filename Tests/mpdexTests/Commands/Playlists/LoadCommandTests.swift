@@ -26,7 +26,7 @@ import TestSupport
   @Test(
     arguments: [
       ("end", [plain, plain, one, two, three]), ("start", [one, two, three, plain, plain]),
-      ("2", [plain, one, two, three, plain]), ("next", [one, two, three, plain, plain]),
+      ("2", [plain, one, two, three, plain]),
     ] as [(ByteString, [String])])
   func loadsAtAPlace(_ place: ByteString, _ expected: [String]) throws {
     let server = try server()

@@ -65,7 +65,6 @@ import TestSupport
       ["moveplaylist", "", "1", "2"], ["setplaylist", "", "plain.wav"],
       ["sortplaylist", "", "--by", "file"],
       ["renplaylist", "", "a"], ["renplaylist", "mix", ""], ["playlist", ""],
-      ["search", "--in", "playlist:", "file~"],
     ] as [[ByteString]])
   func refusesAnEmptyNameBeforeConnecting(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments, environment: ["MPD_HOST": "/nowhere"])

@@ -12,6 +12,8 @@ import TestSupport
     #expect(
       try server.mpdex("playlist", "m x", "-0").text == "Artists/Zoo/1.wav\0Artists/Bell/1.wav\0")
     #expect(try server.mpdex("playlist", "m x", "-f", "%position%").text == "1\n2\n")
+    #expect(
+      try server.mpdex("playlist", "m x", "--by", "uri", "-f", "%position%").text == "2\n1\n")
     let json = try server.mpdex("playlist", "m x", "--json").text
     #expect(json.hasSuffix(#""position":2,"tags":{},"uri":"Artists/Bell/1.wav"}"# + "\n"))
   }

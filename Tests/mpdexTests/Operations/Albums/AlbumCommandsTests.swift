@@ -86,10 +86,13 @@ import Testing
   }
 
   @Test("prio --albums sets the priority of whole albums") func priorities() throws {
-    #expect(try server.mpdex("prio", "--albums", "7", "3", "-q").isSilentSuccess)
+    let directory = try TemporaryDirectory()
+    let state = ["XDG_STATE_HOME": directory.path("state")]
+    let arguments: [ByteString] = ["prio", "--albums", "7", "3", "-q"]
+    #expect(try server.mpdex(arguments: arguments, environment: state).isSilentSuccess)
     let listed = try server.mpdex("playlist", "--with-prio", "-f", "%prio% %file%").text
     #expect(listed == "7 B/1.wav\n7 B/2.wav\n")
-    #expect(try server.mpdex("undo").status == 0)
+    #expect(try server.mpdex("undo", environment: state).status == 0)
     #expect(try server.mpdex("playlist", "--with-prio").text == "")
   }
 

@@ -92,7 +92,7 @@ import TestSupport
     for other in [["--at", "3"], ["--replace"]] as [[ByteString]] {
       let result = try Command.run(["add", "--next"] + other + ["a"])
       #expect((result.status, result.text) == (64, ""))
-      #expect(result.errorText.contains("give only one of --at, --next and --replace"))
+      #expect(result.errorText.contains("give only one of --next, --at and --replace"))
     }
   }
 }

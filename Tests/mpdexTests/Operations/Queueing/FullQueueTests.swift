@@ -95,7 +95,7 @@ import TestSupport
     arguments: [
       ["insert", "dir"], ["insert", "e.wav", "dir"], ["insert", "dir", "e.wav"],
       ["add", "--at", "start", "dir"], ["add", "--at", "2", "e.wav", "f.wav"],
-      ["findadd", "base", "dir", "--at", "start"], ["jump", "dir", "--next"],
+      ["findadd", "base", "dir", "--at", "start"], ["jump", "dir", "--at", "1"],
     ] as [[ByteString]])
   func places(_ arguments: [ByteString]) throws {
     let fixture = try Fixture()

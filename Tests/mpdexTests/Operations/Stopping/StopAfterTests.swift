@@ -184,8 +184,7 @@ import Testing
     _ = try server.raw(["single \(mode)", "repeat 0"])
     let result = try home.stop(server, "--after", "album")
     #expect(result.status == 1)
-    #expect(
-      result.errorText.contains("(`mpdex single off` lets the album go on); nothing was done"))
+    #expect(result.errorText.contains("(`mpdex single off` lets playing go on); nothing was done"))
     #expect(home.files.isEmpty)
     #expect(try server.statusValue("single") == mode)
   }
@@ -204,7 +203,7 @@ import Testing
     _ = try server.raw(["play 1", "pause 1"])
     #expect(try home.stop(server, "--after", "song").isSilentSuccess)
     #expect(try server.statusValue("single") == "oneshot")
-    #expect(try home.stop(server, "--in", "1h").isSilentSuccess)
+    #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
     #expect(try server.statusValue("single") == "0")
     #expect(home.stops.count == 1)
   }
