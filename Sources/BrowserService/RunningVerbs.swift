@@ -24,7 +24,9 @@ extension ChangeService {
           nil, "`\(line)` must be run in a shell: it waits for events or asks at the terminal"))
     }
     await run(
-      words.withMessages, input: nil, orSay: sentences[name] ?? "\(name): done", showsAll: true)
+      words.withMessages, input: nil,
+      orSay: sentences[name] ?? "\(verbs.nameOfCommand(name) ?? name.description): done",
+      showsAll: true)
   }
 
   /// Runs a verb and shows what it has printed, or a given text if it has printed nothing. Changes that the verb adds
@@ -48,9 +50,9 @@ extension ChangeService {
     if !result.hasFailed, let sentence, let count = result.addedSongs {
       return mailbox.send(.done(sentence(count), canUndo: !own.isEmpty))
     }
-    // If a command has changed something, its results are left out, because they only repeat the status or the
-    // arguments.
-    if !own.isEmpty, !result.hasFailed { result = result.withoutResults }
+    // If a command has changed something and says so, its results are left out, because they only repeat the status or
+    // the arguments.
+    if !own.isEmpty, !result.hasFailed, !result.messages.isEmpty { result = result.withoutResults }
     let canUndo = !own.isEmpty && !words.contains("redo")
     guard showsAll, result.lines.count > 1 else {
       return report(result, of: words, orSay: text, canUndo: canUndo)

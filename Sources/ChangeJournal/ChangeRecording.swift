@@ -1,5 +1,5 @@
 internal import Bytes
-internal import CommandRuntime
+package import CommandRuntime
 internal import Glibc
 package import MPDClient
 internal import Platform
@@ -53,6 +53,7 @@ extension RunChanges {
   /// themselves have been made.
   package func record() {
     recordPlaylistChanges()
+    recordStickerChanges()
     recordQueueChange()
   }
 
@@ -77,6 +78,25 @@ extension RunChanges {
     guard output.isForTerminal else { return }
     let lost = changes.filter(\.losesSongs).map(\.name)
     if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
+  }
+
+  /// Remembers a change of a sticker, to record it in the journal later.
+  package func didChangeSticker(_ change: OwnStickerChange) {
+    if change.before != change.after { stickers.append(change) }
+  }
+
+  private func recordStickerChanges() {
+    guard let server = stickers.first?.server, StateDirectory.base != nil else { return }
+    let changes = stickers.map {
+      StickerTransition(uri: $0.uri, name: $0.name, before: $0.before, after: $0.after)
+    }
+    stickers = []
+    do {
+      let record = StickersRecord(time: Int(time(nil)), command: commandName(), changes: changes)
+      try Journal(of: server).add(.stickers(record))
+    } catch {
+      noteLoss(error)
+    }
   }
 
   /// Records the state of the queue before the run in the journal, if the run has changed the queue.

@@ -64,6 +64,8 @@ extension CommandContext {
         note("\(song.terminalSafe) is no longer in the library, so it cannot be restored now")
       }
       if let problem = plan.problem { note(problem) }
+    case .stickers(let record):
+      for change in record.changes { try output.print(change, asJSON: asJSON) }
     }
   }
 }
@@ -71,8 +73,14 @@ extension CommandContext {
 extension [MeantChange] {
   fileprivate func lines(in scope: JournalScope, _ partition: ByteString) -> [HistoryLine] {
     enumerated().flatMap { index, change in
-      zip(change.header.lists, change.header.counts).filter { scope.includes($0.0, partition) }
-        .map { HistoryLine(number: index + 1, header: change.header, list: $0, count: $1) }
+      let header = change.header
+      return zip(header.lists, header.counts).enumerated()
+        .filter { scope.includes($0.element.0, partition) }
+        .map { place, part in
+          HistoryLine(
+            number: index + 1, header: header, list: part.0, count: part.1,
+            sticker: header.stickers.indices.contains(place) ? header.stickers[place] : nil)
+        }
     }
   }
 }
@@ -91,6 +99,16 @@ extension CommandOutput {
       } else {
         write(fields: [list.title, change.line])
       }
+    }
+  }
+
+  fileprivate func print(_ change: StickerTransition, asJSON: Bool) throws {
+    if asJSON {
+      writeJSON([
+        "change": "sticker", "sticker": change.name, "uri": change.uri, "value": change.before,
+      ])
+    } else {
+      write(fields: [JournaledList.song(change.uri).title, "= " + change.shown(change.before)])
     }
   }
 
@@ -113,10 +131,11 @@ extension CommandOutput {
 extension JSONKeys {
   package static let history: JSONKeys = [
     "number", "time", "command (of mpdex; missing for another client)",
-    "playlist (missing for the queue)",
+    "playlist (missing for the queue and for a song)",
     "songs (a number; missing if there was no such playlist)",
-    "change (with --show, as the keys after it: delete, insert, move or rename)", "position",
-    "from (of a move)", "range (of a part of a file)", "uri", "newName (of a rename)",
+    "sticker (of a song: its name)", "value (before the change; missing if there was none)",
+    "change (with --show, as the keys after it: delete, insert, move, rename or sticker)",
+    "position", "from (of a move)", "range (of a part of a file)", "uri", "newName (of a rename)",
   ]
 }
 
@@ -125,11 +144,17 @@ private struct HistoryLine {
   let header: JournalHeader
   let list: JournaledList
   let count: Int?
+  let sticker: StickerTransition?
+
+  /// What there was before the change.
+  private var before: ByteString {
+    if let sticker { return "had " + sticker.shown(sticker.before) }
+    return ByteString(count.map { "had \(songCount($0))" } ?? "new")
+  }
 
   var fields: [ByteString] {
     [
-      ByteString("\(number)"), header.localTime, header.author,
-      ByteString(count.map { "had \(songCount($0))" } ?? "new"), list.title,
+      ByteString("\(number)"), header.localTime, header.author, before, list.title,
     ]
   }
 
@@ -138,7 +163,8 @@ private struct HistoryLine {
   var json: JSONObject {
     [
       "command": header.command.isEmpty ? nil : header.command, "number": number,
-      "playlist": list.playlist, "songs": count, "time": header.time,
+      "playlist": list.playlist, "songs": count, "sticker": sticker?.name, "time": header.time,
+      "uri": sticker?.uri, "value": sticker?.before,
     ]
   }
 }

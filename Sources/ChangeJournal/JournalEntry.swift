@@ -6,12 +6,15 @@ package enum JournaledList: Hashable {
   /// The queue of a partition; the name of the default partition is empty.
   case queue(partition: ByteString)
   case playlist(ByteString)
+  /// A song, of which stickers are recorded.
+  case song(ByteString)
 
-  /// The list in the form that the option `--in` accepts.
+  /// The list in the form that the option `--in` accepts; for a song the same form with its URI.
   package var title: ByteString {
     switch self {
     case .queue: "queue"
     case .playlist(let name): "playlist:" + name
+    case .song(let uri): "song:" + uri
     }
   }
 
@@ -25,12 +28,14 @@ package enum JournaledList: Hashable {
 enum JournalEntry: Equatable {
   case queue(QueueRecord)
   case playlists(PlaylistsRecord)
+  case stickers(StickersRecord)
 
   /// The contents of the record's file.
   var bytes: [UInt8] {
     switch self {
     case .queue(let record): record.bytes
     case .playlists(let record): record.bytes
+    case .stickers(let record): record.bytes
     }
   }
 
@@ -40,6 +45,8 @@ enum JournalEntry: Equatable {
       self = .playlists(record)
     } else if let record = QueueRecord(bytes: bytes) {
       self = .queue(record)
+    } else if let record = StickersRecord(bytes: bytes) {
+      self = .stickers(record)
     } else {
       return nil
     }
@@ -51,6 +58,7 @@ enum JournalEntry: Equatable {
     case .queue(let record): [record.list]
     case .playlists(let record):
       Set(record.changes.flatMap { $0.names.map { .playlist($0) } })
+    case .stickers(let record): Set(record.changes.map { .song($0.uri) })
     }
   }
 }
@@ -67,6 +75,8 @@ package struct JournalHeader: Equatable {
   package let lists: [JournaledList]
   /// The number of songs in each list before the change; nil for a playlist that did not exist.
   let counts: [Int?]
+  /// The changes of stickers, one for each list that is a song; otherwise empty.
+  var stickers: [StickerTransition] = []
 
   /// - Parameter made: the time when the change was first made; nil if this time equals `time`.
   init(time: Int, made: Int?, command: ByteString, lists: [JournaledList], counts: [Int?]) {
@@ -81,7 +91,10 @@ package struct JournalHeader: Equatable {
   init?(start bytes: [UInt8]) {
     guard let end = bytes.firstRange(of: [.newline, .newline]) else { return nil }
     let lines = bytes[..<end.lowerBound].split(separator: .newline).map { ByteString($0) }
-    guard let header = JournalHeader(playlists: lines) ?? JournalHeader(queue: lines) else {
+    guard
+      let header = JournalHeader(playlists: lines) ?? JournalHeader(queue: lines)
+        ?? JournalHeader(stickers: lines)
+    else {
       return nil
     }
     self = header

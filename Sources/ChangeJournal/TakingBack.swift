@@ -15,9 +15,9 @@ package enum JournalScope {
   func includes(_ list: JournaledList, _ partition: ByteString) -> Bool {
     switch (self, list) {
     case (.everything, .queue(let other)), (.queue, .queue(let other)): other == partition
-    case (.everything, .playlist), (.playlists, .playlist): true
+    case (.everything, .playlist), (.everything, .song), (.playlists, .playlist): true
     case (.playlist(let name), .playlist(let other)): name == other
-    case (.queue, .playlist), (.playlists, .queue), (.playlist, .queue): false
+    case (.queue, _), (.playlists, _), (.playlist, _): false
     }
   }
 }
@@ -198,6 +198,7 @@ extension RunChanges {
     switch entry {
     case .queue(let record): try back.takeBack(record)
     case .playlists(let record): return try back.takeBack(record, isAccepted)
+    case .stickers(let record): return try back.takeBack(record, isAccepted)
     case nil: throw takenBackMeanwhile
     }
     return nil

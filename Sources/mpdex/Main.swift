@@ -19,6 +19,9 @@ enum Main {
       let invocation = try ServerTags.reading({ try Invocation(arguments) }, source: tagSource)
       hidePasswords(of: invocation.settings.server)
       ServerTags.setSource(tagSource(of: invocation))
+      SongStickers.setSource { [settings = invocation.settings] in
+        try CommandContext(settings).server.openConnection()
+      }
       let context = CommandContext(invocation.settings)
       // The context is never freed, because freeing its contents would take a fiftieth of the time of a short
       // command.
@@ -52,6 +55,7 @@ enum Main {
     context.changes.record()
     try context.output.flush()
     try result.naming(context.server.omittedLines, printed: context.formats.printedTags).get()
+    try SongStickers.check()
   }
 
   private static func report(_ error: any Error) -> ExitStatus {

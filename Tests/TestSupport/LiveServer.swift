@@ -25,6 +25,9 @@ public final class LiveServer: Sendable {
     try requireSongs(of: library)
   }
 
+  /// The setting with which the server keeps no stickers.
+  public static let withoutStickers = "# sticker_file"
+
   /// The setting with which a tag of a file has all its values: newer versions of FFmpeg read only
   /// the first of them.
   public static let withoutFFmpeg = "decoder {\n plugin \"ffmpeg\"\n enabled \"no\"\n}"

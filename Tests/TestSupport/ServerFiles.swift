@@ -36,7 +36,8 @@ struct ServerFiles: Sendable {
   }
 
   private func settingName(_ line: Substring) -> String? {
-    line.split { $0 == " " || $0 == "\t" }.first.map { String($0) }
+    // A line that is commented out removes the default setting.
+    line.split { $0 == " " || $0 == "\t" }.first { $0 != "#" }.map { String($0) }
   }
 
   private var defaults: [String] {

@@ -40,13 +40,35 @@ package struct OwnPlaylistChange {
   }
 }
 
-/// The changes of the queue and of playlists that a run makes, for the journal.
+/// A change that was made to a sticker of a song.
+package struct OwnStickerChange {
+  /// The server that has the song.
+  package let server: ServerAddress
+  package let uri: ByteString
+  package let name: ByteString
+  /// The value before the change; nil if the song had no such sticker.
+  package let before: ByteString?
+  /// The value after the change; nil if the song has no such sticker any more.
+  package let after: ByteString?
+
+  package init(
+    server: ServerAddress, uri: ByteString, name: ByteString, before: ByteString?,
+    after: ByteString?
+  ) {
+    (self.server, self.uri, self.name) = (server, uri, name)
+    (self.before, self.after) = (before, after)
+  }
+}
+
+/// The changes of the queue, of playlists and of stickers that a run makes, for the journal.
 package final class RunChanges {
   package let server: ServerConnection
   /// The change of the queue that is in progress; nil if no change is in progress, or if no journal is kept.
   package var queue: OwnQueueChange?
   /// The changes of stored playlists that were made, but are not yet in the journal.
   package var playlists: [OwnPlaylistChange] = []
+  /// The changes of stickers that were made, but are not yet in the journal.
+  package var stickers: [OwnStickerChange] = []
   /// The lock that keeps other processes from changing playlists until these changes are recorded.
   package var playlistLock: FileLock?
   /// Returns the name of the running command, for the journal.

@@ -2,10 +2,11 @@ package import Bytes
 
 /// A text with variables, in mpc's format language: `[%artist% - ]%title%|%file%`.
 ///
-/// `%name%` is replaced by a value. `[…]` is shown if a variable inside has a value. In a group, the part after `|`
-/// is shown if no variable before the `|` has a value, and the part after `&` if such a variable has a value. `#x`
-/// stands for the character x; `\a \b \e \t \n \v \f \r \[ \]` stand for control characters and brackets. A format is
-/// evaluated from left to right; `|` and `&` have the same precedence.
+/// `%name%` is replaced by a value, and `%02name%` by a number of at least two digits. `[…]` is shown if a variable
+/// inside has a value. In a group, the part after `|` is shown if no variable before the `|` has a value, and the part
+/// after `&` if such a variable has a value. `#x` stands for the character x; `\a \b \e \t \n \v \f \r \[ \]`
+/// stand for control characters and brackets. A format is evaluated from left to right; `|` and `&` have the same
+/// precedence.
 package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
@@ -18,7 +19,7 @@ package struct Format<Variable> {
 
   /// The variables in the format, in order.
   package var variables: [Variable] {
-    tokens.compactMap { if case .variable(let variable) = $0 { variable } else { nil } }
+    tokens.compactMap { if case .variable(let variable, _) = $0 { variable } else { nil } }
   }
 
   /// Evaluates the format with the values of its variables; an empty value counts as missing.
@@ -28,10 +29,37 @@ package struct Format<Variable> {
   }
 }
 
+/// The width of a number, as in `%02track%`.
+struct NumberWidth {
+  /// The length of the digits in the format.
+  let length: Int
+  private let width: Int
+  private let filler: UInt8
+
+  /// Reads the digits before a variable's name; nil if there are none, or only digits.
+  init?(before name: ArraySlice<UInt8>) {
+    let digits = name.prefix(while: \.isASCIIDigit)
+    guard !digits.isEmpty, digits.count < name.count, digits.count <= 3,
+      let width = ByteString(digits).number(as: Int.self)
+    else { return nil }
+    (length, self.width) = (digits.count, width)
+    filler = digits.first == UInt8(ascii: "0") ? UInt8(ascii: "0") : .space
+  }
+
+  /// Returns the number padded on the left, without the count after a slash as in "3/12". A value that is no number
+  /// stays as it is.
+  func padding(_ value: ByteString) -> ByteString {
+    let digits = value.bytes.prefix(while: \.isASCIIDigit)
+    let rest = value.bytes.dropFirst(digits.count)
+    guard !digits.isEmpty, rest.isEmpty || rest.first == .slash else { return value }
+    return ByteString(Array(repeating: filler, count: max(0, width - digits.count)) + digits)
+  }
+}
+
 /// A token of a parsed format.
 enum FormatToken<Variable> {
   case text([UInt8])
-  case variable(Variable)
+  case variable(Variable, NumberWidth?)
   case open, close, or, and
 }
 
@@ -69,7 +97,9 @@ private struct FormatReader<Variable> {
   private mutating func read(_ token: FormatToken<Variable>) {
     switch token {
     case .text(let literal): group.text += literal
-    case .variable(let variable): append(value(variable).bytes)
+    case .variable(let variable, let width):
+      let value = value(variable)
+      append((width?.padding(value) ?? value).bytes)
     case .open:
       outer.append(group)
       group = Group()
@@ -156,13 +186,15 @@ struct FormatParser<Variable> {
   private mutating func readVariable() {
     let name = rest.prefix(while: isNameByte)
     let isClosed = rest.dropFirst(name.count).first == percent
-    guard isClosed, let known = variable(String(decoding: name, as: UTF8.self)) else {
+    let width = NumberWidth(before: name)
+    let bare = name.dropFirst(width?.length ?? 0)
+    guard isClosed, let known = variable(String(decoding: bare, as: UTF8.self)) else {
       text += [percent] + name + (isClosed ? [percent] : [])
       rest = rest.dropFirst(name.count + (isClosed ? 1 : 0))
       return
     }
     rest = rest.dropFirst(name.count + 1)
-    append(.variable(known))
+    append(.variable(known, width))
   }
 
   /// Reads an escape sequence. A backslash before any other character is plain text.

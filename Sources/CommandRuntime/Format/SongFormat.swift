@@ -33,8 +33,10 @@ package struct SongFormat {
 /// A variable in a format for songs, as in mpc. Names of properties are in lower case, names of
 /// tags in any case.
 package enum SongVariable: Equatable {
-  case file, realURI, time, position, id, priority, modifiedTime, modifiedDate, audioFormat
+  case file, realURI, time, position, id, priority, modifiedTime, modifiedDate, added, audioFormat
   case tag(Tag)
+  /// A number that players attach to songs as a sticker.
+  case sticker(StickerNumber)
 
   package init?(_ name: String) {
     guard let variable = SongVariable(property: name) ?? knownTag(name).map(SongVariable.tag) else {
@@ -46,7 +48,7 @@ package enum SongVariable: Equatable {
   // This is a switch and not a dictionary, because creating dictionaries would take a fifth of the time of `status`.
   private init?(property name: String) {
     switch name {
-    case "file": self = .file
+    case "file", "uri": self = .file
     case "realuri": self = .realURI
     case "time": self = .time
     case "position": self = .position
@@ -54,7 +56,13 @@ package enum SongVariable: Equatable {
     case "prio": self = .priority
     case "mtime": self = .modifiedTime
     case "mdate": self = .modifiedDate
+    case "added": self = .added
     case "audioformat": self = .audioFormat
+    case "rating": self = .sticker(.rating)
+    case "playCount", "playcount": self = .sticker(.playCount)
+    case "lastPlayed", "lastplayed": self = .sticker(.lastPlayed)
+    case "skipCount", "skipcount": self = .sticker(.skipCount)
+    case "like": self = .sticker(.like)
     default: return nil
     }
   }
@@ -71,8 +79,22 @@ package enum SongVariable: Equatable {
     case .priority: ByteString("\(song.priority)")
     case .modifiedTime: modification(song, "%c")
     case .modifiedDate: modification(song, "%x")
+    case .added: song.added.map { localTime($0, timeFormat) } ?? ""
     case .audioFormat: ByteString(song.audioFormat ?? "")
     case .tag(let tag): joined(song[all: tag])
+    case .sticker(.lastPlayed):
+      number(of: song).map { localTime(Int(min($0, 1e12)), timeFormat) } ?? ""
+    case .sticker: ByteString(number(of: song).map(shortNumber) ?? "")
+    }
+  }
+
+  /// Returns the number for variables that are numbers in JSON: those of stickers, and times in Unix seconds. Nil for
+  /// any other variable, and if the song has no value.
+  package func number(of song: Song) -> Double? {
+    switch self {
+    case .sticker(let number): SongStickers.value(number, of: song.uri)
+    case .added: song.added.map(Double.init)
+    default: nil
     }
   }
 
@@ -119,6 +141,13 @@ private func modification(_ song: Song, _ format: String) -> ByteString {
   song.lastModified.flatMap { $0 > 0 ? localTime($0, format) : nil } ?? ""
 }
 
+/// The form of dates that are mpdex's own in formats; those that mpc has too are in the locale's form.
+private let timeFormat = "%F %T"
+
+private func shortNumber(_ number: Double) -> String {
+  Int(exactly: number).map { "\($0)" } ?? "\((number * 10).rounded() / 10)"
+}
+
 /// Formats a Unix time in the local time zone, as `strftime` does.
 package func localTime(_ unixTime: Int, _ format: String) -> ByteString {
   var time = unixTime
@@ -142,6 +171,14 @@ package struct SongFormats {
 
   init(ofOption option: ByteString?) {
     self.option = option
+  }
+
+  /// The text of the format from `-f`, for what are no songs; nil if the option is not given.
+  package var textOfOption: ByteString? {
+    mutating get {
+      isAskedFor = true
+      return option
+    }
   }
 
   /// The format from `-f`; nil if the option is not given.

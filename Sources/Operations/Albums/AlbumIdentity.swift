@@ -41,11 +41,29 @@ package enum AlbumIdentity: Hashable {
     }
   }
 
+  /// The filter as other programs write it, also as the name of album stickers (MPD 0.24): values are in quotation
+  /// marks, and blanks surround AND.
+  package var expression: ByteString {
+    guard case .names(let album, let artist, let date) = self else { return filter.expression }
+    let conditions = [(Tag.albumArtist, artist), (.album, album), (.date, date)]
+    return "("
+      + conditions.map { "(\($0.name) == \($1.inQuotationMarks))" as ByteString }
+      .joined(separator: " AND ") + ")"
+  }
+
   /// The tags by which albums are distinguished.
   package static var tags: [Tag] { [.album, .albumArtist, .date, .musicBrainzAlbumID] }
 }
 
 extension ByteString {
+  /// The text as a string of a filter, with a backslash before each quotation mark and backslash.
+  fileprivate var inQuotationMarks: ByteString {
+    let escaped = bytes.flatMap { byte in
+      byte == .quotationMark || byte == .backslash ? [.backslash, byte] : [byte]
+    }
+    return "\"\(ByteString(escaped))\""
+  }
+
   /// The directory without its last component if that component only numbers a disc, such as "CD 2" or "disc2".
   fileprivate var withoutDisc: ByteString {
     let name = lastPathComponent.description.lowercased()

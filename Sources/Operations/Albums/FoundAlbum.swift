@@ -1,4 +1,4 @@
-internal import Bytes
+package import Bytes
 package import CommandRuntime
 internal import JSON
 package import MPDClient
@@ -13,6 +13,13 @@ package struct FoundAlbum {
   /// The date of the first song; nil if the first song has no date.
   let date: ByteString?
   private(set) var songCount = 0
+  private(set) var duration = Duration.zero
+  /// The time at which the newest song was added to the database, in Unix seconds; nil if it is unknown.
+  private(set) var added: Int?
+  /// The identity by the names of artist and album and by the date; nil if songs must have another identity.
+  fileprivate let named: AlbumIdentity?
+  /// Whether other albums have the same names and the same date.
+  fileprivate(set) var isAmbiguous = false
 
   /// Creates the album of a song, with a song count of 0; nil if the song does not name an album.
   init?(of song: Song) {
@@ -21,9 +28,20 @@ package struct FoundAlbum {
     name = song[.album] ?? ""
     artist = song.value(of: .albumArtist)
     date = song[.date]
+    named = song[.albumArtist].flatMap { artist in
+      artist.isEmpty
+        ? nil : .names(album: song[.album] ?? "", artist: artist, date: song[.date] ?? "")
+    }
   }
 
-  mutating func addSong() { songCount += 1 }
+  mutating func add(_ song: Song) {
+    songCount += 1
+    duration += song.duration ?? .zero
+    added = [added, song.addedOrModified].compactMap(\.self).max()
+  }
+
+  /// The filter that finds the songs of the album: by artist, album and date if that means this album alone.
+  package var filter: ByteString { ((isAmbiguous ? nil : named) ?? identity).expression }
 }
 
 /// The albums of the songs that a search finds, in the order of their first songs.
@@ -41,39 +59,87 @@ package struct FoundAlbums {
       places[album.identity] = place
       albums.append(album)
     }
-    albums[place].addSong()
+    albums[place].add(song)
+  }
+
+  /// Marks the albums that share their names and their date with another one.
+  package mutating func finish() {
+    let same = Dictionary(grouping: albums.indices.filter { albums[$0].named != nil }) {
+      albums[$0].named
+    }
+    for places in same.values where places.count > 1 {
+      for place in places { albums[place].isAmbiguous = true }
+    }
+  }
+}
+
+/// The format of a line about an album.
+package struct AlbumFormat {
+  private let format: Format<AlbumVariable>
+
+  /// The format without which the name of an album is printed, and its filter after a tab.
+  static let standard: ByteString = "[%artist% – ]%album%[ (%year%)]\\t%filter%"
+
+  package init(_ text: ByteString?) {
+    format = Format(text ?? Self.standard) { AlbumVariable(rawValue: $0.lowercased()) }
+  }
+
+  fileprivate func text(_ album: FoundAlbum) -> ByteString { format.text { $0.value(album) } }
+}
+
+/// A variable in a format for albums.
+enum AlbumVariable: String {
+  case album, albumArtist = "albumartist", artist, date, year, added, songs, length, filter
+
+  /// Returns the value; empty if it is unknown.
+  func value(_ album: FoundAlbum) -> ByteString {
+    switch self {
+    case .album: album.name
+    case .albumArtist, .artist: album.artist ?? ""
+    case .date: album.date ?? ""
+    case .year: album.year ?? ""
+    case .added: album.added.map { localTime($0, "%F %T") } ?? ""
+    case .songs: ByteString("\(album.songCount)")
+    case .length: ByteString(minutesAndSeconds(roundedSeconds(album.duration)))
+    case .filter: album.filter
+    }
   }
 }
 
 extension CommandOutput {
-  /// Prints albums: as filters for programs, as names for people, or as JSON.
-  package func print(_ albums: [FoundAlbum], _ results: OutputOptions) throws {
+  /// Prints albums: in a format, or as JSON. For people on a terminal the usual format has no filter.
+  package func print(
+    _ albums: [FoundAlbum], _ format: ByteString?, _ results: OutputOptions
+  ) throws {
     setTerminator(for: results)
+    let isForPeople = isTerminal && !results.nulTerminated && format == nil
+    let shown = AlbumFormat(isForPeople ? AlbumFormat.standard.beforeTab : format)
     for album in albums {
-      if results.json {
-        writeJSON(album.json)
-      } else {
-        writeSafely(isTerminal ? album.title : album.identity.filter.expression)
-      }
+      if results.json { writeJSON(album.json) } else { writeSafely(shown.text(album)) }
       try waitForRoom()
     }
   }
 }
 
 extension FoundAlbum {
-  /// The album's title for people: its artist, its name and the year of its first song.
-  fileprivate var title: ByteString {
-    let year = date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
-    let date = year.map { " (\($0))" as ByteString } ?? ""
-    return (artist.map { "\($0) - " as ByteString } ?? "") + name + date
+  /// The year of the first song, or its date if that has no year.
+  fileprivate var year: ByteString? {
+    date.map { date in PartialDate(date).map { ByteString("\($0.year)") } ?? date }
+  }
+}
+
+extension ByteString {
+  /// The format up to its tab.
+  fileprivate var beforeTab: ByteString {
+    ByteString(bytes.prefix { $0 != .backslash })
   }
 }
 
 extension FoundAlbum {
   fileprivate var json: JSONObject {
     [
-      "album": name, "albumArtist": artist, "date": date, "filter": identity.filter.expression,
-      "songs": songCount,
+      "added": added, "album": name, "albumArtist": artist, "date": date,
+      "duration": duration.inSeconds, "filter": filter, "songs": songCount,
     ]
   }
 }

@@ -18,16 +18,8 @@ package struct PickLine {
   var isPart = false
 
   /// Whether the line is the filter of an album, as `list --albums` prints it.
-  var isFilter: Bool {
-    song == nil && (text.hasSuffix("')") || text.hasSuffix("'))"))
-      && filterBeginnings.contains { text.hasPrefix($0) }
-  }
+  var isFilter: Bool { song == nil && text.isFilterExpression }
 }
-
-private let filterBeginnings: [ByteString] = [
-  "(\(Tag.album.name) == '", "((\(Tag.album.name) == '", "((\(Tag.albumArtist.name) == '",
-  "(\(Tag.musicBrainzAlbumID.name) == '",
-]
 
 /// Reads the lines of a file. A line is a URI, a line of an M3U playlist, the filter of an album, or an object as
 /// `--json` prints it.
@@ -45,7 +37,7 @@ package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws 
   let format = nulTerminated ? .nulTerminated : found
   guard found == .jsonLines else {
     return try bytes.songListLines(format).map {
-      PickLine(number: $0.number, text: $0.text, song: nil, json: nil)
+      PickLine(number: $0.number, text: $0.text.chosenFilter ?? $0.text, song: nil, json: nil)
     }
   }
   var lines: [PickLine] = []

@@ -1,5 +1,6 @@
 internal import Bytes
 package import CommandRuntime
+package import CommandSyntax
 internal import JSON
 package import MPDClient
 
@@ -11,6 +12,8 @@ package struct SongPrinter {
   private let format: SongFormat?
   /// Whether each line begins with the song's identifier in the queue and a tab.
   package var showsIDs = false
+  /// Whether JSON contains the numbers in stickers as well.
+  package var showsStickers = false
 
   /// - Parameter format: the format in which songs are printed; nil to print URIs. JSON output ignores the format.
   package init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
@@ -22,7 +25,7 @@ package struct SongPrinter {
   /// Prints a song. Waits if too much output is unwritten.
   package func print(_ song: Song) throws {
     if json {
-      output.writeJSON(song.json)
+      output.writeJSON(showsStickers ? song.json.merging(song.jsonStickers) : song.json)
     } else {
       let id = showsIDs ? song.id.map { Array("\($0)\t".utf8) } : nil
       output.writeSafely(format?.text(song) ?? song.uri, after: id ?? [])
@@ -34,6 +37,21 @@ package struct SongPrinter {
   /// `others` is nil, the server sends all tags.
   package func narrowTags(in context: CommandContext, also others: [Tag]? = []) throws {
     try context.server.narrowTags(needed: json ? nil : others.map { (format?.tags ?? []) + $0 })
+  }
+}
+
+/// The option by which commands print the numbers in stickers as JSON.
+package struct StickerOption: OptionGroup {
+  package let isGiven: Bool
+
+  package init(_ words: inout Words) {
+    isGiven = words.flag(
+      "--stickers", "With --json, print ratings and play counts from stickers as well.")
+  }
+
+  /// Throws if the option is given although no JSON is printed.
+  package func validate(with results: OutputOptions) throws {
+    guard results.json || !isGiven else { throw ValidationError("--stickers needs --json") }
   }
 }
 
@@ -52,8 +70,15 @@ extension JSONKeys {
     "elapsed", "duration", "bitRate", "audioFormat", "updating", "error", "song (an object)",
   ]
 
+  package static let songWithStickers: JSONKeys =
+    .song + [
+      "rating (from 0 to 10, with --stickers, as the keys after it)", "playCount", "lastPlayed",
+      "skipCount", "like (0, 1 or 2)",
+    ]
+
   package static let song: JSONKeys = [
-    "uri", "duration", "tags (an object of lists)", "position (in the queue or a playlist)",
+    "uri", "duration", "added (MPD 0.24)", "tags (an object of lists)",
+    "position (in the queue or a playlist)",
     "id (in the queue)", "priority (in the queue)",
     "range (of a part of a file: an object with start and end)",
   ]
@@ -81,9 +106,15 @@ extension Song {
   /// The song as a JSON object, in which the position is counted from 1. Only a song of the queue has a priority.
   var json: JSONObject {
     [
-      "duration": duration?.inSeconds, "id": id, "position": position.map { $0 + 1 },
-      "priority": id.map { _ in priority }, "range": range?.json, "tags": jsonTags, "uri": uri,
+      "added": added, "duration": duration?.inSeconds, "id": id,
+      "position": position.map { $0 + 1 }, "priority": id.map { _ in priority },
+      "range": range?.json, "tags": jsonTags, "uri": uri,
     ]
+  }
+
+  /// The numbers in the song's stickers as a JSON object.
+  fileprivate var jsonStickers: JSONObject {
+    JSONObject(StickerNumber.allCases.map { ($0.rawValue, SongStickers.value($0, of: uri)) })
   }
 
   /// The tags as a JSON object, which contains a list of values for each tag.

@@ -75,7 +75,13 @@ package struct StatusFollowing {
     return failure
   }
 
+  private var events: IdleEvents {
+    let ofStatus: IdleEvents = [.player, .mixer, .options, .queue, .update]
+    return format.showsStickers ? ofStatus.union(.sticker) : ofStatus
+  }
+
   private mutating func waitForServer() throws {
+    SongStickers.forget()
     pause.fail()
     _ = try wait.wait(for: -1, until: [deadline, pause.due].compactMap(\.self).min())
   }
@@ -86,9 +92,10 @@ package struct StatusFollowing {
     let isTimeShown = status.state == .playing && format.showsTime
     let end = [deadline, isTimeShown ? .now + status.untilNextSecond : nil].compactMap(\.self).min()
     try context.withConnection { server in
-      _ = try server.idle([.player, .mixer, .options, .queue, .update]) { descriptor in
+      let changed = try server.idle(events) { descriptor in
         try wait.wait(for: descriptor, until: end)
       }
+      if changed?.contains(.sticker) == true { SongStickers.forget() }
     }
   }
 }

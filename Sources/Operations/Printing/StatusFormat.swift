@@ -64,6 +64,9 @@ package struct StatusFormat {
   /// Whether the line changes while a song is playing although the server sends no event.
   var showsTime: Bool { format.variables.contains(where: \.isTime) }
 
+  /// Whether the format shows numbers in stickers.
+  var showsStickers: Bool { format.variables.contains(where: \.isOfSticker) }
+
   /// The tags of songs that the format shows.
   var tags: [Tag] { format.variables.compactMap(\.tag) }
 
@@ -109,6 +112,11 @@ enum PlayerVariable {
   /// Whether the value comes from a song.
   var isOfSong: Bool {
     if case .song = self { true } else { false }
+  }
+
+  /// Whether the value is a number in a sticker.
+  var isOfSticker: Bool {
+    if case .song(.sticker) = self { true } else { false }
   }
 
   /// The tag that the variable shows; nil if the variable is not a tag. The server must be asked only for tags; it

@@ -130,6 +130,15 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
   return entries
 }
 
+/// Returns the songs that a filter finds as entries to add to the queue, sorted by album; throws if it finds none.
+package func songEntries(of filter: ByteString, in context: CommandContext) throws -> [QueueEntry] {
+  let songs = try naming(filter) { try albumSongs(.raw(filter), in: context) }
+  guard !songs.isEmpty else {
+    throw CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); nothing was added")
+  }
+  return songs.map { QueueEntry(kind: .song, uri: $0.uri) }
+}
+
 /// Returns the songs that a filter finds: albums are sorted by date and name, and the songs of an album by disc and
 /// track.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {

@@ -1,3 +1,4 @@
+package import Bytes
 package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
@@ -10,6 +11,13 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   } onError: { error in
     guard error.code == .changed else { throw error }
     throw CommandFailure(.no, "the queue changes faster than it can be read; try again")
+  }
+}
+
+extension ServerConnection {
+  /// Returns the songs of the queue that match a filter in MPD's syntax.
+  package func songsOfQueue(matching filter: ByteString) throws -> [Song] {
+    try withConnection(about: filter) { server in try server.songs(of: .findInQueue(.raw(filter))) }
   }
 }
 

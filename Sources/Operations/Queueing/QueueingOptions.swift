@@ -97,6 +97,11 @@ package struct QueueingOptions: OptionGroup {
     }
   }
 
+  /// Whether the options have played the first of the entries where it is in the queue.
+  package func playInQueue(_ found: [FoundEntry]) -> Bool {
+    if place.onlyPlays, case .queued = found.first?.result { true } else { false }
+  }
+
   private func playInQueue(_ song: SongPlace, in context: CommandContext) throws {
     guard !add, place.onlyPlays else {
       throw CommandFailure(

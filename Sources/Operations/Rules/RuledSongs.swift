@@ -28,7 +28,9 @@ extension ServerConnection {
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
     let numbers = Set(rules.fields.compactMap(\.sticker))
-    if !numbers.isEmpty { facts.stickers = try StickerNumbers(numbers, over: self) }
+    if !numbers.isEmpty {
+      facts.stickers = try withConnection { server in try StickerNumbers(numbers, over: &server) }
+    }
     for name in Set(rules.expression.playlists) {
       facts.playlists[name] = Set(
         try withConnection(about: name) { server in try server.uris(ofPlaylist: name) })

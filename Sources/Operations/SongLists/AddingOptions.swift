@@ -11,7 +11,8 @@ package struct AddingOptions: OptionGroup {
   let listing: ListingOptions
 
   init(_ words: inout Words) {
-    uris = words.arguments("<uri>", "Songs, directories, playlists or URLs.")
+    uris = words.arguments(
+      "<uri>", "Songs, directories, playlists, URLs or filters such as (Album == 'Debut').")
     jump = words.flag("--jump", "Find each entry by prefixes of its path, like `mpdex jump`.")
     input = words.group()
     listing = words.group()
@@ -30,6 +31,18 @@ package struct AddingOptions: OptionGroup {
     }
     if jump { return try foundEntries(lines.map(\.text), in: context) }
     try context.server.connect()
+    guard lines.contains(where: { $0.text.chosenFilter != nil }) else {
+      return try entries(of: lines, in: context)
+    }
+    return try lines.flatMap { line in
+      try line.text.chosenFilter.map { try songEntries(of: $0, in: context) }
+        ?? entries(of: [line], in: context)
+    }
+  }
+
+  private func entries(
+    of lines: [SongListLine], in context: CommandContext
+  ) throws -> [QueueEntry] {
     let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     return try entries(
       context.server.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)

@@ -15,7 +15,10 @@ package struct SongOrder {
     self.keys = keys
     self.collator = collator
     let numbers = Set(keys.compactMap(\.key.sticker))
-    stickers = try numbers.isEmpty ? StickerNumbers() : StickerNumbers(numbers, over: server)
+    stickers =
+      try numbers.isEmpty
+      ? StickerNumbers()
+      : server.withConnection { server in try StickerNumbers(numbers, over: &server) }
   }
 
   /// The tags that the order compares.
@@ -62,7 +65,7 @@ extension SongVariable {
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
     switch variable {
     case .file, .time, .priority, .modifiedTime, .tag: self = variable
-    case .realURI, .position, .id, .modifiedDate, .audioFormat: return nil
+    case .realURI, .position, .id, .modifiedDate, .audioFormat, .added, .sticker: return nil
     }
   }
 }

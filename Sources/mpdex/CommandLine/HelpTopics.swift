@@ -93,9 +93,11 @@ extension HelpTopic {
       A format is given with -f or, for what people read, in MPC_FORMAT; `mpdex status` takes one as \
       its argument. Names between percent signs are replaced by values:
 
-        %file%         the URI of the song
+        %uri%          the URI of the song; mpc's %file% is the same
         %artist%       a tag, as are %title%, %album%, %track% and the others
                        that `mpdex tags` lists
+        %02track%      a number of at least two digits: 03 for the track "3/12";
+                       %2track% pads it with blanks
         %realuri%      the file that a track of a CUE sheet is a part of (MPD 0.25)
         %time%         the duration
         %position%     the position in the queue or the playlist, counted from 1
@@ -103,6 +105,9 @@ extension HelpTopic {
         %prio%         the priority in the queue
         %mtime%        the date and time of the file's last change; %mdate% the
                        date alone
+        %added%        when it was added to the database (MPD 0.24)
+        %rating%       from 0 to 10, from the song's stickers, as are %playCount%,
+                       %lastPlayed%, %skipCount% and %like%
         %audioformat%  the rate, the bits and the channels
 
       What is between them:
@@ -115,7 +120,7 @@ extension HelpTopic {
 
       In `mpdex status FORMAT` the names above mean the current song, and there are more:
 
-        %state%        playing, paused or stopped
+        %state%        playing, paused or stopped; with --follow also no server
         %currenttime%  the time played; %currenttimems% in milliseconds,
                        %percenttime% in percent
         %totaltime%    the duration of the song

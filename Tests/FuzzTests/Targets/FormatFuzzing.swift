@@ -52,7 +52,7 @@ private struct FormatGroup {
     while !isClosed, let token = tokens.popFirst() {
       switch token {
       case .text(let text): append(.text(text))
-      case .variable(let variable): append(.variable(variable))
+      case .variable(let variable, _): append(.variable(variable))
       case .open: append(.group(FormatGroup(readingFrom: &tokens)))
       case .close: isClosed = true
       case .or: sections.append((false, []))

@@ -102,10 +102,14 @@ import TestSupport
     let server = try LiveServer(files: [
       .directory("d", [.song("a.wav", tags: Self.tags, seconds: 60)]), .song([0x78, 0xFF]),
     ])
-    _ = try server.raw([
-      "add d/a.wav", "add d/a.wav", "play", "pause 1", "playlistadd mix d/a.wav",
-      "sticker set song d/a.wav a b",
-    ])
+    _ = try server.raw(
+      [
+        "add d/a.wav", "add d/a.wav", "play", "pause 1", "playlistadd mix d/a.wav",
+        "sticker set song d/a.wav a b",
+      ]
+        + ["rating", "playCount", "lastPlayed", "skipCount", "like"].map { name in
+          "sticker set song d/a.wav \(name) 1"
+        })
     try writeFile(server.playlistDirectory + "/gone.m3u", Array("x/a.wav\n".utf8))
     for line in Self.changes { _ = try run(line, on: server) }
     for (name, lines) in Self.commands {
@@ -124,20 +128,23 @@ import TestSupport
   /// Changes that the history and the stashes show.
   private static let changes: [[ByteString]] = [
     ["queue", "stash", "s"], ["add", "d/a.wav"], ["queue", "move", "3", "1"],
-    ["addplaylist", "mix", "d/a.wav"],
+    ["addplaylist", "mix", "d/a.wav"], ["rate", "5", "d/a.wav"],
   ]
 
   /// The keys for which the server has no cause here; other suites have one.
   private static let unseen: [String: [String]] = [
-    "find": ["range"], "history": ["from", "newName", "range"], "jump": ["range"], "ls": ["range"],
-    "playlist diff": ["from", "range"], "playlist show": ["range"],
+    "find": ["range"] + ofNewServers, "history": ["from", "newName", "range"], "jump": ["range"],
+    "ls": ["range"],
+    "playlist diff": ["from", "range"], "playlist show": ["range"] + ofNewServers,
     "status": ["error", "mixRampDelay", "updating"],
   ]
 
+  private static let ofNewServers = ProgramVersion.mpd < ProgramVersion(0, 24) ? ["added"] : []
+
   private static let commands: [(String, [String])] = [
     ("crossfade", ["crossfade"]), ("decoders", ["decoders"]),
-    ("find", ["find title=T", "find title=T --in queue"]),
-    ("history", ["history", "history --show 1", "history --show 2"]),
+    ("find", ["find title=T", "find title=T --in queue", "find title=T --stickers"]),
+    ("history", ["history", "history --show 1", "history --show 2", "history --show 3"]),
     ("index", ["index", "index --titles"]),
     ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t"]),
     ("list", ["list artist", "list title group artist", "list --albums"]),
@@ -152,7 +159,8 @@ import TestSupport
     ("partitions", ["partitions"]), ("playlist check", ["playlist check gone"]),
     ("playlist diff", ["playlist diff mix gone"]),
     ("playlist repair", ["playlist repair gone --dry-run"]),
-    ("playlist show", ["playlist", "playlist mix"]), ("queue stashes", ["queue stashes"]),
+    ("playlist show", ["playlist", "playlist mix", "playlist --stickers"]),
+    ("queue stashes", ["queue stashes"]),
     ("replaygain", ["replaygain"]), ("stats", ["stats"]), ("status", ["status"]),
     ("sticker", ["sticker d/a.wav list"]), ("tags", ["tags"]), ("urlhandlers", ["urlhandlers"]),
     ("version", ["version"]), ("volume", ["volume"]),

@@ -52,6 +52,7 @@ enum FaultCases {
     .init("albumart", "Cover/one.wav", .status(0)),
     .init("readpicture", "picture.wav", .status(0)),
     .init("sticker", "{dir} find rating", .status(0), first: ["sticker {a} set rating 5"]),
+    .init("rate", "9 {a} {b}", .status(0), first: ["sticker {a} set rating 5"]),
     .init("stop", "--pending", .status(1)),
     .init("get", "--json state title volume version", .status(0), before: ["play 1", "pause 1"]),
   ]

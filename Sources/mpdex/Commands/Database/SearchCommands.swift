@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Operations
 
 struct Search: RunnableCommand {
-  static let jsonKeys: JSONKeys = .song
+  static let jsonKeys: JSONKeys = .songWithStickers
 
   static let configuration = CommandConfiguration(
     mpc: "search",
@@ -30,7 +30,7 @@ struct Search: RunnableCommand {
 }
 
 struct Find: RunnableCommand {
-  static let jsonKeys: JSONKeys = .song
+  static let jsonKeys: JSONKeys = .songWithStickers
 
   static let configuration = CommandConfiguration(
     mpc: "find",
@@ -78,15 +78,18 @@ struct SongSearch: OptionGroup {
   let range: RangeOptions
   let list: ListOption?
   let results: OutputOptions
+  let stickers: StickerOption
 
   init(_ words: inout Words) {
     search = words.group()
     range = words.group()
     list = (words.group() as ListChoice).list
     results = words.group()
+    stickers = words.group()
   }
 
   func validate() throws {
+    try stickers.validate(with: results)
     if case .tags = list {
       throw ValidationError(
         "songs are needed: --in takes queue, playlist:NAME, search:WORDS, tree:DIR or - here")
@@ -101,7 +104,8 @@ struct SongSearch: OptionGroup {
     var query = try range.query(
       conditions, ignoringCase: ignoringCase, version: context.server.protocolVersion())
     if let base = try list?.base(in: context) { query.filter = .and([base, query.filter]) }
-    let printer = SongPrinter(results, context.format(for: results), in: context)
+    var printer = SongPrinter(results, context.format(for: results), in: context)
+    printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context, also: tags(of: query))
     var count = 0
     try conditions.namingPatterns {
@@ -125,7 +129,8 @@ struct SongSearch: OptionGroup {
   /// Prints the songs that rules choose.
   func print(_ rules: SongRules, in context: CommandContext) throws {
     let format = context.format(for: results)
-    let printer = SongPrinter(results, format, in: context)
+    var printer = SongPrinter(results, format, in: context)
+    printer.showsStickers = stickers.isGiven
     let songs = try context.server.songs(by: rules, tags: results.json ? nil : format?.tags ?? [])
     for song in songs { try printer.print(song) }
     if songs.isEmpty { throw mpdex.nothingFound }

@@ -11,7 +11,8 @@ struct ListTag: RunnableCommand {
   static let jsonKeys: JSONKeys = [
     "value", "groups (an object, after group)", "album (with --albums)",
     "albumArtist (with --albums)", "date (with --albums)", "filter (with --albums)",
-    "songs (with --albums: a number)",
+    "songs (with --albums: a number)", "added (with --albums: of the newest song)",
+    "duration (with --albums)",
   ]
 
   static let configuration = CommandConfiguration(
@@ -25,9 +26,11 @@ struct ListTag: RunnableCommand {
       1. The tag "file" lists the URIs of the songs. The values of a tag in all songs, without \
       filters and groups, are kept in the cache until the server's database changes.
 
-      With --albums instead of a tag, the albums are listed. Albums of the same name are told apart by their \
-      MusicBrainz identifier, by album artist and date or, where there is no album artist, by \
-      directory. To a pipe, each album is printed as a filter, for which pick takes the album's songs.
+      With --albums instead of a tag, the albums are listed: artist, name and year, and after a tab a filter, for \
+      which pick, add, play and del take the album's songs. They take the whole line as well. Albums of the same name \
+      are told apart by album artist and date, by their MusicBrainz identifier or, where there is no album artist, by \
+      directory. -f prints %album%, %albumartist%, %date%, %year%, %added% (the newest song), %songs%, %length% and \
+      %filter% instead.
 
       EXAMPLES
         mpdex list artist
@@ -37,6 +40,8 @@ struct ListTag: RunnableCommand {
         mpdex list file artist=Björk
         mpdex list --albums genre=Jazz
         mpdex list --albums | mpdex pick -n 1
+        mpdex list --albums | fzf | mpdex add --play
+        mpdex list --albums -f '%added% %album%' | sort -r
       """)
 
   let tag: ByteString?
@@ -62,12 +67,6 @@ struct ListTag: RunnableCommand {
     guard isCached || !cache.ignoresCache else {
       throw ValidationError(
         "--no-cache has no effect: only the values of a tag without filters and groups are cached")
-    }
-  }
-
-  func validate(with common: CommonOptions) throws {
-    guard !albums.isGiven || common.format == nil else {
-      throw ValidationError("-f has no effect on albums; --json prints their names")
     }
   }
 
@@ -163,13 +162,15 @@ struct ListTag: RunnableCommand {
       [tag].compactMap(\.self) + search.filters)
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)
+    let format = results.json ? nil : context.formats.textOfOption
     try context.server.narrowTags(AlbumIdentity.tags + [.artist])
     var found = FoundAlbums()
     try conditions.namingPatterns {
       try songs(conditions, in: context).forEachSong(in: context) { found.add($0) }
     }
     guard !found.albums.isEmpty else { throw nothingFound }
-    try context.output.print(found.albums, results)
+    found.finish()
+    try context.output.print(found.albums, format, results)
   }
 
   /// Returns the search for songs that meet all conditions; without conditions it finds all songs.

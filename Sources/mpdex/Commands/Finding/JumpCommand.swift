@@ -92,7 +92,16 @@ struct Jump: RunnableCommand {
       matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
     try queueing.queue(found, in: context)?.report(in: context)
-    try print(found, in: context)
+    // The position of a song that plays where it is says less than the status.
+    guard queueing.playInQueue(found), !isShaped(in: context) else {
+      return try print(found, in: context)
+    }
+    try context.printStatusUnlessQuiet()
+  }
+
+  /// Whether an option says how the found entries are printed.
+  private func isShaped(in context: CommandContext) -> Bool {
+    results.json || results.nulTerminated || offset || context.formats.ofOption != nil
   }
 
   private var matching: NameMatching {

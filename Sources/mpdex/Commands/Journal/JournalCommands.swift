@@ -10,7 +10,7 @@ let journalCommands = CommandGroup(title: "Undo", [Undo.self, Redo.self, History
 struct Undo: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "undo",
-    abstract: "Undo the last change that mpdex has made of the queue or of stored playlists.",
+    abstract: "Undo the last change that mpdex has made of the queue, stored playlists or ratings.",
     discussion: """
       \(undoDiscussion)
 

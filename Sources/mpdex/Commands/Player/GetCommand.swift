@@ -67,7 +67,7 @@ enum PlayerValue {
       self = .version
     } else if let value = StatusValue(inAnyCase: name) {
       self = .status(value)
-    } else if let variable = SongVariable(lowercased == "uri" ? "file" : lowercased) {
+    } else if let variable = SongVariable(lowercased) {
       self = .song(variable)
     } else {
       return nil
@@ -176,7 +176,9 @@ private func shownValues(
     switch value {
     case .version: .text("\(version.major).\(version.minor).\(version.patch)")
     case .status(let value): status.flatMap(value.shown)
-    case .song(let variable): song.map(variable.value).flatMap { $0.isEmpty ? nil : .text($0) }
+    case .song(let variable):
+      song.flatMap(variable.number).map(ShownValue.number)
+        ?? song.map(variable.value).flatMap { $0.isEmpty ? nil : .text($0) }
     }
   }
 }

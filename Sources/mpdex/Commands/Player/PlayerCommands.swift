@@ -24,10 +24,14 @@ struct Play: RunnableCommand {
       that it is used; with --id it is the song's identifier, which stays the same as long as the song \
       is in the queue. If it is not there any more, nothing is done, and the exit status is 1.
 
+      A filter in MPD's own syntax, or a line with one after its last tab as `list --albums` prints it, plays the first \
+      song of the queue that matches. If none does, the songs of the library that match are added and played.
+
       EXAMPLES
         mpdex play
         mpdex play 3
         mpdex playlist --id | fzf | mpdex play --id -
+        mpdex list --albums | fzf | mpdex play -
         mpdex search --in queue title~love -n 1 -f '%position%' | mpdex play -
       """)
 
@@ -40,6 +44,11 @@ struct Play: RunnableCommand {
     byID = words.group()
   }
 
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    "`mpdex play` takes one position; `mpdex searchplay WORD` plays the first song of the queue that has "
+      + "a word in a tag, and `mpdex jump --in queue 'WORDS' --play` the one whose title begins so"
+  }
+
   func validate() throws {
     guard !byID.isGiven || position != nil else {
       throw ValidationError("--id needs an identifier")
@@ -49,11 +58,27 @@ struct Play: RunnableCommand {
   func run(in context: CommandContext) throws {
     guard let position else { return try context.runAndPrintStatus(.play) }
     let argument = try argumentOrInput(position, nulTerminated: false)
-    guard byID.isGiven else { return try play(songPosition(argument), in: context) }
+    guard byID.isGiven else {
+      if let filter = argument.chosenFilter { return try play(matching: filter, in: context) }
+      return try play(songPosition(argument), in: context)
+    }
     let ids = try songIDs([argument])
     try Operations.run(for: ids, in: context) { list in
       list.append(contentsOf: ids.map { .play(id: $0) })
     }
+    try context.printStatusUnlessQuiet()
+  }
+
+  /// Plays the first song of the queue that matches a filter. If none does, adds the songs that match and plays them.
+  private func play(matching filter: ByteString, in context: CommandContext) throws {
+    try context.server.narrowTags((context.formats.given ?? .line).tags)
+    if let id = try context.server.songsOfQueue(matching: filter).first?.id {
+      return try context.runAndPrintStatus(.play(id: id))
+    }
+    let entries = try songEntries(of: filter, in: context)
+    let outcome = try queue(entries, at: .end, in: context, returnsIDs: true)
+    try outcome.report(in: context)
+    try outcome.play(in: context)
     try context.printStatusUnlessQuiet()
   }
 
@@ -71,9 +96,19 @@ private func songPosition(_ argument: ByteString) throws -> Int {
   guard let range = positions(argument), range.count == 1 else {
     throw CommandFailure(
       .usage,
-      "'\(argument.terminalSafe)' is not a position in the queue: give a number from 1")
+      "'\(argument.shortened.terminalSafe)' is not a position in the queue: give a number from 1"
+        + hintOnNames([argument]))
   }
   return range.lowerBound
+}
+
+/// Returns the commands that play what is named, for a message; empty if the words have no letters.
+private func hintOnNames(_ words: [ByteString]) -> String {
+  guard words.joined(separator: " ").description.contains(where: \.isLetter) else { return "" }
+  let typed = words.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")
+  return
+    "; `mpdex jump --in queue \(typed) --play` plays a song of the queue whose title begins so, and "
+    + "`mpdex searchplay \(typed)` one that has it in a tag"
 }
 
 struct Pause: RunnableCommand {

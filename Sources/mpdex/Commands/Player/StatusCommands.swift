@@ -103,7 +103,7 @@ struct ShowStatus: RunnableCommand {
 }
 
 struct Current: RunnableCommand {
-  static let jsonKeys: JSONKeys = .song
+  static let jsonKeys: JSONKeys = .songWithStickers
 
   static let configuration = CommandConfiguration(
     mpc: "current",
@@ -120,17 +120,22 @@ struct Current: RunnableCommand {
 
   let wait: Bool
   let results: OutputOptions
+  let stickers: StickerOption
 
   init(_ words: inout Words) {
     wait = words.flag(
       "-w, --wait", "Wait: until an update is done, or until another song plays.", .ofMpc)
     results = words.group()
+    stickers = words.group()
   }
+
+  func validate() throws { try stickers.validate(with: results) }
 
   func run(in context: CommandContext) throws {
     let deadline = context.settings.deadline
     try context.server.connect(isToWait: wait)
-    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    var printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context)
     if wait { try WaitCondition.song.wait(in: context, until: deadline) }
     if let song = try statusAndSong(in: context).song { try printer.print(song) }
@@ -138,7 +143,7 @@ struct Current: RunnableCommand {
 }
 
 struct Queued: RunnableCommand {
-  static let jsonKeys: JSONKeys = .song
+  static let jsonKeys: JSONKeys = .songWithStickers
 
   static let configuration = CommandConfiguration(
     mpc: "queued",
@@ -152,10 +157,18 @@ struct Queued: RunnableCommand {
       """)
 
   let results: OutputOptions
-  init(_ words: inout Words) { results = words.group() }
+  let stickers: StickerOption
+
+  init(_ words: inout Words) {
+    results = words.group()
+    stickers = words.group()
+  }
+
+  func validate() throws { try stickers.validate(with: results) }
 
   func run(in context: CommandContext) throws {
-    let printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    var printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
+    printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context)
     let status = try context.run(.status)
     if let id = status.nextSongID {

@@ -10,7 +10,8 @@ struct Load: RunnableCommand {
     mpc: "load",
     abstract: "Add stored playlists to the queue.",
     discussion: """
-      Loads stored playlists, playlist files in the music directory, and the URLs of playlists. \
+      Loads stored playlists, playlist files in the music directory, the URLs of playlists, and the songs of filters, \
+      also in the lines that `list --albums` prints. \
       Without a name, or with "-", reads the names from standard input, one per line. If only some \
       were added, names the others and exits with 75; exits with 1 if there are no songs in them. The titles of \
       a CUE sheet that was loaded are lost when `mpdex undo` or `queue switch` brings its songs back; those of \
@@ -31,7 +32,7 @@ struct Load: RunnableCommand {
 
   init(_ words: inout Words) {
     names = words.arguments(
-      "<name>", "Stored playlists, playlist files or URLs.", reading: nonEmpty)
+      "<name>", "Stored playlists, playlist files, URLs or filters.", reading: nonEmpty)
     range = words.option(
       "-r, --range <a:b>",
       """
@@ -48,8 +49,15 @@ struct Load: RunnableCommand {
     if range?.isEmpty == true {
       context.note("the range is empty; as in mpc, only the first song is loaded")
     }
+    guard range == nil || !names.contains(where: { $0.chosenFilter != nil }) else {
+      throw CommandFailure(
+        .usage, "--range is for playlists, and a filter is given; nothing was added")
+    }
     let uris = try context.server.relativeToMusicDirectory(names)
-    let entries = uris.map { QueueEntry(playlist: $0, part: range?.positions) }
+    let entries = try uris.flatMap { uri in
+      try uri.chosenFilter.map { try songEntries(of: $0, in: context) }
+        ?? [QueueEntry(playlist: uri, part: range?.positions)]
+    }
     // An empty range is not sent, because servers do not accept it.
     let wanted = range?.positions.isEmpty == true ? [] : entries
     let outcome = try place.queue(in: context) { position, returnsIDs in

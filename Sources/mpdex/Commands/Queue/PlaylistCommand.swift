@@ -44,7 +44,7 @@ struct PlaylistCommand: RunnableCommand {
 }
 
 struct PlaylistShow: RunnableCommand {
-  static let jsonKeys: JSONKeys = .song
+  static let jsonKeys: JSONKeys = .songWithStickers
 
   static let configuration = CommandConfiguration(
     mpc: "show",
@@ -69,6 +69,7 @@ struct PlaylistShow: RunnableCommand {
   let byID: SongIDOption
   let order: OrderOption
   let results: OutputOptions
+  let stickers: StickerOption
 
   init(_ words: inout Words) {
     name = words.optionalArgument(
@@ -78,9 +79,11 @@ struct PlaylistShow: RunnableCommand {
     byID = words.group()
     order = words.group()
     results = words.group()
+    stickers = words.group()
   }
 
   func validate() throws {
+    try stickers.validate(with: results)
     try order.refuseKeys(outside: name == nil ? .queue : .songs)
     guard !byID.isGiven || name == nil else {
       throw ValidationError(
@@ -94,6 +97,7 @@ struct PlaylistShow: RunnableCommand {
   func run(in context: CommandContext) throws {
     var printer = SongPrinter(results, context.format(for: results, or: .line), in: context)
     printer.showsIDs = byID.isGiven
+    printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context, also: order.tags)
     for song in try sortedSongs(in: context) where !withPrio || song.priority > 0 {
       try printer.print(song)

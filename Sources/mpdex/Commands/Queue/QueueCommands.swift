@@ -19,7 +19,8 @@ struct Add: RunnableCommand {
     abstract: "Add songs, directories and playlists to the queue.",
     discussion: """
       Without a URI, or with "-", reads the URIs from standard input, one per line, or JSON as mpdex prints \
-      it, which can name parts of files. "/" adds everything. Absolute paths below the server's music directory also work if the server runs \
+      it, which can name parts of files. A filter in MPD's own syntax, or a line with one after its last tab as \
+      `list --albums` prints it, means its songs, album by album. "/" adds everything. Absolute paths below the server's music directory also work if the server runs \
       on this machine. Reports on a terminal, or with -v, how many songs were added. Stops at the \
       first URI that the server refuses, says how many were not added and which was the first of \
       them, and exits with 75 if songs were added before.
@@ -36,6 +37,7 @@ struct Add: RunnableCommand {
         mpdex add --replace --play Artists/Björk
         mpdex ls --only songs Flat | mpdex add --at 1
         mpdex jump ar/b --all -0 | mpdex add -0
+        mpdex list --albums | fzf -m | mpdex add --play
       """)
 
   let adding: AddingOptions
@@ -137,10 +139,12 @@ struct Delete: RunnableCommand {
       standard input, one per line; anything after a parenthesis is ignored. If there is no such \
       song, nothing is removed, and the exit status is 1. With --id the arguments are the identifiers \
       of songs, which stay the same when the queue changes. With --albums the whole albums of the songs \
-      are removed, or that of the current song if none is given and nothing is piped into the command.
+      are removed, or that of the current song if none is given and nothing is piped into the command. A filter, or \
+      a line with one after its last tab, removes the songs of the queue that match it.
 
       EXAMPLES
         mpdex del 0
+        mpdex del "(Genre == 'Speech')"
         mpdex del 3 7-12
         mpdex del --albums
         mpdex del --id 57 58
@@ -169,10 +173,29 @@ struct Delete: RunnableCommand {
     if albums.isGiven { return try deleteAlbums(in: context) }
     let arguments = try input.argumentsOrInput(positions)
     if byID.isGiven { return try delete(songIDs(arguments), in: context) }
+    let filters = arguments.compactMap(\.chosenFilter)
+    if !filters.isEmpty {
+      guard filters.count == arguments.count else {
+        throw CommandFailure(.usage, "give positions or filters, not both; nothing was removed")
+      }
+      return try deleteSongs(matching: filters, in: context)
+    }
     let parts = try queueParts(arguments)
     try context.changes.willDeleteSongs()
     let status = try context.server.currentStatus()
     try deletePositions(try parts.positions(status), in: context)
+  }
+
+  private func deleteSongs(matching filters: [ByteString], in context: CommandContext) throws {
+    try context.changes.willDeleteSongs()
+    try context.server.narrowTags([])
+    let ids = try filters.flatMap { try context.server.songsOfQueue(matching: $0).compactMap(\.id) }
+    guard !ids.isEmpty else {
+      throw CommandFailure(.no, "no song of the queue matches; nothing was removed")
+    }
+    var seen: Set<Int> = []
+    try runForEachSong(ids.filter { seen.insert($0).inserted }, in: context) { .delete(id: $0) }
+    context.note("removed \(songCount(seen.count))")
   }
 
   private func deleteAlbums(in context: CommandContext) throws {

@@ -27,6 +27,22 @@ import Testing
     #expect(SongFormat(ByteString(format)).text(song).description == text)
   }
 
+  @Test(arguments: [
+    ("%02track%", "03"), ("%2track%", " 3"), ("%1track%", "3"), ("%track%", "3/12"),
+    ("%04disc%", "0011"), ("%02title%", "Bar"), ("[%02album%]x", "x"), ("%02nope%", "%02nope%"),
+    ("%50%", "%50%"), ("%uri%", "foo.ogg"), ("%added%", "2009-02-13"),
+  ])
+  func knowsWhatMpcDoesNot(_ format: String, _ text: String) {
+    let song = Song(
+      uri: "foo.ogg",
+      pairs: [
+        Pair("Title", "Bar"), Pair("Track", "3/12"), Pair("Disc", "11"),
+        Pair("Added", "2009-02-13T12:31:30Z"),
+      ])
+    let shown = SongFormat(ByteString(format)).text(song).description
+    #expect(format == "%added%" ? shown.hasPrefix(text) : shown == text)
+  }
+
   @Test(
     arguments: [
       ([], "foo.ogg"), ([Pair("Name", "abc")], "abc"),

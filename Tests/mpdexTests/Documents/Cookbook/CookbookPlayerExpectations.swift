@@ -126,6 +126,28 @@ extension CookbookExpectation {
         try #expect(run.server.playState() == "play 0")
       }),
     CookbookExpectation(
+      heading: "Choose an album, and play it",
+      variables: ["FZF_DEFAULT_OPTS": "--exact --filter=Dusk"],
+      prepare: { run in try run.queue(CookbookRun.blue) },
+      check: { run, _ in
+        try #expect(run.server.queue() == CookbookRun.blue + CookbookRun.dusk)
+        try #expect(run.server.playState() == "play 4")
+      }),
+    CookbookExpectation(
+      heading: "The newest albums", variables: ["FZF_DEFAULT_OPTS": "--exact --filter=Homogenic"],
+      prepare: { run in try run.queue(CookbookRun.blue) },
+      check: { run, _ in
+        try #expect(run.server.queue() == CookbookRun.homogenic)
+        try #expect(run.server.playState() == "play 0")
+      }),
+    CookbookExpectation(
+      heading: "An album in a window of tmux",
+      variables: ["FZF_DEFAULT_OPTS": "--exact --filter='^Cid'"],
+      check: { run, _ in
+        try #expect(run.server.queue() == [CookbookRun.best, CookbookRun.hit])
+        try #expect(run.server.playState() == "play 0")
+      }),
+    CookbookExpectation(
       heading: "Play a song of the queue",
       variables: ["FZF_DEFAULT_OPTS": "--exact --filter='Blue 2$'"],
       prepare: { run in try run.queue(CookbookRun.jazz) },

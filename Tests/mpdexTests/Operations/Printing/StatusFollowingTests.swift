@@ -117,9 +117,9 @@ import Testing
 
   /// In a value, `#[` would begin a style and `#(` a program.
   @Test func escapesValuesForTmux() throws {
-    let server = try server(["Title": "#[fg=red]#(reboot)\u{1B}"])
+    let server = try server(["Title": "#[fg=red]#(reboot)"])
     let result = try server.mpdex(
       "status", "--follow", "--tmux", "###[bold#]%title%", "--timeout", "1")
-    #expect(result.text == "#[bold]##[fg=red]##(reboot)\\e\n")
+    #expect(result.text == "#[bold]##[fg=red]##(reboot)\n")
   }
 }

@@ -1,0 +1,171 @@
+package import Bytes
+package import MPDClient
+internal import Platform
+
+/// A number that clients of MPD attach to songs as a sticker.
+package enum StickerNumber: String, CaseIterable, Sendable {
+  /// A rating from 0 to 10, where 10 is the best.
+  case rating
+  /// How many times the song was played to its end, or nearly to its end.
+  case playCount
+  /// The time at which the song was last played, in Unix seconds.
+  case lastPlayed
+  case skipCount
+  /// 2 if the user likes the song, 0 if the user dislikes it, and otherwise 1.
+  case like
+
+  /// The names of the stickers in which clients store this number, each with the factor that converts its value to
+  /// mpdex's unit. If a song has several of these stickers, the first one counts. The stickers of myMPD, Cantata and
+  /// rmpc come first, followed by those of mpdpopm, whose ratings go up to 255. `like` is 0, 1 or 2.
+  package var stickers: [(name: ByteString, factor: Double)] {
+    switch self {
+    case .rating:
+      [("rating", 1), ("unwoundstack.com:rating", 10 / 255.0), ("like", 5)]
+    case .playCount:
+      [("playCount", 1), ("unwoundstack.com:playcount", 1)]
+    case .lastPlayed:
+      [("lastPlayed", 1), ("unwoundstack.com:lastplayed", 1)]
+    case .skipCount: [("skipCount", 1)]
+    case .like: [("like", 1)]
+    }
+  }
+}
+
+/// The numbers that a server stores in stickers of songs.
+package struct StickerNumbers: Sendable {
+  private var values: [StickerNumber: [ByteString: Double]] = [:]
+
+  package init() {}
+
+  /// Returns the value of a number for a song; nil if the song has no sticker for this number.
+  package subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
+
+  /// Whether a number has been read for all songs.
+  fileprivate func has(_ number: StickerNumber) -> Bool { values[number] != nil }
+}
+
+extension StickerNumbers {
+  /// Reads the given numbers for all songs, with one request for each sticker name (`sticker find`).
+  package init(
+    _ numbers: some Sequence<StickerNumber>, over server: inout Connection
+  ) throws {
+    for number in Set(numbers).sorted(by: { $0.rawValue < $1.rawValue }) {
+      try read(number, over: &server)
+    }
+  }
+
+  fileprivate mutating func read(
+    _ number: StickerNumber, over server: inout Connection
+  ) throws {
+    var found: [ByteString: Double] = [:]
+    for (name, factor) in number.stickers {
+      let stickers = try naming(number) { () throws(MPDError) in
+        try server.run(.stickers(named: name, below: ""))
+      }
+      for sticker in stickers where found[sticker.uri] == nil {
+        found[sticker.uri] = sticker.value.stickerNumber.map { $0 * factor }
+      }
+    }
+    values[number] = found
+  }
+}
+
+extension ByteString {
+  /// The number that a sticker's value is; nil if it is none, or below 0.
+  fileprivate var stickerNumber: Double? {
+    number(as: Double.self).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
+  }
+}
+
+/// Runs a request for stickers. If the server keeps none, the failure says so.
+private func naming<Result>(
+  _ number: StickerNumber, _ request: () throws(MPDError) -> Result
+) throws -> Result {
+  do throws(MPDError) { return try request() } catch {
+    // If its configuration has no sticker_file, MPD says that the command does not exist.
+    guard error.isMissingCommand else { throw error }
+    throw CommandFailure(
+      .refused,
+      "\(number.rawValue) is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)"
+    )
+  }
+}
+
+/// The numbers in stickers that formats and JSON show.
+///
+/// The server is asked when the first of them is needed. This uses connections of its own, since a format can be
+/// evaluated while another reply is being read: one for each of the first songs, then one for all songs.
+package enum SongStickers {
+  private static let state = Locked(StickerState())
+
+  /// Sets the closure that connects to the server.
+  package static func setSource(_ open: @escaping @Sendable () throws -> Connection) {
+    state.withLock { $0.open = open }
+  }
+
+  /// Returns a number of a song; nil if the song has no sticker for it, or if the stickers cannot be read.
+  package static func value(_ number: StickerNumber, of uri: ByteString) -> Double? {
+    state.withLock { state in
+      do { return try state.value(number, of: uri) } catch {
+        if state.failure == nil { state.failure = CommandFailure(error) }
+        return nil
+      }
+    }
+  }
+
+  /// Forgets what was read, since stickers have changed.
+  package static func forget() {
+    state.withLock { ($0.ofAll, $0.ofSongs) = (StickerNumbers(), [:]) }
+  }
+
+  /// Throws the failure because of which values are missing in what was printed.
+  package static func check() throws {
+    if let failure = state.withLock(\.failure) { throw failure }
+  }
+}
+
+private struct StickerState {
+  /// A closure that connects to the server; nil before the server is known.
+  var open: (@Sendable () throws -> Connection)?
+  /// The numbers that were read for all songs.
+  var ofAll = StickerNumbers()
+  /// The numbers of single songs; nil for a song that has none.
+  var ofSongs: [StickerNumber: [ByteString: Double?]] = [:]
+  /// The first failure, after which nothing is read any more.
+  var failure: CommandFailure?
+
+  mutating func value(_ number: StickerNumber, of uri: ByteString) throws -> Double? {
+    guard failure == nil else { return nil }
+    if let known = ofSongs[number]?[uri] { return known }
+    let known = ofSongs[number]?.count ?? 0
+    if known >= maxSingleSongs { try load(number) }
+    if ofAll.has(number) { return ofAll[number, uri] }
+    let value = try valueOfOne(number, uri)
+    ofSongs[number, default: [:]][uri] = .some(value)
+    return value
+  }
+
+  private mutating func load(_ number: StickerNumber) throws {
+    guard !ofAll.has(number), let open else { return }
+    var server = try open()
+    try ofAll.read(number, over: &server)
+  }
+
+  private func valueOfOne(_ number: StickerNumber, _ uri: ByteString) throws -> Double? {
+    guard let open, !uri.isURL else { return nil }
+    var server = try open()
+    let stickers: [Sticker]
+    do {
+      stickers = try naming(number) { () throws(MPDError) in try server.run(.stickers(of: uri)) }
+    } catch let error as MPDError where error.code == .ack(.noExist) {
+      return nil
+    }
+    return number.stickers.lazy.compactMap { name, factor in
+      stickers.first { $0.name == name }?.value.stickerNumber.map { $0 * factor }
+    }
+    .first
+  }
+}
+
+/// The number of songs whose stickers are read one by one, before those of all songs are read.
+private let maxSingleSongs = 4

@@ -1,0 +1,139 @@
+internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
+internal import CommandSyntax
+internal import JSON
+internal import MPDClient
+internal import TerminalText
+
+struct Rate: RunnableCommand {
+  static let jsonKeys: JSONKeys = ["uri", "rating"]
+
+  static let configuration = CommandConfiguration(
+    command: "rate",
+    abstract: "Print, set or remove the rating of songs, by default of the current one.",
+    usage: "mpdex rate [<rating>] [<uri> ...] [--remove]",
+    discussion: """
+      A rating is a whole number from 0 to 10. It is the song's sticker "rating", which myMPD, Cantata and rmpc show \
+      and set as well. Without a number the rating is printed; exits with 1 if there is none. With "-", reads the URIs \
+      from standard input, one per line. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
+      rating, and `pick --by -rating` prefers the best songs.
+
+      EXAMPLES
+        mpdex rate
+        mpdex rate 8
+        mpdex rate 10 Artists/Zoo/1.flac && mpdex undo
+        mpdex rate --remove
+        mpdex find album=Homogenic | mpdex rate 9 -
+      """)
+
+  let rating: ByteString?
+  let uris: [ByteString]
+  let remove: Bool
+  let input: InputOptions
+  let json: Bool
+
+  init(_ words: inout Words) {
+    rating = words.optionalArgument("<rating>", "The new rating, from 0 to 10.")
+    uris = words.arguments("<uri>", "Songs; the current song if none is given.")
+    remove = words.flag("--remove", "Remove the rating.")
+    input = words.group()
+    json = words.flag("--json", "Print one JSON object per line.")
+  }
+
+  /// The new rating; nil if none is given, since the first argument is then a URI.
+  private var number: Int? { rating?.number(as: Int.self) }
+
+  func validate() throws {
+    if let number, !(0...10).contains(number) {
+      throw ValidationError("a rating is a whole number from 0 to 10")
+    }
+    guard number == nil || !remove else { throw ValidationError("give a rating or --remove") }
+    guard !json || number == nil && !remove else {
+      throw ValidationError("--json has no effect: a rating that is set is not printed")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    let uris = try songs(in: context)
+    if let number { return try set(ByteString("\(number)"), of: uris, in: context) }
+    if remove { return try set(nil, of: uris, in: context) }
+    try print(uris, in: context)
+  }
+
+  private func songs(in context: CommandContext) throws -> [ByteString] {
+    let given = (number == nil ? [rating].compactMap(\.self) : []) + uris
+    guard !given.isEmpty else { return [try currentSong(in: context)] }
+    let uris = try argumentsOrInput(given, nulTerminated: input.null, isImplied: false)
+    guard !uris.isEmpty else {
+      throw CommandFailure(
+        .usage, "standard input is empty: nothing was chosen, and nothing was done")
+    }
+    return try context.server.relativeToMusicDirectory(uris)
+  }
+
+  private func currentSong(in context: CommandContext) throws -> ByteString {
+    try context.server.narrowTags([])
+    context.formats.printedTags = []
+    let (status, song) = try context.withConnection { server in
+      try server.run(.status, .currentSong)
+    }
+    guard let song, status.state.hasSong else {
+      throw CommandFailure(.no, "no song is playing or paused; nothing was done")
+    }
+    return song.uri
+  }
+
+  /// Prints the ratings of songs. In text, a song without one has an empty line; in JSON, it has no rating.
+  private func print(_ uris: [ByteString], in context: CommandContext) throws {
+    let ratings = try uris.map { uri in
+      try context.server.sticker(ratingName, of: uri).map { (uri, $0) } ?? (uri, nil)
+    }
+    guard ratings.contains(where: { $0.1 != nil }) else {
+      throw CommandFailure(
+        .no, uris.count == 1 ? "\(uris[0].terminalSafe) has no rating" : "none has a rating")
+    }
+    for (uri, rating) in ratings {
+      if json {
+        context.output.writeJSON(["rating": rating?.number(as: Double.self), "uri": uri])
+      } else {
+        context.output.writeSafely(rating ?? "")
+      }
+    }
+  }
+
+  /// Sets the ratings of songs, or removes them if the rating is nil, and remembers the previous ones for the journal.
+  private func set(
+    _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
+  ) throws {
+    var done = 0
+    for uri in uris {
+      do {
+        let before = try context.server.sticker(ratingName, of: uri)
+        try context.server.setSticker(ratingName, to: rating, of: uri, from: before)
+        context.changes.didChangeSticker(
+          OwnStickerChange(
+            server: try context.server.address(), uri: uri, name: ratingName, before: before,
+            after: rating))
+        done += 1
+      } catch {
+        throw CommandFailure(error).afterRating(done, of: uris.count)
+      }
+    }
+    let change = rating.map { "rated \($0)" } ?? "no longer rated"
+    context.note(
+      uris.count == 1 ? "\(uris[0].terminalSafe): \(change)" : "\(songCount(done)) \(change)")
+  }
+}
+
+extension CommandFailure {
+  /// Returns the failure of a command that has rated some songs before it.
+  fileprivate func afterRating(_ done: Int, of count: Int) -> CommandFailure {
+    guard done > 0 else { return saying("nothing was changed") }
+    return CommandFailure(
+      .inPart, "\(message); \(done) of \(songCount(count)) had been rated before")
+  }
+}
+
+/// The name of the sticker.
+private let ratingName: ByteString = "rating"

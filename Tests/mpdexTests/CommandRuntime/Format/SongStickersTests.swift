@@ -1,0 +1,88 @@
+import Bytes
+import TestSupport
+import Testing
+
+/// Numbers of stickers in formats, orders and JSON.
+@Suite struct SongStickersTests {
+  private let server: LiveServer
+  private let letters = ["a", "b", "c", "d", "e", "f", "g", "h"]
+
+  init() throws {
+    server = try LiveServer(
+      library: MusicLibrary(letters.map { .song(ByteString("\($0).wav"), tags: ["Title": "x"]) }))
+    _ = try server.raw(
+      letters.enumerated().filter { $0.offset != 2 }
+        .map { "sticker set song \($0.element).wav rating \(($0.offset * 3) % 8)" }
+        + ["sticker set song a.wav playCount 7", "sticker set song b.wav like 2"])
+  }
+
+  @Test func formatsShowThem() throws {
+    let found = try server.mpdex("find", "title=x", "-f", "%uri%[ %rating%][ %playCount%]")
+    #expect(
+      found.text == """
+        a.wav 0 7
+        b.wav 3
+        c.wav
+        d.wav 1
+        e.wav 4
+        f.wav 7
+        g.wav 2
+        h.wav 5
+
+        """)
+    _ = try server.raw(["add f.wav", "add c.wav"])
+    #expect(try server.mpdex("playlist", "-f", "%02rating%|none").text == "07\nnone\n")
+  }
+
+  @Test func nothingIsAskedUnlessTheyAreShown() throws {
+    let proxy = try FaultProxy(to: server.socketPath)
+    func commands(_ arguments: ByteString...) throws -> [ByteString] {
+      let before = proxy.traffic.commands.count
+      let result = try Command.run(arguments, environment: ["MPD_HOST": proxy.socketPath])
+      #expect(result.status == 0)
+      return proxy.traffic.commands.dropFirst(before).filter { $0.hasPrefix("sticker") }
+    }
+    #expect(try commands("find", "title=x", "-f", "%title%") == [])
+    #expect(try commands("find", "title=x", "--json") == [])
+    #expect(
+      try commands("find", "file=a.wav", "-f", "%rating%") == [#"sticker "list" "song" "a.wav""#])
+    #expect(try commands("find", "title=x", "-f", "%playCount%").count == 6)
+  }
+
+  @Test func jsonHasThemOnRequest() throws {
+    let found = try server.mpdex("find", "file=a.wav", "--json", "--stickers").text
+    #expect(found.contains(#""playCount":7,"rating":0,"#))
+    #expect(try server.mpdex("find", "file=a.wav", "--json").text.contains("rating") == false)
+    #expect(try server.mpdex("find", "file=a.wav", "--stickers").status == 64)
+    _ = try server.raw(["add a.wav"])
+    #expect(try server.mpdex("playlist", "--json", "--stickers").text.contains(#""rating":0"#))
+  }
+
+  @Test func theQueueIsSortedByThem() throws {
+    _ = try server.raw(letters.map { "add \($0).wav" })
+    #expect(try server.mpdex("queue", "sort", "--by", "-rating").status == 0)
+    #expect(try server.queue().map { $0.prefix(1) }.joined() == "fhebgdac")
+  }
+
+  @Test func aServerWithoutStickersIsNamed() throws {
+    let server = try LiveServer(
+      library: [.song("a.wav")], configuration: [LiveServer.withoutStickers])
+    _ = try server.raw(["add a.wav", "add a.wav"])
+    let problem =
+      "mpdex: rating is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)\n"
+    let shown = try server.mpdex("playlist", "-f", "%uri%[ %rating%]")
+    #expect((shown.status, shown.text, shown.errorText) == (76, "a.wav\na.wav\n", problem))
+    let sorted = try server.mpdex("queue", "sort", "--by", "rating")
+    #expect((sorted.status, sorted.errorText) == (76, problem))
+  }
+
+  @Test func aBarShowsANewRating() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
+    _ = try server.raw(["add a.wav", "play", "pause 1"])
+    let bar = try WatchProcess(
+      server.socketPath, running: ["status", "--follow", "%state%[ %rating%]"])
+    try bar.wait { $0.last == "paused" }
+    _ = try server.raw(["sticker set song a.wav rating 6"])
+    try bar.wait { $0.last == "paused 6" }
+  }
+}

@@ -1,0 +1,108 @@
+import Bytes
+import TestSupport
+import Testing
+
+@testable import ChangeJournal
+
+@Suite struct RateCommandTests {
+  private let fixture: JournalFixture
+
+  init() throws { fixture = try JournalFixture() }
+
+  private func rating(_ song: String) throws -> String? {
+    let reply = try fixture.server.raw(["sticker get song \(song) rating"])
+    return reply.hasPrefix("ACK") ? nil : String(reply.split(separator: "\n")[0].dropFirst(16))
+  }
+
+  @Test func ratesTheCurrentSong() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
+    _ = try server.raw(["add a.wav", "play", "pause 1"])
+    #expect(try server.mpdex("rate").status == 1)
+    let set = try server.mpdexWithNotes("rate", "8")
+    #expect((set.status, set.text, set.errorText) == (0, "", "mpdex: a.wav: rated 8\n"))
+    #expect(try server.mpdex("rate").text == "8\n")
+    #expect(try server.mpdex("rate", "--json").text == #"{"rating":8,"uri":"a.wav"}"# + "\n")
+    #expect(try server.mpdex("rate", "--remove").status == 0)
+    #expect(try server.raw(["sticker get song a.wav rating"]).hasPrefix("ACK"))
+    _ = try server.raw(["stop"])
+    let result = try server.mpdex("rate", "8")
+    #expect(
+      (result.status, result.errorText) == (
+        1, "mpdex: no song is playing or paused; nothing was done\n"
+      ))
+  }
+
+  @Test func ratesSongsOfAListAndPrintsTheirRatings() throws {
+    let result = try fixture.mpdex("rate 7 -", input: ["a.wav", "b.wav"], terminal: .errorOutput)
+    #expect(result.errorText.replacing("\r", with: "") == "mpdex: 2 songs rated 7\n")
+    #expect(try fixture.mpdex("rate a.wav c.wav b.wav").text == "7\n\n7\n")
+    let lost = try fixture.mpdex("rate 5 a.wav gone.wav b.wav")
+    #expect(lost.status == 75)
+    #expect(lost.errorText.hasSuffix("; 1 of 3 songs had been rated before\n"))
+    #expect(try ["a.wav", "b.wav"].map(rating) == ["5", "7"])
+  }
+
+  @Test(arguments: ["rate 11", "rate -- -1 a.wav", "rate 3 --remove a.wav", "rate 3 a.wav --json"])
+  func refusesWhatIsNoRating(_ line: String) throws {
+    let result = try fixture.mpdex(line)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(try rating("a.wav") == nil)
+  }
+
+  @Test func undoAndRedoRestoreRatings() throws {
+    try fixture.raw("sticker set song b.wav rating 3")
+    try fixture.mpdex("rate 9 a.wav b.wav")
+    let history = try fixture.mpdex("history").text.split(separator: "\n")
+    #expect(history.count == 2)
+    #expect(history[0].hasSuffix("\trate\thad no rating\tsong:a.wav"))
+    #expect(history[1].hasSuffix("\trate\thad rating 3\tsong:b.wav"))
+    #expect(
+      try fixture.mpdex("history --show 1").text
+        == "song:a.wav\t= no rating\nsong:b.wav\t= rating 3\n")
+    let json = try fixture.mpdex("history --json").text
+    #expect(json.contains(#""sticker":"rating""#) && json.contains(#""uri":"b.wav","value":"3"}"#))
+    #expect(try fixture.mpdex("playlist undo").status == 1)
+    #expect(try fixture.mpdex("undo").status == 0)
+    #expect(try ["a.wav", "b.wav"].map(rating) == [nil, "3"])
+    #expect(try fixture.mpdex("redo").status == 0)
+    #expect(try ["a.wav", "b.wav"].map(rating) == ["9", "9"])
+    let note = try fixture.mpdex("undo", terminal: .errorOutput).errorText
+    #expect(note.contains("undone: rate; 2 songs have their previous stickers"))
+  }
+
+  @Test func aRatingThatSomethingElseHasSetIsKept() throws {
+    try fixture.mpdex("rate 9 a.wav")
+    try fixture.raw("sticker set song a.wav rating 4")
+    let refused = try fixture.mpdex("undo")
+    #expect(refused.status == 75)
+    #expect(refused.errorText.contains("a.wav has rating 4 now, which something else has set"))
+    #expect(try rating("a.wav") == "4")
+    #expect(try fixture.mpdex("undo --yes").status == 0)
+    #expect(try rating("a.wav") == nil)
+    try fixture.mpdex("redo")
+    #expect(try rating("a.wav") == "4")
+  }
+
+  /// A change that changes nothing is none.
+  @Test func theSameRatingIsNotRecorded() throws {
+    try fixture.mpdex("rate 9 a.wav")
+    try fixture.mpdex("rate 9 a.wav")
+    #expect(try fixture.records().count == 1)
+  }
+
+  @Test func aRecordIsReadBack() throws {
+    let record = StickersRecord(
+      time: 17, made: 12, command: "rate",
+      changes: [
+        StickerTransition(uri: "a b.wav", name: "rating", before: nil, after: "9"),
+        StickerTransition(uri: ByteString([0xFF]), name: "my mood", before: " x", after: nil),
+      ])
+    #expect(JournalEntry(bytes: record.bytes) == .stickers(record))
+    let header = try #require(JournalHeader(start: record.bytes))
+    #expect((header.time, header.made, header.command) == (17, 12, "rate"))
+    #expect(header.lists == [.song("a b.wav"), .song(ByteString([0xFF]))])
+    for count in 0..<record.bytes.count {
+      #expect(StickersRecord(bytes: Array(record.bytes.prefix(count))) == nil, "\(count)")
+    }
+  }
+}
