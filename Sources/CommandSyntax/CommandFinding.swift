@@ -48,8 +48,9 @@ extension Commands {
     let isAfterEnd = place > 0 && line[place - 1] == "--"
     guard isAfterEnd || word.count < 2 || word.first != .hyphen else { return nil }
     if place == 0 { return (try command(named: word), []) }
-    guard let type = try? command(named: word) else { return nil }
-    return (type, line[..<(isAfterEnd ? place - 1 : place)])
+    let matches = commands(fitting: word)
+    guard matches.count == 1, isEnough(word, for: matches[0]) else { return nil }
+    return (matches[0], line[..<(isAfterEnd ? place - 1 : place)])
   }
 
   private func named(
@@ -131,15 +132,19 @@ extension Commands {
   package func command(named word: ByteString) throws(UsageError) -> any Command.Type {
     let matches = commands(fitting: word)
     guard matches.count == 1 else { throw unknown(word, matches) }
-    let configuration = matches[0].configuration
-    guard
-      !configuration.traits.contains(.unabbreviated) || configuration.names.fit(word[...]) == .exact
-    else {
+    guard isEnough(word, for: matches[0]) else {
       throw UsageError(
         "'\(word.terminalSafe)' is too short: \(matches[0].name) can do harm, and is written in full"
       )
     }
     return matches[0]
+  }
+
+  /// Returns whether a word that fits the names of a command alone suffices to name it.
+  private func isEnough(_ word: ByteString, for type: any Command.Type) -> Bool {
+    let configuration = type.configuration
+    return !configuration.traits.contains(.unabbreviated)
+      || configuration.names.fit(word[...]) == .exact
   }
 
   /// Returns the command that a word names in full. If there is no such command, returns all commands whose names the

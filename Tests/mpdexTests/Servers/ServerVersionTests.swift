@@ -123,7 +123,7 @@ import TestSupport
     #expect(server.lines.contains { $0.hasPrefix("move") || $0.hasPrefix("swap") })
     let refused = try server.mpdex("queue", "sort", "--by", "nosuchtag")
     #expect(refused.status == 64)
-    #expect(refused.errorText.contains("a key is file"), "\(refused.errorText)")
+    #expect(refused.errorText.contains("the keys are uri"), "\(refused.errorText)")
   }
 
   @Test func version25MovesAnOutputThatIsNotListed() throws {
