@@ -55,7 +55,7 @@ test_packages = bash chafa fish fzf groff-base jq libvterm-dev mopidy mopidy-loc
 documented = Bytes ListingIndex Collation MPDClient ListingCache Catalog
 documentation = .build/documentation
 
-.PHONY: help build check-binary test fuzz sanitize demo docs json order picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift require-testing
+.PHONY: help build check-binary test fuzz sanitize demo docs json order cookbook picture bench stages thresholds reliability install uninstall deb dist lint format clean require-swift require-testing
 
 help: ## list the targets
 	@sed -n 's/^\([a-z]*\):[^#]*## */\1	/p' Makefile | expand -t 12
@@ -156,6 +156,14 @@ order: build ## record anew what a start runs and uses, Packaging/start-order
 json: build ## write the keys of --json, which the commands declare, into Docs/JSON.md
 	@{ sed '/^    /,$$d' Docs/JSON.md && $(binary) help json | sed -n 's/^  /    /p'; } >.build/JSON.md
 	@mv .build/JSON.md Docs/JSON.md
+
+# `mpdex help cookbook` prints them.
+cookbook = Sources/mpdex/CommandLine/CookbookText.swift
+
+cookbook: ## write the recipes of Docs/Cookbook.md into the source of the command
+	@mkdir -p .build
+	@{ sed '/^let /q' $(cookbook); sed -n '/^## /,$$p' Docs/Cookbook.md | sed 's/./  &/'; echo '  """#'; } >.build/CookbookText.swift
+	@mv .build/CookbookText.swift $(cookbook)
 
 picture: build ## draw the picture of the README from the browser's real screen
 	@.ci/install-packages mpd tmux

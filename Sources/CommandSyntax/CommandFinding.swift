@@ -62,9 +62,11 @@ extension Commands {
     guard let standard = type.configuration.actions.standard else {
       return NamedCommand(path: [type], places: [place])
     }
-    // After "--", a word that follows the command's name cannot be the name of an action.
+    // After "--", a word that can be an argument of the command is not the name of an action.
     let withoutName = NamedCommand(path: [type, standard], places: [place])
-    if line[..<place].contains("--") { return withoutName }
+    if type.configuration.actions.takeArguments, line[..<place].contains("--") {
+      return withoutName
+    }
     return try action(of: type, withoutName, in: line, at: place)
   }
 
@@ -121,7 +123,8 @@ extension Commands {
     return named.argument == nil ? Array(named.path.prefix(named.places.count)) : named.path
   }
 
-  func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
+  /// Returns the command that the words after `help` name, followed by its action if they name one.
+  package func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if let argument = named.argument { throw noAction(argument, of: named.path[0]) }
     return Array(named.path.prefix(named.places.count))

@@ -33,6 +33,8 @@ package struct CompletedLine {
   /// The commands that can be named next: at first all commands, then the actions of the named command.
   private var choices: [any Command.Type]
   private var isUnknownCommand = false
+  /// Whether "--" precedes the command's name.
+  private var isNamedAfterOptions = false
   private var words: [ByteString] = []
 
   /// Reads a command line up to the cursor.
@@ -47,10 +49,16 @@ package struct CompletedLine {
   }
 
   private mutating func read(_ word: ByteString) {
-    let isPlain = line.pendingOption == nil && !line.isAfterOptions && !word.isOption(declarations)
-    if isPlain, readName(word) { return }
+    if line.pendingOption == nil, canName(word), readName(word) { return }
     words.append(word)
     try? line.read(word, declarations)
+  }
+
+  /// Returns whether a word can be the name of a command or an action. After "--" only the first word can name a
+  /// command, and then the next one an action.
+  private func canName(_ word: ByteString) -> Bool {
+    guard line.isAfterOptions else { return !word.isOption(declarations) }
+    return command == nil ? words.last == "--" : isNamedAfterOptions
   }
 
   /// Reads a command name; returns false if the word is not a command name.
@@ -75,7 +83,8 @@ package struct CompletedLine {
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
     command = actions.standard ?? type
-    choices = actions.all
+    isNamedAfterOptions = line.isAfterOptions
+    choices = isNamedAfterOptions && actions.takeArguments ? [] : actions.all
     own = commands.describe(command ?? type).declarations.filter { !$0.traits.contains(.ignored) }
     // An option of an action may precede the action's name.
     declarations = own + commands.options(of: choices).filter { !own.has($0) }
@@ -93,7 +102,8 @@ package struct CompletedLine {
     if !line.isAfterOptions, current.isOption(declarations) || current == "-" { return option }
     if isUnknownCommand { return .unknown }
     guard command != nil else { return .command(shownChoices, or: nil) }
-    guard line.arguments.isEmpty, !line.isAfterOptions, !choices.isEmpty else { return argument }
+    guard line.arguments.isEmpty, line.isAfterOptions == isNamedAfterOptions, !choices.isEmpty
+    else { return argument }
     return .command(shownChoices, or: arguments.first)
   }
 

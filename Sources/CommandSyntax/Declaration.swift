@@ -69,6 +69,8 @@ package struct Traits: OptionSet, Sendable {
   package static let ignored = Traits(rawValue: 32)
   /// The option can be given several times, with a value each time.
   package static let repeated = Traits(rawValue: 64)
+  /// Several commands have the option, and their help only names it.
+  package static let ofSeveral = Traits(rawValue: 128)
 }
 
 extension Declaration {

@@ -1,39 +1,87 @@
 extension Commands {
-  /// Returns the help of a command or of the program.
+  /// Returns the help of a command or of the program. The program's help is its discussion alone.
   ///
   /// - Parameters:
   ///   - path: the named commands: none for the program, one command, or a command and its action.
   ///   - width: the width of the terminal in columns.
   package func help(of path: [any Command.Type], width: Int) -> String {
-    let configuration = path.last?.configuration ?? configuration
+    guard let type = path.last else { return wrapped(configuration.discussion(), width: width) }
+    let configuration = type.configuration
     let name = ([self.configuration.names.description] + path.map { $0.name }).joined(
       separator: " ")
-    let declarations = path.last.map { describe($0).declarations.filter(\.isShown) } ?? []
+    let declarations = describe(type).declarations.filter(\.isShown)
     let actions = configuration.actions
-    let ownGroups = actions.all.isEmpty ? [] : [CommandGroup(title: "", actions.all)]
-    let groups = path.isEmpty ? groups : ownGroups
     var blocks = ["OVERVIEW: \(configuration.abstract)"]
     let discussion = configuration.discussion()
     if !discussion.isEmpty { blocks.append(discussion) }
-    blocks.append("USAGE: " + usage(configuration, name, declarations, hasActions: !groups.isEmpty))
-    blocks += sections(declarations)
-    blocks += groups.map { section($0, standard: actions.standard) }
-    if !groups.isEmpty {
-      let names = path.map { " \($0.name)" }.joined()
-      blocks.append(
-        "  See '\(self.configuration.names) help\(names) <subcommand>' for detailed help.")
-    }
+    blocks.append(
+      "USAGE: " + usage(configuration, name, declarations, hasActions: !actions.all.isEmpty))
+    blocks += sections(declarations.filter { !$0.isOfEveryCommand && !$0.isOfSeveral })
+    if !actions.all.isEmpty { blocks += actionBlocks(actions, path.map { $0.name }) }
+    blocks += noteOnSharedOptions(declarations)
     return wrapped(blocks.joined(separator: "\n\n"), width: width)
   }
 
-  private func section(_ group: CommandGroup, standard: (any Command.Type)?) -> String {
-    let lines = group.commands.filter { !$0.configuration.traits.contains(.hidden) }.map { type in
-      let mark = standard.map { $0 == type } == true ? " (default)" : ""
-      return line("\(type.configuration.names)\(mark)", type.configuration.abstract.description)
+  private func actionBlocks(_ actions: Actions, _ names: [String]) -> [String] {
+    let lines = shownLines(of: actions.all) { type in
+      let mark = actions.standard.map { $0 == type } == true ? " (default)" : ""
+      return "\(type.configuration.names)\(mark)"
     }
-    let title = group.title.isEmpty ? "" : "\(group.title.uppercased()) "
-    return (["\(title)SUBCOMMANDS:"] + lines).joined(separator: "\n")
+    let line = "\(configuration.names) help \(names.joined(separator: " ")) <subcommand>"
+    return [
+      (["SUBCOMMANDS:"] + lines).joined(separator: "\n"), "  See '\(line)' for detailed help.",
+    ]
   }
+
+  /// Returns the end of a command's help, which only names the options that it shares with others.
+  private func noteOnSharedOptions(_ declarations: [Declaration]) -> [String] {
+    let several = declarations.filter(\.isOfSeveral).map { $0.names[0] }
+    let letters = declarations.filter(\.isOfEveryCommand).flatMap(\.names).filter { $0.count == 2 }
+    let lines = [
+      several.isEmpty ? "" : "Like other commands it has \(listed(several)).",
+      letters.isEmpty
+        ? ""
+        : "Every command also has \(listed(letters)): `\(configuration.names) help options`.",
+    ].filter { !$0.isEmpty }
+    return lines.isEmpty ? [] : [lines.joined(separator: "\n")]
+  }
+
+  /// The options that all commands have.
+  package var optionsOfEveryCommand: [Declaration] {
+    describe(standard).declarations.filter { $0.isShown && $0.isOfEveryCommand }
+  }
+
+  /// The options that several commands have, and that their help only names.
+  package var optionsOfSeveral: [Declaration] {
+    let types = all + all.flatMap { $0.configuration.actions.all }
+    var seen: Set<String> = []
+    return types.flatMap { describe($0).declarations.filter(\.isOfSeveral) }
+      .filter { seen.insert($0.spelling.description).inserted }
+  }
+
+  /// Returns the help lines of these commands and, after each, of its actions, without those that help does not list.
+  package func lines(of types: [any Command.Type]) -> [String] {
+    types.flatMap { type in
+      shownLines(of: [type], column: listColumn) { "\($0.configuration.names)" }
+        + shownLines(of: type.configuration.actions.all, column: listColumn) {
+          "\(type.name) \($0.name)"
+        }
+    }
+  }
+
+  private func shownLines(
+    of types: [any Command.Type], column: Int = optionColumn, _ name: (any Command.Type) -> String
+  ) -> [String] {
+    types.filter { !$0.configuration.traits.contains(.hidden) }.map { type in
+      line(name(type), type.configuration.abstract.description, column: column)
+    }
+  }
+}
+
+/// Returns names with commas between them, and "and" before the last one.
+private func listed(_ names: [String]) -> String {
+  guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+  return names.dropLast().joined(separator: ", ") + " and " + last
 }
 
 /// Returns the usage line of a command: its name and arguments, and a placeholder for its options.
@@ -63,8 +111,7 @@ private func usage(
 /// command has more, the options are mentioned first.
 private let maxShown = 12
 
-/// Returns the sections of the help that list the arguments and the options. The options that all commands have come
-/// last.
+/// Returns the sections of the help that list the arguments and the options.
 private func sections(_ declarations: [Declaration]) -> [String] {
   let own = declarations.filter { $0.section.utf8CodeUnitCount == 0 }
   let titled = declarations.filter { $0.section.utf8CodeUnitCount > 0 }
@@ -72,30 +119,29 @@ private func sections(_ declarations: [Declaration]) -> [String] {
     if !titles.contains(title) { titles.append(title) }
   }
   let arguments = own.filter { !$0.isOption }.map(\.line)
-  let options =
-    own.filter(\.isOption).map(\.line) + [
-      line("--version", "Show the version."), line("--help", "Show help information."),
-    ]
-  var sections = titles.map { title in
+  let options = own.filter(\.isOption).map(\.line)
+  let groups = titles.map { title in
     (title, titled.filter { $0.section.description == title }.map(\.line))
   }
-  let common = sections.firstIndex { $0.0 == everyCommand.description }.map {
-    sections.remove(at: $0)
-  }
-  sections =
-    [("Arguments", arguments)] + sections + [("Options", options)] + (common.map { [$0] } ?? [])
+  let sections = [("Arguments", arguments)] + groups + [("Options", options)]
   return sections.filter { !$0.1.isEmpty }.map { title, lines in
     (["\(title.uppercased()):"] + lines).joined(separator: "\n")
   }
 }
 
 extension Declaration {
+  /// Whether all commands have the option.
+  package var isOfEveryCommand: Bool { section.description == everyCommand.description }
+
+  fileprivate var isOfSeveral: Bool { traits.contains(.ofSeveral) }
+
   fileprivate var synopsis: String {
     let form = mainForm + (kind == .arguments ? " ..." : "")
     return traits.contains(.required) ? form : "[\(form)]"
   }
 
-  fileprivate var line: String {
+  /// The help line of the option or argument.
+  package var line: String {
     CommandSyntax.line(
       spelling.description, help.description + (remark.isEmpty ? "" : " (\(remark))"))
   }
@@ -110,11 +156,13 @@ extension Declaration {
   }
 }
 
-/// Returns a help line with a name and its meaning; after a long name, the meaning is on a separate line.
-private func line(_ name: String, _ meaning: String) -> String {
+/// Returns a help line with a name and its meaning, which begins in a column; after a long name, the meaning is on a
+/// separate line.
+package func line(_ name: String, _ meaning: String, column: Int = optionColumn) -> String {
   let label = "  \(name)"
-  let gap = optionColumn - label.count
+  let gap = column - label.count
+  if meaning.isEmpty { return label }
   return gap > 0
     ? label + String(repeating: " ", count: gap) + meaning
-    : "\(label)\n\(String(repeating: " ", count: optionColumn))\(meaning)"
+    : "\(label)\n\(String(repeating: " ", count: column))\(meaning)"
 }

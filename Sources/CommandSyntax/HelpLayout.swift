@@ -81,7 +81,9 @@ extension Substring {
 }
 
 /// The column in which the meaning of an option or a command begins.
-let optionColumn = 26
+package let optionColumn = 26
+/// The column in which the meaning of a command begins in the list of all commands.
+let listColumn = 20
 /// The indentation of a meaning that is placed below its name.
 private let stackedIndent = 6
 /// The minimum width at which a meaning beside its name is readable.

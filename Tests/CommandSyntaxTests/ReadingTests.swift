@@ -75,7 +75,7 @@ import Testing
       ("queue", "queue status"), ("queue sort x", "queue sort"),
       ("-q queue -v sort x", "queue sort"),
       ("queue -h sort sort x", "queue sort"), ("mo 1", "move"), ("mv 1", "move"),
-      ("-n 3 find song", "find"),
+      ("-n 3 find song", "find"), ("-- queue sort x", "queue sort"), ("-- queue", "queue status"),
     ])
   func names(_ line: String, _ name: String) throws {
     guard case .command(let words) = try sample.read(split(line)) else { throw UsageError("help") }

@@ -67,6 +67,7 @@ struct Find: Command {
     limit = words.option("-n <count>", "How many.")
     one = words.flag("-1", "One a line.")
     isLast = words.flag("--last", "The last one.")
+    _ = words.flag("--shared", "Shared.", .ofSeveral)
   }
 
   func validate() throws {

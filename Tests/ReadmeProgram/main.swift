@@ -3,8 +3,7 @@ import Collation
 import ListingIndex
 import MPDClient
 
-let settings = try ConnectionSettings.fromEnvironment()
-var connection = try Connection.open(settings)
+var connection = try Connection.open(ConnectionSettings.fromEnvironment())
 let collator = try Collator(locale: CollationLocale("en_US"))
 let listing = try connection.listing(of: "Artists")
 let sorted = SortedListing(listing, keys: collator.sortKeys(of: listing.names))

@@ -91,16 +91,17 @@ package struct CollationOptions: OptionGroup {
       """
       Sort as this locale does; by default MPDEX_LOCALE, LC_ALL, LC_COLLATE or LANG. More locales after \
       commas (en,ru,ja) add their sections.
-      """)
+      """, .ofSeveral)
     scriptOrder = words.option(
       "--script-order <order>",
-      "Which script comes first: latin, the default, or locale for the order of the locale.")
+      "Which script comes first: latin, the default, or locale for the order of the locale.",
+      .ofSeveral)
     ignoreArticles = words.option(
       "--ignore-articles <words>",
       """
       Words to ignore at the beginning of a name, separated by commas: the,a,an; by default \
       MPDEX_ARTICLES.
-      """)
+      """, .ofSeveral)
   }
 
   /// Whether one of the options for the order is given.

@@ -99,13 +99,11 @@ package struct SettingsFile: Equatable {
 
   private mutating func addBrowserLine(_ name: String, _ value: ByteString, _ number: Int) {
     let words = name.split(separator: " ", maxSplits: 1).map(String.init)
-    let needed = [
-      "keys": 1, "layout": 1, "mouse": 1, "covers": 1, "key": 2, "colour": 2, "color": 2,
-    ]
-    guard let first = words.first, needed[first] == words.count else {
+    guard let first = words.first, let setting = SettingLine(ofBrowser: first),
+      words.count == (setting.hasObject ? 2 : 1)
+    else {
       return problems.append(
-        "line \(number) sets \(name); known settings are articles, host, locale, keys, layout, mouse, "
-          + "covers, key KEY, colour PART")
+        "line \(number) sets \(name); known settings are \(SettingLine.knownNames)")
     }
     browserLines.append(
       BrowserLine(
@@ -140,6 +138,9 @@ extension SettingsFile {
   static var isReadableByOthers: Bool {
     pathOfUser.flatMap(fileStatus).map { $0.st_mode & 0o044 != 0 } ?? false
   }
+
+  /// Whether the user has a file.
+  package static var exists: Bool { pathOfUser.flatMap(fileStatus) != nil }
 
   /// The path of the user's file for messages.
   package static var shownPath: String { pathOfUser?.terminalSafe ?? "" }

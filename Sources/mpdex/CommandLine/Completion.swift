@@ -51,7 +51,7 @@ private func candidates(
     return try offer(parameter, commandCandidates(choices, line), line, context)
   case .option: return optionCandidates(line)
   case .program: return nil
-  case .unknown: return Candidates(beginning: line.current)
+  case .unknown: return wordCandidates(line)
   case .value(let parameter, let lead, let text):
     return try offer(parameter, Candidates(after: lead, beginning: text), line, context)
   }
@@ -83,10 +83,24 @@ private func commandCandidates(
   guard line.command == nil else { return candidates }
   if line.asksForHelp {
     for topic in HelpTopic.all { candidates.offer(ByteString(topic.name), meaning: topic.meaning) }
+    if candidates.isEmpty { candidates.offerRecipeWords() }
   } else {
     candidates.offer("help", meaning: "Show the help of a command.")
   }
   return candidates
+}
+
+/// Returns the words of recipes after `help cookbook`; nothing for any other word that cannot be completed.
+private func wordCandidates(_ line: CompletedLine) -> Candidates {
+  var candidates = Candidates(beginning: line.current)
+  if line.asksForHelp, line.line.arguments.first == "cookbook" { candidates.offerRecipeWords() }
+  return candidates
+}
+
+extension Candidates {
+  fileprivate mutating func offerRecipeWords() {
+    for (word, headings) in Recipe.words { offer(ByteString(word), meaning: headings) }
+  }
 }
 
 private func optionCandidates(_ line: CompletedLine) -> Candidates {

@@ -2,52 +2,8 @@ internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
 
-/// A help text about a subject that concerns several commands, for `mpdex help NAME` and the manual.
-struct HelpTopic {
-  let name: String
-  /// The heading of the topic in the manual.
-  let heading: String
-  /// The short description that shells show when they complete the topic's name.
-  let meaning: String
-  /// Returns the text of the topic: paragraphs and indented lines, like the discussion of a command.
-  private let makeBody: @Sendable () -> String
-
-  /// The topics in the order of the manual.
-  static let all = [lists, formats, json]
-
-  var body: String { makeBody() }
-
-  /// Creates the topic with a name; nil if no topic has this name. "format" means the topic "formats"; "list" does
-  /// not mean "lists", because it is a command.
-  init?(named name: String) {
-    let name = name == "format" ? "formats" : name
-    guard let topic = HelpTopic.all.first(where: { $0.name == name }) else { return nil }
-    self = topic
-  }
-
-  /// Creates the topic that a command line requests; nil unless the line has the form `help NAME` with the name of a
-  /// topic.
-  init?(of line: [ByteString]) {
-    guard line.count == 2, line[0] == "help" else { return nil }
-    self.init(named: line[1].description)
-  }
-
-  private init(
-    name: String, heading: String, meaning: String,
-    body: @autoclosure @escaping @Sendable () -> String
-  ) {
-    self.name = name
-    self.heading = heading
-    self.meaning = meaning
-    makeBody = body
-  }
-
-  /// Returns the heading and the text of the topic, wrapped to lines of a width.
-  func text(width: Int) -> String { wrapped(heading + ":\n\n" + body, width: width) }
-}
-
 extension HelpTopic {
-  private static let lists = HelpTopic(
+  static let lists = HelpTopic(
     name: "lists", heading: "LISTS", meaning: "Explain the lists of --in.",
     body: """
       index, jump, ls and browse look in directories, and search, find and pick in the whole library; with \
@@ -87,7 +43,7 @@ extension HelpTopic {
         mpdex jump --in - --offset bjö < names
       """)
 
-  private static let formats = HelpTopic(
+  static let formats = HelpTopic(
     name: "formats", heading: "FORMATS", meaning: "Explain formats of songs.",
     body: """
       A format is given with -f or, for what people read, in MPC_FORMAT; `mpdex status` takes one as \
@@ -133,7 +89,7 @@ extension HelpTopic {
         %updateid%     the number of the database's update, or 0
       """)
 
-  private static let json = HelpTopic(
+  static let json = HelpTopic(
     name: "json", heading: "JSON", meaning: "Explain the keys of --json.",
     body: """
       --json prints an object per line. A key without a value is missing. Positions count from 1, as in \

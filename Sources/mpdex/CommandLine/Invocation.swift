@@ -8,8 +8,10 @@ enum Invocation {
   case version
   /// Print the help of a command, or of the program.
   case help([any Command.Type])
-  /// Print a help text about a subject that concerns several commands.
-  case topic(HelpTopic)
+  /// Print a help text about a subject that concerns several commands; the words choose a part of it.
+  case topic(HelpTopic, [String])
+  /// Print what the help says about words.
+  case findings(HelpFindings)
   /// Print candidates for completing another command line, as requested by a shell's script.
   case completion([ByteString])
   /// Run a command with its options.
@@ -19,11 +21,24 @@ enum Invocation {
   init(_ arguments: [ByteString]) throws {
     if arguments.first == "complete" {
       self = .completion(Array(arguments.dropFirst()))
-    } else if let topic = HelpTopic(of: arguments) {
-      self = .topic(topic)
+    } else if arguments.first == "help" {
+      self = try .help(on: Array(arguments.dropFirst()))
     } else {
       try self.init(line: arguments)
     }
+  }
+
+  /// Returns what `help` and these words ask for: a topic, a command or, if the words name neither, whatever mentions
+  /// them.
+  private static func help(on words: [ByteString]) throws -> Invocation {
+    let words = Array(words.drop { $0 == "help" })
+    if let name = words.first, let topic = HelpTopic(named: name.description),
+      words.count == 1 || topic.takesWords
+    {
+      return .topic(topic, words.dropFirst().map(\.description))
+    }
+    if HelpFindings.areSearched(words) { return .findings(try HelpFindings(about: words)) }
+    return .help(try Mpdex.commands.path(ofHelpOn: words))
   }
 
   private init(line arguments: [ByteString]) throws {
@@ -81,7 +96,9 @@ enum Invocation {
     case .version: context.output.write(ByteString(Mpdex.version))
     case .help(let path):
       context.output.write(ByteString(Mpdex.commands.help(of: path, width: terminalWidth())))
-    case .topic(let topic): context.output.write(topic.text(width: terminalWidth()))
+    case .topic(let topic, let words):
+      context.output.write(try topic.text(about: words, width: terminalWidth()))
+    case .findings(let findings): context.output.write(findings.text(width: terminalWidth()))
     case .completion(let arguments): try complete(arguments, in: context)
     case .command(let command, _, let words):
       let type = type(of: command)

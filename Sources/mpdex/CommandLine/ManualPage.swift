@@ -13,22 +13,21 @@ func manualPage(of program: Commands, version: String) -> String {
   page.macro("SH", "SYNOPSIS")
   page.raw(#"\fBmpdex\fR [\fIoptions\fR] [\fIcommand\fR] [\fIarguments\fR]"#)
   page.macro("SH", "DESCRIPTION")
-  let sections = HelpText(root.discussion()).sections
-  page.body(sections[0].blocks)
+  let general = HelpText(generalHelp).sections.filter { !$0.blocks.isEmpty }
+  page.text("Without a command, the status is printed.")
+  page.subsections(general.filter { $0.heading != "EXIT STATUS" })
   let shared = SharedOptions(of: program)
   page.commands(program, shared)
   page.macro("SH", "OPTIONS OF SEVERAL COMMANDS")
   page.parameters(shared.options)
   page.macro("SH", "OPTIONS OF EVERY COMMAND")
-  page.parameters(program.parameters(of: ShowStatus.self).filter(\.isOfEveryCommand))
-  for topic in HelpTopic.all {
-    page.macro("SH", topic.heading)
-    page.body(HelpText(topic.body).sections[0].blocks)
-  }
-  page.sections(sections.filter { $0.heading == "EXIT STATUS" })
+  page.parameters(program.optionsOfEveryCommand)
+  for topic in HelpTopic.ofManual { page.topic(topic) }
+  page.sections(general.filter { $0.heading == "EXIT STATUS" })
   page.entries(environmentOfManual, under: "ENVIRONMENT")
   page.entries(filesOfManual, under: "FILES")
-  page.sections(sections.filter { $0.heading == "EXAMPLES" })
+  page.macro("SH", "EXAMPLES")
+  page.body(HelpText(everyDay).sections[0].blocks)
   page.macro("SH", "SEE ALSO")
   page.raw(#"\fBmpd\fR(1), \fBmpd.conf\fR(5), \fBmpc\fR(1)"#)
   return page.source
@@ -40,6 +39,21 @@ extension Roff {
       macro("SH", section.heading)
       body(section.blocks)
     }
+  }
+
+  fileprivate mutating func subsections(_ sections: [HelpText.Section]) {
+    for section in sections {
+      macro("SS", section.heading.prefix(1) + section.heading.dropFirst().lowercased())
+      body(section.blocks)
+    }
+  }
+
+  fileprivate mutating func topic(_ topic: HelpTopic) {
+    macro("SH", topic.heading)
+    // Wrapped rows are shown as they are; longer ones would be joined.
+    let sections = HelpText(wrapped(topic.body, width: 78)).sections
+    body(sections[0].blocks)
+    subsections(Array(sections.dropFirst()))
   }
 
   fileprivate mutating func entries(_ entries: [ManualEntry], under heading: String) {
@@ -55,6 +69,7 @@ extension Roff {
     macro("SH", "COMMANDS")
     for group in program.groups {
       macro("SS", group.title)
+      if let text = textOfGroup[group.title] { self.text(text) }
       for type in group.commands { command(type, of: program, shared) }
     }
   }
@@ -162,8 +177,6 @@ extension Commands {
 }
 
 extension Declaration {
-  fileprivate var isOfEveryCommand: Bool { section.description == everyCommand.description }
-
   /// The names and the description of an option. Options with equal keys have the same meaning.
   fileprivate var key: String {
     !isOption ? "" : names.joined(separator: " ") + fullAbstract
@@ -214,8 +227,8 @@ let environmentOfManual = [
   ),
   ManualEntry(name: "NO_COLOR", meaning: "If it is set, nothing is coloured on a terminal."),
   ManualEntry(
-    name: "XDG_RUNTIME_DIR, XDG_CONFIG_HOME, XDG_CACHE_HOME, HOME",
-    meaning: "The directories of the files below."),
+    name: "XDG_RUNTIME_DIR, XDG_CONFIG_HOME, XDG_CACHE_HOME, XDG_STATE_HOME, HOME",
+    meaning: "The directories of sockets, settings, the cache and the journal."),
 ]
 
 /// The files that the program uses.
@@ -223,11 +236,7 @@ let filesOfManual = [
   ManualEntry(
     name: "$XDG_CONFIG_HOME/mpdex/config",
     meaning: """
-      Lines such as articles = the,a,an, locale = sv_SE and host = password@studio, which stand for \
-      the variables MPDEX_ARTICLES, MPDEX_LOCALE and MPD_HOST where these are not set, and the browser's: \
-      keys = ncmpcpp, \
-      key ctrl-x = quit, colour header = #ffaf00, mouse = off. A line that begins with # is a \
-      comment. Without XDG_CONFIG_HOME it is ~/.config/mpdex/config.
+      The settings, as SETTINGS has them. Without XDG_CONFIG_HOME it is ~/.config/mpdex/config.
       """),
   ManualEntry(
     name: "$XDG_CACHE_HOME/mpdex",

@@ -7,41 +7,7 @@ enum Mpdex {
   private static let configuration = CommandConfiguration(
     command: "mpdex",
     abstract: "Control MPD, the Music Player Daemon, and find your way through big directories.",
-    discussion: """
-      Without a command, the status is printed. The server is that of --host and --port, otherwise \
-      that of MPD_HOST and MPD_PORT, otherwise the first to answer among \
-      $XDG_RUNTIME_DIR/mpd/socket, /run/mpd/socket and localhost:6600. --timeout or MPD_TIMEOUT is \
-      the number of seconds for which it may be silent.
-
-      A format (-f, MPC_FORMAT) says how a song is shown, such as '%artist% - %title%'; `mpdex help \
-      formats` explains it. `mpdex help json` lists the keys that --json prints.
-
-      The name of a command can be abbreviated to any beginning that no other command has, and that \
-      of a long option likewise: `mpdex vol 50`, `--rep` for --replace. A command of mpc is preferred to one \
-      that mpc lacks. Commands that delete, overwrite or end something are written in full: clear, clearplaylist, \
-      crop, dedupeplaylist, delpart, delplaylist, kill, rm, setplaylist and unmount.
-
-      MPDEX_ARTICLES and MPDEX_LOCALE stand for --ignore-articles and --locale, in the environment \
-      or as lines such as MPDEX_ARTICLES=the,a,an in ~/.config/mpdex/config.
-
-      EVERY COMMAND
-        -h, --host HOST; -p, --port PORT; -P, --password PASSWORD
-        -a, --partition NAME; --timeout SECONDS; -f, --format FORMAT
-        -q, --quiet; -v, --verbose
-
-      EXAMPLES
-        mpdex search artist=Björk title~love --json
-        mpdex index Artists               its sections: label, offset, count
-        mpdex index Artists --zoom B      the finer marks inside B
-        mpdex jump ar/bjo/homo            Artists/Björk/Homogenic
-        mpdex jump ar/bjo --add --play    queue what was found and play it
-        mpdex undo                        take the last change back
-
-      EXIT STATUS
-        0 done; 1 nothing found, or the answer no; 64 wrong usage; 69 no server
-        75 done in part, or no room for a file; 76 refused by the server
-        77 password or permission
-      """)
+    discussion: frontPage)
 
   /// The text that `--version` prints.
   static let version = "mpdex 0.1.0"

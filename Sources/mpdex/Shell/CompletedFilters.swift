@@ -45,6 +45,38 @@ struct FilterWords {
   }
 }
 
+/// The operators in the order in which they are offered, each with its meaning.
+private let shownOperators: [(comparison: FilterComparison, meaning: String)] = [
+  (.equals, "Equals the value."), (.contains, "Contains the text."),
+  (.begins, "Begins with the text."), (.matches, "Matches the regular expression."),
+  (.notEquals, "Does not equal the value."), (.notContains, "Does not contain the text."),
+  (.notBegins, "Does not begin with the text."),
+  (.notMatches, "Does not match the regular expression."),
+  (.atLeast, "Is at least this number or date."), (.atMost, "Is at most this number or date."),
+  (.greater, "Is more than this number or date."), (.less, "Is less than this number or date."),
+]
+
+extension FilterField {
+  /// Returns whether a filter of the field can have an operator.
+  fileprivate func takes(_ comparison: FilterComparison) -> Bool {
+    switch self {
+    case .base, .audioFormat: [.equals, .notEquals].contains(comparison)
+    case .modified, .added: [.atLeast, .less].contains(comparison)
+    case .text(.tag): true
+    case .text: ![.atLeast, .atMost, .greater, .less].contains(comparison)
+    }
+  }
+}
+
+/// The fields that are not tags, each with its usual operator.
+private let otherFields = [
+  Candidate(word: "any=", isOpen: true, meaning: "Any tag."),
+  Candidate(word: "file=", isOpen: true, meaning: "The URI."),
+  Candidate(word: "base=", isOpen: true, meaning: "The directory that the song is in or below."),
+  Candidate(word: "modified>=", isOpen: true, meaning: "The time of the file's last change."),
+  Candidate(word: "added>=", isOpen: true, meaning: "The time when the song was added (MPD 0.24)."),
+]
+
 // The candidates for filters.
 extension ValueCompletion {
   /// Offers the words that can follow the typed filters: tags with an equals sign or, after such a tag, its values.
@@ -70,11 +102,24 @@ extension ValueCompletion {
     let name = candidates.text.prefix { $0.isASCIIWord || $0 == .hyphen }
     let rest = candidates.text.dropFirst(name.count)
     guard let comparison = FilterComparison(beginning: rest) else {
-      return try offer(tags(ending: "=") + others)
+      let operators = operators(after: ByteString(name))
+      let fields = try tags(ending: "=") + otherFields
+      return try offer(
+        operators + fields.filter { field in !operators.contains { $0.word == field.word } }
+          + others)
     }
     guard let field = FilterField(ByteString(name).description) else { return }
     candidates.keepFirst(name.count + comparison.rawValue.utf8.count)
     try offerValues(of: field, after: filters)
+  }
+
+  /// Returns the name of a field with each operator that can follow it; empty if there is no field of this name.
+  private func operators(after name: ByteString) -> [Candidate] {
+    guard let field = FilterField(name.description) else { return [] }
+    let operators = shownOperators.filter { field.takes($0.comparison) }
+    return operators.map { comparison, meaning in
+      Candidate(word: name + ByteString(comparison.rawValue), isOpen: true, meaning: meaning)
+    }
   }
 
   private mutating func offerValues(

@@ -16,6 +16,13 @@ extension Mpdex {
     }
   }
 
+  /// The commands and their actions, each after the command it belongs to.
+  static var paths: [[any CommandSyntax.Command.Type]] {
+    commands.all.flatMap { type in
+      [[type]] + type.configuration.actions.all.map { [type, $0] }
+    }
+  }
+
   /// Returns what help shows of a command.
   static func declarations(_ type: any CommandSyntax.Command.Type) -> [Declaration] {
     commands.describe(type).declarations.filter(\.isShown)

@@ -12,7 +12,7 @@ import TestSupport
     #expect(try Command.run(["--version"]).text == "mpdex 0.1.0\n")
     let help = try Command.run(["--help"])
     #expect(help.status == 0)
-    #expect(help.text.contains("EXAMPLES"))
+    #expect(help.text.contains("EVERY DAY"))
   }
 
   @Test(arguments: Mpdex.commandNames.filter { $0 != "help" })
@@ -25,7 +25,7 @@ import TestSupport
     // A command with subcommands leaves the options to them.
     let asksServer = !["completions", "manual"].contains(name)
     let hasOptions = asksServer && !help.text.contains("SUBCOMMANDS:")
-    #expect(help.text.contains("--host") == hasOptions)
+    #expect(help.text.hasSuffix(": `mpdex help options`.\n") == hasOptions)
   }
 
   @Test func anUnknownCommandIsWrongUsage() throws {
@@ -69,17 +69,6 @@ import TestSupport
       try Command.run(["index", "--section"]).errorText
         == "mpdex: Unknown option '--section'\nmpdex: See 'mpdex index --help' for more information.\n"
     )
-  }
-
-  @Test(arguments: ["ls", "jump", "queue sort"])
-  func helpShowsTheCommandsOwnOptionsFirst(_ name: String) throws {
-    let words = name.split(separator: " ").map { ByteString(String($0)) }
-    let help = try Command.run(words + ["--help"]).text
-    let own = try #require(help.firstRange(of: "\nOPTIONS:\n"))
-    let common = try #require(help.firstRange(of: "\n\nEVERY COMMAND:\n"))
-    #expect(own.lowerBound < common.lowerBound)
-    #expect(!help.contains("\n\n\n"))
-    #expect(help.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
   @Test func anUnknownQueueActionErrorListsTheActions() throws {

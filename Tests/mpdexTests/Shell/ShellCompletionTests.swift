@@ -61,7 +61,7 @@ import TestSupport
     let lines: [ByteString] = [
       "mpdex toggleo", "mpdex ls --sect", "mpdex ls --only so", "mpdex ls --only=di",
       "mpdex -q enable Liv", "mpdex disable it", "mpdex delpart de", "mpdex --partition def",
-      "mpdex help forma",
+      "mpdex help forma", "mpdex help cookbook favour", "mpdex -- queue ded", "mpdex find album^",
     ]
     let arguments = try typed(shell, lines.map { $0 + ShellSession.completeAndRun })
     #expect(
@@ -69,7 +69,8 @@ import TestSupport
         ["toggleoutput"], ["ls", "--sections"], ["ls", "--only", "songs"],
         ["ls", "--only=directories"], ["-q", "enable", "Living room"],
         ["disable", "it's \"Kitchen\""], ["delpart", "default"], ["--partition", "default"],
-        ["help", "formats"],
+        ["help", "formats"], ["help", "cookbook", "favourites"], ["--", "queue", "dedupe"],
+        ["find", "album^="],
       ])
   }
 

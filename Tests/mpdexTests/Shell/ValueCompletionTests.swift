@@ -83,6 +83,27 @@ import TestSupport
     #expect(try offered("search", "added>=") == ["words"])
   }
 
+  @Test func aFieldIsFollowedByItsOperators() throws {
+    #expect(
+      try offered("find", "album") == [
+        "words", "album=", "album~", "album^=", "album=~", "album!=", "album!~", "album!^=",
+        "album!=~", "album>=", "album<=", "album>", "album<", "albumsort=", "albumartist=",
+        "albumartistsort=",
+      ])
+    #expect(
+      try offered("search", "artist!") == [
+        "words", "artist!=", "artist!~", "artist!^=", "artist!=~",
+      ])
+    #expect(try offered("find", "base") == ["words", "base=", "base!="])
+    #expect(try offered("find", "modified") == ["words", "modified>=", "modified<"])
+    #expect(
+      try offered("find", "any") == [
+        "words", "any=", "any~", "any^=", "any=~", "any!=", "any!~", "any!^=", "any!=~",
+      ])
+    #expect(try offered("find", "fil") == ["words", "file="])
+    #expect(try offered("search", "nope!") == ["words"])
+  }
+
   @Test func valuesAreThoseOfTheSongsThatTheFiltersFind() throws {
     let albums = ["words", "album=Homogenic", "album=Post"]
     #expect(try offered("search", "artist=Björk", "album=") == albums)

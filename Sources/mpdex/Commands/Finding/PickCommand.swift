@@ -15,35 +15,20 @@ struct Pick: RunnableCommand {
     abstract:
       "Pick songs from a list: by number or length, at random, without repeats, spread out.",
     discussion: """
-      Reads songs from the list of --in, from FILE or from standard input: URIs or paths in lines (with -0 between NULs), M3U, JSON as mpdex \
-      prints it, or albums as `mpdex list --albums` prints them. Prints the URIs of those that are picked, \
-      or their texts with -f, or with --json the objects as they were read. JSON is also printed if one of \
-      them is a part of a file, such as a track of a CUE sheet, which no URI can name. JSON has the tags; \
-      what else is needed is asked of the server, in batches.
+      Reads songs from the list of --in, from FILE or from standard input: URIs or paths in lines, M3U, JSON of \
+      mpdex, or albums as `mpdex list --albums` prints them. Prints the URIs, with -f texts, and with --json or \
+      for parts of files the objects as they were read.
 
-      The options are applied in this order, in whichever order they are given: --distinct, --albums, --exclude, --added, \
-      --not-played, then --by, --shuffle or --weight, --max-per, --duration, --size, -n, --spread. \
-      Without --by, --shuffle, --weight and --in-order what is picked is chosen at random, and stays \
-      in the order of the list. A rule of --exclude, --added and --not-played that would leave no song \
-      is not followed, and --duration and --size leave out songs whose length or size is not known; both \
-      are reported on a terminal or with -v.
+      The options are applied from top to bottom, --albums after --distinct. Without --by, --shuffle, --weight \
+      and --in-order the choice is random and keeps the order of the list. A rule that would leave no song is \
+      not followed; a terminal or -v says so.
 
-      KEYS of --by, --distinct, --max-per and --spread are uri, time, mtime, added and all tags, such as \
-      artist (its first value), and album, which tells albums of the same name apart by album artist and \
-      date; --by also has rating, playCount, lastPlayed and skipCount, from the stickers of myMPD, \
-      Cantata, rmpc and mpdpopm.
-
-      WEIGHTS are rating (0 to 10; songs without one count as --unrated says, and those with 0 are \
-      never picked), playCount (the less a song \
-      was played) and age (the days since it was played or, if it never was, added).
-
-      With the same --seed the same input gives the same songs, on every machine. --spread counts the \
-      current song, which needs a server, as the neighbour of the first, unless --ignore-current is given.
+      KEYS are uri, time, mtime, added, all tags and album, which tells albums of the same name apart; --by also \
+      has the stickers rating, playCount, lastPlayed and skipCount. WEIGHTS are rating (never 0), playCount (the \
+      less it was played) and age (the days since it was played or, if it never was, added).
 
       EXAMPLES
         mpdex find genre=Jazz --json | mpdex pick --duration 90m --spread artist
-        mpdex find base=Rock | mpdex pick -n 50 --weight rating | mpdex add
-        mpdex search file~ | mpdex pick --not-played 14d -n 20
         mpdex list --albums | mpdex pick -n 1 | mpdex queue apply
         mpdex pick -n 20 --distinct artist,title party.m3u
         mpdex pick --in playlist:Party --albums --shuffle --seed 7

@@ -1,0 +1,107 @@
+package import Bytes
+internal import Platform
+internal import TerminalText
+
+/// A kind of line that the settings file can have.
+package struct SettingLine: Sendable {
+  package let name: String
+  /// The line as an example.
+  package let form: String
+  private let meaning: String
+  /// What counts without the line.
+  private let standard: String
+  /// The variable of the environment that comes before the line; nil for settings of the browser.
+  let variable: String?
+
+  /// The kinds of lines, in the order in which help lists them.
+  package static let all = [
+    SettingLine(
+      "articles", "articles = the,a,an", "Words to ignore at the beginning of a name.",
+      standard: "none", variable: "MPDEX_ARTICLES"),
+    SettingLine(
+      "host", "host = PASSWORD@STUDIO", "The server, with or without a password.",
+      standard: "the first socket or port to answer", variable: "MPD_HOST"),
+    SettingLine(
+      "locale", "locale = sv_SE", "The order of names.", standard: "LC_ALL, LC_COLLATE or LANG",
+      variable: "MPDEX_LOCALE"),
+    SettingLine(
+      "keys", "keys = ncmpcpp", "The browser's keys: vi, ncmpcpp or ncmpc.", standard: "vi"),
+    SettingLine(
+      "layout", "layout = narrow", "The browser's columns: automatic, narrow or wide.",
+      standard: "automatic, several from 120 columns on"),
+    SettingLine(
+      "mouse", "mouse = off", "Whether the browser gets the mouse: on or off.", standard: "on"),
+    SettingLine(
+      "covers", "covers = symbols",
+      "How the browser shows covers: auto, symbols, kitty, sixel, iterm or none.",
+      standard: "auto"),
+    SettingLine(
+      "key", "key ctrl-x = quit",
+      "What a key of the browser does; `none` for nothing (`mpdex help keys` names the actions).",
+      standard: "the set of keys"),
+    SettingLine(
+      "colour", "colour header = red",
+      "The colour of a part of the browser: #rrggbb, red, bright-red, 0 to 255 or none.",
+      standard: "the theme"),
+  ]
+
+  private init(
+    _ name: String, _ form: String, _ meaning: String, standard: String, variable: String? = nil
+  ) {
+    self.name = name
+    self.form = form
+    self.meaning = meaning
+    self.standard = standard
+    self.variable = variable
+  }
+
+  /// Creates the setting of the browser with a name; nil if there is none. "color" is another spelling of "colour".
+  init?(ofBrowser name: String) {
+    let name = name == "color" ? "colour" : name
+    guard let line = Self.all.first(where: { $0.name == name && $0.variable == nil }) else {
+      return nil
+    }
+    self = line
+  }
+
+  /// The names of all settings, for messages.
+  static var knownNames: String {
+    all.map { $0.name + ($0.hasObject ? $0.name == "key" ? " KEY" : " PART" : "") }
+      .joined(separator: ", ")
+  }
+
+  /// What the line sets, the variable that comes before it, and its default.
+  package var explanation: String {
+    "\(meaning)\(variable.map { " \($0) comes before it." } ?? "") Default: \(standard)."
+  }
+
+  /// Whether the name is followed by an object, as in "key j".
+  var hasObject: Bool { name == "key" || name == "colour" }
+
+  /// Returns the present values, each with the variable or the number of the line that has it; empty if the default
+  /// counts. The password of a host is hidden.
+  package func origins(in file: SettingsFile) -> [String] {
+    if let variable {
+      if let value = environmentVariable(variable) { return ["\(shown(value)) by \(variable)"] }
+      guard let value = file.values[variable], let number = file.lineNumbers[variable] else {
+        return []
+      }
+      return ["\(shown(value)) in line \(number)"]
+    }
+    let lines = file.browserLines.filter { SettingLine(ofBrowser: $0.name)?.name == name }
+    return (hasObject ? lines : lines.suffix(1)).map { line in
+      let object = line.object.isEmpty ? "" : "\(line.object.terminalSafe()) = "
+      return "\(object)\(line.value.terminalSafe()) in line \(line.number)"
+    }
+  }
+
+  private func shown(_ value: ByteString) -> String { Self.shown(value, isHost: name == "host") }
+
+  /// Returns a value for a terminal; the password of a host is replaced by asterisks.
+  package static func shown(_ value: ByteString, isHost: Bool) -> String {
+    guard isHost, let sign = value.firstIndex(of: .atSign), sign > 0 else {
+      return value.terminalSafe
+    }
+    return "***" + ByteString(value[sign...]).terminalSafe
+  }
+}

@@ -1,0 +1,225 @@
+internal import Bytes
+internal import CommandRuntime
+internal import CommandSyntax
+internal import TerminalText
+
+/// What the help says about words that name neither a command nor a topic: the commands, options, topics and recipes
+/// that mention them.
+struct HelpFindings {
+  private let typed: String
+  /// The words that were looked for: the typed ones or, if nothing mentions these, the nearest known ones.
+  private let words: [String]
+  private let found: [HelpItem]
+  /// Commands that do what a word of another program means.
+  private let ways: [String]
+
+  /// Returns whether the help is searched for the words after `help`: the first one names no command, or it
+  /// abbreviates one and is the name of an option.
+  static func areSearched(_ words: [ByteString]) -> Bool {
+    guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
+    else { return false }
+    guard !first.isLongOption, let command = try? Mpdex.commands.command(named: first) else {
+      return !(first.isEmpty || ByteString("help").hasPrefix(first))
+    }
+    let isName = command.configuration.allNames.contains(first.description)
+    let options = ["--\(first)", "--\(first)s"]
+    return !isName && words.count == 1
+      && HelpItem.all.contains { $0.names.contains(where: options.contains) }
+  }
+
+  /// Looks for words; throws if neither these nor any similar words are known.
+  init(about words: [ByteString]) throws {
+    let lowercased = words.map { $0.description.lowercased() }
+    typed = words.map(\.terminalSafe).joined(separator: " ")
+    ways = lowercased.count == 1 ? waysToDo(lowercased[0]) : []
+    let exact = HelpItem.mentioning(lowercased)
+    guard exact.isEmpty, ways.isEmpty else {
+      (self.words, found) = (lowercased, exact)
+      return
+    }
+    let nearest = lowercased.map { HelpItem.nearest(to: $0) }
+    (self.words, found) = (nearest, HelpItem.mentioning(nearest))
+    guard !found.isEmpty else {
+      throw UsageError(
+        "there is no command '\(typed)', and nothing in the help mentions it; `mpdex help` lists the topics"
+      )
+    }
+  }
+
+  func text(width: Int) -> String {
+    let looked = words.joined(separator: " ")
+    let isNearest = looked != typed.lowercased()
+    let first =
+      isNearest
+      ? "Nothing is called '\(typed)'; the nearest is '\(looked)', which these mention:"
+      : "No command is called '\(typed)'; these have to do with it:"
+    let blocks = HelpItem.Kind.allCases.map { block(of: $0, looked) }.filter { !$0.isEmpty }
+    return wrapped(([first] + blocks).joined(separator: "\n\n"), width: width)
+  }
+
+  private func block(of kind: HelpItem.Kind, _ looked: String) -> String {
+    let items = found.filter { $0.kind == kind }
+    var lines = items.prefix(maxShown).map { line($0.label, $0.text) }
+    if kind == .command { lines = ways.map { "  mpdex \($0)" } + lines }
+    if items.count > maxShown { lines.append("  … and \(items.count - maxShown) more") }
+    guard !lines.isEmpty else { return "" }
+    let heading = kind == .recipe ? "RECIPES (`mpdex help cookbook \(looked)`)" : kind.rawValue
+    return (["\(heading):"] + lines).joined(separator: "\n")
+  }
+}
+
+/// The maximum number of findings of a kind that are shown.
+private let maxShown = 12
+
+/// Something in the help that can be found by words.
+private struct HelpItem {
+  enum Kind: String, CaseIterable {
+    case command = "COMMANDS"
+    case option = "OPTIONS"
+    case topic = "TOPICS"
+    case recipe = "RECIPES"
+  }
+
+  let kind: Kind
+  /// The names of a command or an option, or the name of a topic; empty for a recipe.
+  let names: [String]
+  let label: String
+  let text: String
+  private let searched: SearchedWords
+
+  private init(_ kind: Kind, _ names: [String], label: String, text: String, searched: String) {
+    self.kind = kind
+    self.names = names
+    self.label = label
+    self.text = text
+    self.searched = SearchedWords(searched)
+  }
+
+  /// Everything that can be found, in the order in which it is shown.
+  static let all = commands + options + topics + recipes
+
+  /// The words that are suggested for mistyped ones.
+  static let vocabulary: [String] = {
+    let names = all.flatMap { $0.names.flatMap(\.words) }
+    let words = (all.filter { $0.kind == .command }.map(\.text) + Recipe.all.map(\.heading))
+      .flatMap(\.words).filter { $0.count > 3 }
+    return Array(Set((names + words).map { $0.lowercased() })).sorted()
+  }()
+
+  /// Returns the known word that is most similar to a word; the word itself if there is none.
+  static func nearest(to word: String) -> String {
+    guard word.hasPrefix("--") else {
+      return nearestNames(to: word, among: vocabulary).first ?? word
+    }
+    let options = all.filter { $0.kind == .option }.flatMap(\.names).filter { $0.hasPrefix("--") }
+    return nearestNames(
+      to: String(word.dropFirst(2)), among: options.map { String($0.dropFirst(2)) }
+    )
+    .first.map { "--" + $0 } ?? word
+  }
+
+  /// Returns what mentions all words, beginning with what is named by them. A word such as "--in" is an option's name.
+  static func mentioning(_ words: [String]) -> [HelpItem] {
+    if let name = words.first, name.hasPrefix("--") {
+      return all.filter { $0.kind == .option && $0.names.contains { $0.hasPrefix(name) } }
+    }
+    let found = all.filter { $0.searched.include(words) }
+    return (0...2).flatMap { rank in found.filter { $0.rank(for: words) == rank } }
+  }
+
+  /// Returns how far an item is from being what the words name: 0 if it has this name, 1 if the words are in its name.
+  private func rank(for words: [String]) -> Int {
+    let name = words.joined(separator: " ")
+    if names.contains(where: { $0 == name || $0 == "--\(name)" }) { return 0 }
+    return SearchedWords(names.joined(separator: " ")).include(words) ? 1 : 2
+  }
+
+  private static var commands: [HelpItem] {
+    shownCommands.map { name, type in
+      let abstract = type.configuration.abstract.description
+      let names = name.contains(" ") ? [name] : type.configuration.allNames
+      return HelpItem(
+        .command, names, label: name, text: abstract,
+        searched: names.joined(separator: " ") + " " + abstract)
+    }
+  }
+
+  /// The commands and their actions that help lists, by what one types.
+  private static var shownCommands: [(name: String, type: any Command.Type)] {
+    Mpdex.commands.all.filter { !$0.configuration.traits.contains(.hidden) }.flatMap { type in
+      [(type.name, type)]
+        + type.configuration.actions.all.map { ("\(type.name) \($0.name)", $0) }
+    }
+  }
+
+  /// An item for each option. Commands whose option has the same names and the same help share it.
+  private static var options: [HelpItem] {
+    var uses: [(option: Declaration, commands: [String])] = []
+    for (name, type) in shownCommands {
+      for option in Mpdex.commands.describe(type).declarations
+      where option.isOption && option.isShown && !option.isOfEveryCommand {
+        if let place = uses.firstIndex(where: { $0.option.line == option.line }) {
+          uses[place].commands.append(name)
+        } else {
+          uses.append((option, [name]))
+        }
+      }
+    }
+    return uses.map { HelpItem($0.option, of: $0.commands) }
+      + Mpdex.commands.optionsOfEveryCommand.map { HelpItem($0, of: ["every command"]) }
+  }
+
+  private init(_ option: Declaration, of commands: [String]) {
+    let owners =
+      commands.count > 4 ? "\(commands.count) commands" : commands.joined(separator: ", ")
+    let help = option.help.description
+    self.init(
+      .option, option.names, label: option.spelling.description, text: "\(owners): \(help)",
+      searched: option.spelling.description + " " + help)
+  }
+
+  private static var topics: [HelpItem] {
+    HelpTopic.all.filter { !["all", "cookbook"].contains($0.name) }.map { topic in
+      HelpItem(
+        .topic, [topic.name], label: "mpdex help \(topic.name)", text: topic.meaning,
+        searched: [topic.name, topic.meaning, topic.name == "tour" ? "" : topic.body]
+          .joined(separator: " "))
+    }
+  }
+
+  private static var recipes: [HelpItem] {
+    Recipe.all.map { recipe in
+      HelpItem(.recipe, [], label: recipe.heading, text: "", searched: recipe.searchedText)
+    }
+  }
+}
+
+/// The words of a text, in which others are looked for.
+struct SearchedWords {
+  let words: Set<String>
+
+  init(_ text: String) { words = Set(text.lowercased().words) }
+
+  /// Returns whether the text has all of these words: a word of fewer than four letters as the beginning of a word, a
+  /// longer one as any part. The plural of a word counts as the word.
+  func include(_ typed: [String]) -> Bool {
+    typed.allSatisfy { word in
+      word.lowercased().words.allSatisfy { part in
+        let stem = part.count > 3 && part.hasSuffix("s") ? String(part.dropLast()) : part
+        return words.contains { $0.hasPrefix(stem) || stem.count > 3 && $0.contains(stem) }
+      }
+    }
+  }
+}
+
+extension String {
+  /// The parts of the text that consist of letters and digits.
+  fileprivate var words: [String] {
+    split { !$0.isLetter && !$0.isNumber }.map(String.init)
+  }
+}
+
+extension ByteString {
+  /// Whether the word is the long name of an option.
+  fileprivate var isLongOption: Bool { count > 2 && hasPrefix("--") }
+}

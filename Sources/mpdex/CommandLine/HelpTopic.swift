@@ -1,0 +1,65 @@
+internal import Bytes
+internal import CommandRuntime
+internal import CommandSyntax
+
+/// A help text about a subject that concerns several commands, for `mpdex help NAME` and the manual.
+struct HelpTopic {
+  let name: String
+  /// The heading in the help and in the manual.
+  let heading: String
+  /// The short description that the first page of the help and the shells show.
+  let meaning: String
+  /// Whether words after the topic's name choose a part of the topic.
+  let takesWords: Bool
+  private let makeBody: @Sendable () -> String
+  private let makeAnswer: (@Sendable ([String]) throws -> String)?
+
+  /// The topics in the order of the first page of the help.
+  static let all = [
+    tour, everything, options, lists, formats, settings, keys, cookbook, mpc, json,
+  ]
+
+  /// The topics that are sections of the manual, in its order; other sections of it have what the others say.
+  static let ofManual = [lists, formats, settings, keys, cookbook, mpc, tour, json]
+
+  /// Creates a topic.
+  ///
+  /// - Parameters:
+  ///   - body: the text of the topic: paragraphs, headings in capital letters and indented lines, like the discussion
+  ///     of a command.
+  ///   - answer: returns what help prints instead of the body, given the words after the topic's name; nil if help
+  ///     prints the body.
+  init(
+    name: String, heading: String, meaning: String, takesWords: Bool = false,
+    body: @autoclosure @escaping @Sendable () -> String,
+    answer: (@Sendable ([String]) throws -> String)? = nil
+  ) {
+    self.name = name
+    self.heading = heading
+    self.meaning = meaning
+    self.takesWords = takesWords
+    makeBody = body
+    makeAnswer = answer
+  }
+
+  /// Creates the topic with a name; nil if no topic has this name. The final "s" can be missing: "format" means the
+  /// topic "formats". "list" does not mean "lists", because it is a command.
+  init?(named name: String) {
+    guard
+      let topic = HelpTopic.all.first(where: {
+        $0.name == name || $0.name == name + "s" && name != "list"
+      })
+    else { return nil }
+    self = topic
+  }
+
+  /// The text that does not depend on the user's settings, as the manual has it.
+  var body: String { makeBody() }
+
+  /// Returns the heading and the text of the topic, wrapped to lines of a width.
+  ///
+  /// - Parameter words: the words after the topic's name.
+  func text(about words: [String], width: Int) throws -> String {
+    wrapped(heading + ":\n\n" + (try makeAnswer?(words) ?? body), width: width)
+  }
+}

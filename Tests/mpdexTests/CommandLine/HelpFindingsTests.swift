@@ -1,0 +1,72 @@
+import Bytes
+import Testing
+import TestSupport
+
+@Suite struct HelpFindingsTests {
+  private func help(_ words: String) throws -> ProcessResult {
+    let words = words.split(separator: " ").map { ByteString(String($0)) }
+    return try Command.run(["help"] + words, environment: ["COLUMNS": "120"])
+  }
+
+  @Test(
+    "a word that names nothing leads to what mentions it",
+    arguments: [
+      (
+        "album",
+        ["COMMANDS:\n", "OPTIONS:\n  --albums ", "RECIPES (`mpdex help cookbook album`):\n"]
+      ),
+      ("rating", ["--unrated <rating>", "  Rate the current song\n"]),
+      ("alarm", ["RECIPES (`mpdex help cookbook alarm`):\n  An alarm clock\n"]),
+      ("sleep", ["COMMANDS:\n  mpdex stop --", "  Fall asleep to music\n"]),
+      ("mute", ["COMMANDS:\n  mpdex volume 0\n"]),
+      ("currenttime", ["TOPICS:\n  mpdex help formats "]),
+      ("repeated songs", ["queue dedupe", "Remove repeated songs, also from different albums"]),
+      ("--fold", ["OPTIONS:\n  --fold "]),
+      ("pl", ["  play  ", "  playlist  "]),
+    ] as [(String, [String])])
+  func findings(_ words: String, _ parts: [String]) throws {
+    let result = try help(words)
+    #expect((result.status, result.errorText) == (0, ""))
+    #expect(result.text.hasPrefix("No command is called '\(words)'; these have to do with it:\n\n"))
+    for part in parts { #expect(result.text.contains(part), "\(part): \(result.text)") }
+  }
+
+  @Test("an option leads to options of this name alone") func optionsAlone() throws {
+    let text = try help("--fade").text
+    #expect(text.contains("OPTIONS:\n  --fade ") && !text.contains("TOPICS:"))
+  }
+
+  @Test(
+    "a mistyped word leads to what mentions the nearest one",
+    arguments: [
+      ("jsn", "json", "mpdex help json "), ("shufle", "shuffle", "  queue shuffle "),
+      ("undoo", "undo", "  undo  "), ("favorites", "favourites", "Add the current song to the fav"),
+      ("--shufle", "--shuffle", "  --shuffle "), ("repaeted songs", "repeated songs", "dedupe"),
+    ])
+  func nearest(_ typed: String, _ nearest: String, _ part: String) throws {
+    let result = try help(typed)
+    #expect((result.status, result.errorText) == (0, ""))
+    #expect(
+      result.text.hasPrefix(
+        "Nothing is called '\(typed)'; the nearest is '\(nearest)', which these mention:\n\n"))
+    #expect(result.text.contains(part), "\(result.text)")
+  }
+
+  @Test("a word that nothing mentions is wrong usage, and is shown without control characters")
+  func unknown() throws {
+    let result = try Command.run(["help", "xyzzy\u{1B}[31m"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: there is no command 'xyzzy\\e[31m', and nothing in the help mentions it; "
+        + "`mpdex help` lists the topics\n")
+  }
+
+  @Test("commands and their abbreviations come before findings") func commandsFirst() throws {
+    #expect(try help("ind") == Command.run(["index", "--help"], environment: ["COLUMNS": "120"]))
+    #expect(try help("queue sort").text.hasPrefix("OVERVIEW: Sort the queue."))
+    #expect(
+      try help("queue undoo").errorText
+        == "mpdex: `mpdex queue` has no action 'undoo'; nearest: undo\n")
+  }
+}
