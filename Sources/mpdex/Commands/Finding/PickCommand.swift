@@ -21,7 +21,7 @@ struct Pick: RunnableCommand {
 
       The options are applied from top to bottom, --albums after --distinct. Without --by, --shuffle, --weight \
       and --in-order the choice is random and keeps the order of the list. A rule that would leave no song is \
-      not followed; a terminal or -v says so.
+      not followed.
 
       KEYS are uri, time, mtime, added, all tags and album, which tells albums of the same name apart; --by also \
       has the stickers rating, playCount, lastPlayed and skipCount. WEIGHTS are rating (never 0), playCount (the \
@@ -30,7 +30,6 @@ struct Pick: RunnableCommand {
       EXAMPLES
         mpdex find genre=Jazz --json | mpdex pick --duration 90m --spread artist
         mpdex list --albums | mpdex pick -n 1 | mpdex queue apply
-        mpdex pick -n 20 --distinct artist,title party.m3u
         mpdex pick --in playlist:Party --albums --shuffle --seed 7
       """)
 
