@@ -97,9 +97,10 @@ let cookbookText = #"""
 
   ### Rate the current song
 
-  From 0 to 10, as myMPD, Cantata and rmpc do.
+  From 0 to 10, as myMPD, Cantata and rmpc do. `mpdex rate` shows the rating, `mpdex undo` takes the change back, and
+  `%rating%` in a format is it.
 
-      mpdex sticker "$(mpdex get uri)" set rating 8
+      mpdex rate 8
 
   ### Keep a list of what a radio station plays
 
@@ -156,6 +157,18 @@ let cookbookText = #"""
       letter=$(mpdex index Artists | fzf | cut -f 1)
       mpdex ls Artists --marker "$letter" | fzf | mpdex add --replace --play
 
+  ### Choose an album, and play it
+
+  A line of `list --albums` ends with a filter that means this album alone; `add`, `play`, `del` and `load` take the
+  whole line. Several are chosen with `fzf -m`.
+
+      mpdex list --albums | fzf | mpdex play -
+
+  ### The newest albums
+
+      mpdex list --albums -f '%added%\t%albumartist% – %album%\t%filter%' |
+        sort -r | fzf | mpdex add --replace --play
+
   ### Play a song of the queue
 
   The identifier means the same song even if the queue changes while the menu is open.
@@ -164,9 +177,15 @@ let cookbookText = #"""
 
   ### The same with rofi
 
-  If nothing is chosen, mpdex says so and does nothing.
+  If nothing is chosen, mpdex says so and does nothing. With dmenu it is `dmenu -i -l 20`.
 
       mpdex playlist --id | rofi -dmenu -i -p Play | mpdex play --id -
+
+  ### An album in a window of tmux
+
+  In `.tmux.conf`: `bind a popup -E "mpdex list --albums | fzf -m | mpdex add --play"`.
+
+      mpdex list --albums | fzf -m | mpdex add --play
 
   ## Time
 
