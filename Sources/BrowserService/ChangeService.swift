@@ -167,9 +167,11 @@ actor ChangeService {
     case (.queue?, .move(let places)): try await move(identities, by: places, in: id)
     case (.playlists?, .delete): await deletePlaylists(identities)
     case (.playlist(let name)?, .delete), (.playlist(let name)?, .crop):
-      await change(name, keeping: rows.filter { chosen.contains($0) == (edit == .crop) })
+      await change(
+        name, keeping: rows.filter { chosen.contains($0) == (edit == .crop) },
+        by: edit == .crop ? "playlist crop" : "playlist del")
     case (.playlist(let name)?, .move(let places)):
-      await change(name, keeping: moved(rows, chosen, by: places))
+      await change(name, keeping: moved(rows, chosen, by: places), by: "playlist move")
     default: mailbox.send(.failed(nil, "this list cannot be changed here"))
     }
   }
@@ -195,12 +197,19 @@ actor ChangeService {
     let what = await lists.name(of: ids, in: list) ?? songCount(ids.count)
     let text = ByteString(editorText(of: order, title: "the queue"))
     await run(
-      ["queue", "apply", "-"], input: [text], endedBy: .newline, orSay: "moved \(what)")
+      ["queue", "apply", "--as", "queue move", "-"], input: [text], endedBy: .newline,
+      orSay: "moved \(what)")
   }
 
-  private func change(_ playlist: ByteString, keeping rows: [ByteString]) async {
+  /// Makes a playlist consist of rows.
+  ///
+  /// - Parameter command: the command to record in the journal.
+  private func change(
+    _ playlist: ByteString, keeping rows: [ByteString], by command: ByteString
+  ) async {
     await run(
-      ["playlist", "apply", "-0", "--", playlist, "-"], input: rows.map(\.uriOfSongRow),
+      ["playlist", "apply", "--as", command, "-0", "--", playlist, "-"],
+      input: rows.map(\.uriOfSongRow),
       orSay: "changed \(playlist)")
   }
 }

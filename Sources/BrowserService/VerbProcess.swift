@@ -153,7 +153,9 @@ extension VerbProcess.Outcome {
   /// The number of added songs that the command reports; nil if it does not report a number.
   var addedSongs: Int? {
     for message in messages {
-      if let match = message.wholeMatch(of: /added ([0-9]+) songs?/) { return Int(match.1) }
+      if let match = message.wholeMatch(of: /([0-9]+) songs? added to the queue/) {
+        return Int(match.1)
+      }
     }
     return nil
   }

@@ -111,9 +111,10 @@ extension RunChanges {
       // The server counts deleting from an empty queue as a change.
       let wasEmpty = change.before?.songs.isEmpty == true && now.queueLength == 0
       if let before = change.before, !wasEmpty {
-        let record = QueueRecord(
+        var record = QueueRecord(
           state: before, time: Int(time(nil)), command: commandName(),
           partition: now.journaledPartition)
+        record.effect = change.effect(leaving: now.queueLength, of: before.songs.count)
         try journal.add(.queue(record))
         if change.isReplacement, !before.songs.isEmpty, output.isForTerminal {
           output.note(
@@ -142,6 +143,15 @@ extension RunChanges {
   ///   - isExpected: whether to print the note only to a terminal.
   func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
     output.note("`mpdex undo` cannot undo this change: \(reason)", alsoToPipes: !isExpected)
+  }
+}
+
+extension OwnQueueChange {
+  /// Returns the effect of the change, as far as it is known or as the numbers of songs before and after it show.
+  fileprivate func effect(leaving count: Int, of old: Int) -> ListEffect {
+    if let edit { return ListEffect(added: edit.inserted, removed: edit.deleted) }
+    if isReplacement { return ListEffect(added: count, removed: old) }
+    return ListEffect(added: max(count - old, 0), removed: max(old - count, 0))
   }
 }
 

@@ -74,11 +74,11 @@ extension [MeantChange] {
   fileprivate func lines(in scope: JournalScope, _ partition: ByteString) -> [HistoryLine] {
     enumerated().flatMap { index, change in
       let header = change.header
-      return zip(header.lists, header.counts).enumerated()
+      return zip(header.lists, header.changes).enumerated()
         .filter { scope.includes($0.element.0, partition) }
         .map { place, part in
           HistoryLine(
-            number: index + 1, header: header, list: part.0, count: part.1,
+            number: index + 1, header: header, list: part.0, change: part.1,
             sticker: header.stickers.indices.contains(place) ? header.stickers[place] : nil)
         }
     }
@@ -131,6 +131,7 @@ extension CommandOutput {
 extension JSONKeys {
   package static let history: JSONKeys = [
     "number", "time", "command (of mpdex; missing for another client)",
+    "effect (of the change, such as 3 songs added)",
     "playlist (missing for the queue and for a song)",
     "songs (a number; missing if there was no such playlist)",
     "sticker (of a song: its name)", "value (before the change; missing if there was none)",
@@ -143,13 +144,13 @@ private struct HistoryLine {
   let number: Int
   let header: JournalHeader
   let list: JournaledList
-  let count: Int?
+  let change: ListChange
   let sticker: StickerTransition?
 
-  /// What there was before the change.
+  /// What the change has done, and what there was before it.
   private var before: ByteString {
     if let sticker { return "had " + sticker.shown(sticker.before) }
-    return ByteString(count.map { "had \(songCount($0))" } ?? "new")
+    return ByteString(change.summary)
   }
 
   var fields: [ByteString] {
@@ -158,12 +159,14 @@ private struct HistoryLine {
     ]
   }
 
-  /// The line as a JSON object. The object has no command if another client made the change, no playlist if the queue
-  /// was changed, and no number of songs if the playlist did not exist before.
+  /// The line as a JSON object. The object has no command if another client made the change, no effect if it is not
+  /// known, no playlist if the queue was changed, and no number of songs if the playlist did not exist before.
   var json: JSONObject {
     [
-      "command": header.command.isEmpty ? nil : header.command, "number": number,
-      "playlist": list.playlist, "songs": count, "sticker": sticker?.name, "time": header.time,
+      "command": header.command.isEmpty ? nil : header.command, "effect": change.effect,
+      "number": number,
+      "playlist": list.playlist, "songs": change.before, "sticker": sticker?.name,
+      "time": header.time,
       "uri": sticker?.uri, "value": sticker?.before,
     ]
   }

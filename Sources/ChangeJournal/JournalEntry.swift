@@ -73,15 +73,17 @@ package struct JournalHeader: Equatable {
   let command: ByteString
   /// The changed lists. A renamed playlist is included under both names.
   package let lists: [JournaledList]
-  /// The number of songs in each list before the change; nil for a playlist that did not exist.
-  let counts: [Int?]
+  /// The change of each list.
+  let changes: [ListChange]
   /// The changes of stickers, one for each list that is a song; otherwise empty.
   var stickers: [StickerTransition] = []
 
   /// - Parameter made: the time when the change was first made; nil if this time equals `time`.
-  init(time: Int, made: Int?, command: ByteString, lists: [JournaledList], counts: [Int?]) {
+  init(
+    time: Int, made: Int?, command: ByteString, lists: [JournaledList], changes: [ListChange]
+  ) {
     (self.time, self.made) = (time, made ?? time)
-    (self.command, self.lists, self.counts) = (command, lists, counts)
+    (self.command, self.lists, self.changes) = (command, lists, changes)
   }
 
   /// The command that made the change, or "another client".

@@ -6,19 +6,22 @@ internal import TerminalText
 // Changes of whole playlists. The songs of a playlist are read together with its change, so that the change can be
 // undone.
 extension RunChanges {
-  /// Removes a stored playlist, and remembers its songs for the journal.
-  package func removePlaylist(_ name: ByteString) throws {
+  /// Removes a stored playlist, and remembers its songs for the journal. Returns their number; nil if it is not known.
+  package func removePlaylist(_ name: ByteString) throws -> Int? {
     let songs = try change(name, by: .removePlaylist(name)) { server.failure($0, about: name) }
     didChangePlaylist(
       try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: nil))
+    return songs?.count
   }
 
-  /// Removes all songs from a stored playlist, and remembers them for the journal.
-  package func clearPlaylist(_ name: ByteString) throws {
+  /// Removes all songs from a stored playlist, and remembers them for the journal. Returns their number; nil if it is
+  /// not known.
+  package func clearPlaylist(_ name: ByteString) throws -> Int? {
     let songs = try change(name, by: .clearPlaylist(name)) { server.failure($0, about: name) }
-    guard let songs else { return }
+    guard let songs else { return nil }
     didChangePlaylist(
       try OwnPlaylistChange(server: server.address(), name: name, before: songs, after: []))
+    return songs.count
   }
 
   /// Renames a stored playlist, and remembers the change for the journal.

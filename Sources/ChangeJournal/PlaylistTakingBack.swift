@@ -152,7 +152,7 @@ extension Journal {
         remove(file)
       }
       var joined = change
-      joined.before = part.before
+      (joined.before, joined.effect) = (part.before, nil)
       return joined
     }
   }

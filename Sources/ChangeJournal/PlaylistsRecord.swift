@@ -40,6 +40,8 @@ struct PlaylistTransition: Equatable {
   /// Whether the change was undone or redone only in part, because songs are gone from the library. If so, `before`
   /// still belongs to the whole change, and `after` describes the playlist after the part that was made.
   var isInPart = false
+  /// The numbers of songs that were added and removed; nil if they are not known.
+  var effect: ListEffect?
 
   /// The names that the playlist had before and after the change.
   var names: [ByteString] { [name] + (newName.map { [$0] } ?? []) }
@@ -49,6 +51,7 @@ struct PlaylistTransition: Equatable {
     self.name = name
     self.before = before
     self.after = after.map { SongListDigest($0) }
+    effect = after.map { ListEffect(from: before ?? [], to: $0) }
   }
 
   /// Creates the transition of a playlist that is renamed; `songs` are its songs.
@@ -129,6 +132,13 @@ private struct PlaylistsHeader {
     let after: SongListDigest?
     var newName: ByteString?
     var isInPart = false
+    var effect: ListEffect?
+
+    /// The change in words.
+    var change: ListChange {
+      let words = after == nil ? "removed" : newName == nil ? effect?.summary : "renamed"
+      return ListChange(before: before, effect: words)
+    }
   }
 
   /// Parses the header lines; nil if they are not valid.
@@ -144,6 +154,8 @@ private struct PlaylistsHeader {
         made = moment.number()
       } else if line == partLine, !lines.isEmpty {
         lines[lines.count - 1].isInPart = true
+      } else if let effect = line.value(of: "effect"), !lines.isEmpty {
+        lines[lines.count - 1].effect = ListEffect(effect)
       } else {
         guard let line = Line(line) else { return nil }
         lines.append(line)
@@ -155,7 +167,7 @@ private struct PlaylistsHeader {
 extension PlaylistTransition {
   fileprivate init(_ line: PlaylistsHeader.Line, _ before: [ByteString]?) {
     (name, self.before, after, newName) = (line.name, before, line.after, line.newName)
-    isInPart = line.isInPart
+    (isInPart, effect) = (line.isInPart, line.effect)
   }
 
   fileprivate var lines: [ByteString] {
@@ -163,6 +175,7 @@ extension PlaylistTransition {
     let new = after?.text ?? "- -"
     return [ByteString("playlist \(old) \(new) ") + name]
       + (newName.map { ["renamed " + $0] } ?? []) + (isInPart ? [partLine] : [])
+      + (effect.map { [$0.line] } ?? [])
   }
 }
 
@@ -193,12 +206,13 @@ extension JournalHeader {
     guard let header = PlaylistsHeader(lines: lines) else { return nil }
     // A renamed playlist is listed under both names.
     let parts = header.lines.flatMap { line in
-      [(line.name, line.before)] + (line.newName.map { [($0, nil)] } ?? [])
+      [(line.name, line.change)]
+        + (line.newName.map { [($0, ListChange(before: nil, effect: nil))] } ?? [])
     }
     self.init(
       time: header.time, made: header.made, command: header.command,
       lists: parts.map { .playlist($0.0) },
-      counts: parts.map(\.1))
+      changes: parts.map(\.1))
   }
 }
 

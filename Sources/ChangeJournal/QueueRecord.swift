@@ -12,6 +12,8 @@ package struct QueueRecord: Equatable {
   var command: ByteString
   /// The name of the queue's partition; empty for the default partition and for a stash.
   var partition: ByteString
+  /// The numbers of songs that the change has added and removed; nil if they are not known.
+  package var effect: ListEffect?
   /// The playback modes, keyed by their names in the protocol; empty in the journal.
   var options: [String: String] = [:]
   /// A digest of the queue after a change was undone or redone only in part, because songs were missing from the
@@ -36,6 +38,10 @@ extension QueueRecord {
 
   /// Whether the change only set priorities.
   var isOfPriorities: Bool { command == "prio" }
+
+  fileprivate var effectInWords: String? {
+    isOfPriorities ? "priorities set" : effect?.summary
+  }
 }
 
 // The file format: lines of names and values, an empty line, and the URIs, one per line.
@@ -49,6 +55,7 @@ extension QueueRecord {
     if !command.isEmpty { lines.append("command " + command) }
     if !partition.isEmpty { lines.append("partition " + partition) }
     if let part { lines.append("part " + part.text) }
+    if let effect { lines.append(effect.line) }
     if let current = state.current { lines.append(ByteString("current \(current)")) }
     if let elapsed = state.elapsed {
       lines.append(ByteString("elapsed \(Int(elapsed / .milliseconds(1)))"))
@@ -88,6 +95,7 @@ extension QueueRecord {
     case "made": made = value.number()
     case "command": command = value
     case "partition": partition = value
+    case "effect": effect = ListEffect(value)
     case "part": readPart(value.bytes.split(separator: .space).map { ByteString($0) })
     case "current": state.current = value.number()
     case "elapsed": state.elapsed = value.number().map { Duration.milliseconds($0 as Int) }
@@ -147,7 +155,7 @@ extension JournalHeader {
     for line in lines { record.read(line) }
     self.init(
       time: record.time, made: record.made, command: record.command, lists: [record.list],
-      counts: [count])
+      changes: [ListChange(before: count, effect: record.effectInWords)])
   }
 }
 

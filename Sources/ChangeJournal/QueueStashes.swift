@@ -131,6 +131,8 @@ extension QueueRecord {
   /// Replaces the songs of the queue with those of a stash, and resumes playing at the saved position.
   package func restoreSongs(_ changes: RunChanges) throws -> RestoredQueue {
     try changes.willDeleteSongs()
+    let old = changes.queue?.before?.songs.count ?? 0
+    changes.queue?.edit = QueueEditCounts(deleted: old, inserted: state.songs.count)
     return try changes.server.withConnection { server in
       try server.restoreQueue(state, from: nil, resuming: true)
     }

@@ -18,6 +18,7 @@ extension TakingBack {
     var kept = QueueRecord(
       state: QueueState(present), time: Int(time(nil)), made: record.made ?? record.time,
       command: record.command, partition: partition)
+    kept.effect = ListEffect(from: contents.uris, to: record.state.songs)
     let name = try keep(.queue(kept))
     let restored: RestoredQueue
     do {
@@ -66,7 +67,7 @@ extension TakingBack {
       ? nil : SongListDigest(record.state.songs.filter { !missing.contains($0) })
     let other = journal.latest(of: record.list, in: list.other, besides: name)
     let isJoined = other?.record.part == before
-    if isJoined, let other { kept.state = other.record.state }
+    if isJoined, let other { (kept.state, kept.effect) = (other.record.state, nil) }
     kept.part = part
     if isJoined || part != nil { try? journal.write(.queue(kept), as: name) }
     if isJoined, let other { journal.remove(other.name) }

@@ -97,7 +97,8 @@ extension JournalHeader {
     guard let record = StickersRecord(lines: lines) else { return nil }
     self.init(
       time: record.time, made: record.made, command: record.command,
-      lists: record.changes.map { .song($0.uri) }, counts: record.changes.map { _ in nil })
+      lists: record.changes.map { .song($0.uri) },
+      changes: record.changes.map { _ in ListChange(before: nil, effect: nil) })
     stickers = record.changes
   }
 }

@@ -14,6 +14,8 @@ package struct OwnQueueChange {
   let lock: FileLock?
   /// Whether all songs of the queue are replaced. If so, a note says how to undo the change.
   package var isReplacement = false
+  /// The numbers of songs that an edit changes; nil if the change is not an edit.
+  package var edit: QueueEditCounts?
 }
 
 /// A change that was made to a stored playlist.
@@ -145,6 +147,7 @@ package final class RunChanges {
       try server.addPlayback(ofSongsAt: deleted, present.ids, to: &state)
       return (state, present)
     }
+    queue?.edit = edit.counts
   }
 
   /// Records that the change of the queue was reverted, so that the journal does not get a record of it.

@@ -1,6 +1,5 @@
 package import CommandRuntime
 package import MPDClient
-internal import Picking
 
 /// The albums of a queue. A song that does not name an album counts as an album of its own.
 ///
@@ -77,34 +76,5 @@ extension CommandContext {
     else { throw CommandFailure(.no, "there is no \(name) album in the queue; nothing was done") }
     try run(.enableAllTagTypes)
     try runAndPrintStatus(.play(id: id))
-  }
-}
-
-/// A random order of the albums of a queue. The songs of an album stay in the album's order, and the album of the
-/// current song comes first.
-package struct AlbumShuffle {
-  /// The index of each song in the random order, keyed by the song's identifier.
-  private let places: [Int: Int]
-
-  /// Draws a random order of the albums of a queue.
-  package init(of queue: QueueSnapshot, seed: UInt64) {
-    let songs = queue.songs
-    let albums = QueueAlbums(songs).albums.map { $0.inAlbumOrder { songs[$0] } }
-    var generator = SeededGenerator(seed: seed)
-    var selection = Selection(count: albums.count)
-    selection.shuffle(using: &generator)
-    let current = queue.status.state.hasSong ? queue.status.songPosition : nil
-    let isFirst = { (album: Int) in current.map(albums[album].contains) ?? false }
-    let order = selection.offsets.filter(isFirst) + selection.offsets.filter { !isFirst($0) }
-    let ids = order.flatMap { albums[$0] }.compactMap { songs[$0].id }
-    // A server may send an identifier twice; its first place counts.
-    places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
-  }
-
-  /// Returns the positions of the songs of the queue, sorted into this random order. Songs that were added after the
-  /// order was drawn come last.
-  package func order(of songs: [Song]) -> [Int] {
-    let places = songs.map { $0.id.flatMap { self.places[$0] } ?? .max }
-    return songs.indices.sorted { (places[$0], $0) < (places[$1], $1) }
   }
 }

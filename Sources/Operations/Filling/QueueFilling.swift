@@ -48,7 +48,7 @@ package struct QueueFilling {
     do {
       let earlier = problem
       let added = try fill(status)
-      if added > 0 { context.note("added \(songCount(added))") }
+      if added > 0 { context.note("\(songCount(added)) added to the queue") }
       if let problem, problem != earlier { printNote(problem) }
       return true
     } catch {

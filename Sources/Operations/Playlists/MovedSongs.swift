@@ -1,6 +1,6 @@
 package import Bytes
-package import Collation
-internal import CommandRuntime
+internal import Collation
+package import CommandRuntime
 package import MPDClient
 
 /// How a song resembles a missing entry of a playlist, from the weakest to the strongest likeness. Texts are "alike"
@@ -56,6 +56,16 @@ package struct MovedEntry {
     return "\(likeness?.description ?? ""), \(count)"
   }
 
+  /// The songs to show, at most five: a name such as "01.flac" can have thousands of them.
+  package var shownURIs: ArraySlice<ByteString> { uris.prefix(5) }
+
+  /// A line for each of the songs, with the reason: "~ 3 OLD -> NEW  (REASON)" if the entry was changed, otherwise
+  /// with a question mark.
+  package func lines(isChanged: Bool) -> [ByteString] {
+    let old = ByteString("\(isChanged ? "~" : "?") \(entry.position + 1) ") + entry.uri
+    return shownURIs.map { old + " -> " + $0 + ByteString("  (\(reason))") }
+  }
+
   fileprivate mutating func add(_ uri: ByteString, _ new: Likeness) {
     if let likeness, likeness > new { return }
     if likeness != new { uris = [] }
@@ -67,9 +77,10 @@ package struct MovedEntry {
 
 extension ServerConnection {
   /// Searches the whole database for songs that may be the missing entries under another path.
-  package func movedEntries(_ entries: [MissingEntry], _ collator: Collator) throws -> [MovedEntry]
-  {
-    var search = MovedSongSearch(entries, collator)
+  package func movedEntries(_ entries: [MissingEntry]) throws -> [MovedEntry] {
+    guard !entries.isEmpty else { return [] }
+    try narrowTags(tagsOfMovedSongs)
+    var search = MovedSongSearch(entries, try CollationChoice.standard().collator())
     var progress = output.progress("searching")
     var count = 0
     try withConnection { server in

@@ -1,6 +1,7 @@
 package import Bytes
 internal import ChangeJournal
 internal import CommandRuntime
+internal import CommandSyntax
 internal import ListingIndex
 package import MPDClient
 internal import Platform
@@ -27,7 +28,7 @@ extension RunChanges {
       let done: PlaylistEdit
       (done, appended) = try server.applyAndRead(edit, isCancelled: { isInterrupted })
       didChangePlaylist(by: done, over: &server)
-      return edit
+      report(edit, over: &server)
     }
     guard !appended.isEmpty else { return }
     output.note(
@@ -44,7 +45,7 @@ extension RunChanges {
       do {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
         didChangePlaylist(by: done, over: &server)
-        output.note(done.summary)
+        report(done, over: &server)
         recordPlaylistChangesIfInterrupted()
       } catch let error as MPDError {
         let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
@@ -56,32 +57,55 @@ extension RunChanges {
     }
   }
 
-  /// Performs the edit that a closure makes, and prints what was done. A signal that would end the program takes
-  /// effect only when the edit is complete; see `holdingSignals(_:)`.
+  /// Calls a closure that edits a playlist. A signal that would end the program takes effect only when the edit is
+  /// complete; see `holdingSignals(_:)`.
   ///
   /// - Parameter name: the name of the playlist for messages.
-  package func editing(_ name: ByteString, _ edit: () throws -> PlaylistEdit) throws {
+  package func editing(_ name: ByteString, _ edit: () throws -> Void) throws {
     try holdingSignals {
-      let done: PlaylistEdit
-      do { done = try edit() } catch let error as MPDError {
+      do { try edit() } catch let error as MPDError {
         throw CommandFailure(error, editing: name)
       }
-      output.note(done.summary)
       recordPlaylistChangesIfInterrupted()
     }
+  }
+
+  /// Prints what an edit has done. If it has made a playlist, a terminal also gets a hint on names that were perhaps
+  /// meant.
+  ///
+  /// - Parameter isSaved: whether the queue was saved as the playlist, even if it has no songs.
+  package func report(
+    _ edit: PlaylistEdit, isSaved: Bool = false, over server: inout Connection
+  ) {
+    output.note(edit.summary(isSaved: isSaved))
+    guard edit.old == nil, isSaved || !edit.new.isEmpty, output.isForTerminal else { return }
+    if let suffix = fileSuffixes.first(where: edit.name.hasSuffix) {
+      return output.note(
+        "'\(edit.name.terminalSafe)' is a playlist of the server, not a file; `mpdex \(isSaved ? "queue" : "playlist") "
+          + "export` prints one for a file \(suffix)")
+    }
+    let others = ((try? server.run(.playlists)) ?? []).map(\.name).filter { $0 != edit.name }
+    let nearest = nearestNames(
+      to: edit.name.description, among: isSaved ? [] : others.map(\.description))
+    guard let name = nearest.first.map({ ByteString($0) }) else { return }
+    output.note("did you mean '\(name.terminalSafe)'? (`mpdex undo` takes the new playlist back)")
   }
 }
 
 extension PlaylistEdit {
-  fileprivate var summary: String {
+  fileprivate func summary(isSaved: Bool) -> String {
+    let title = ChangeableList.playlist(name).title
+    guard old != nil || isSaved || !new.isEmpty else {
+      return "nothing to do: there is no playlist \(title)"
+    }
     let changes = changes
-    let parts = [
-      (changes.inserted.count, "added"), (changes.removed.count, "removed"),
-      (changes.moves.count, "moved"),
-    ].filter { $0.0 > 0 }.map { "\($0) \($1)" }
-    let done = parts.isEmpty ? "nothing to do" : parts.joined(separator: ", ")
-    let isThere = old != nil || !new.isEmpty
-    return "\(name.terminalSafe): \(done); "
-      + (isThere ? "it has \(songCount(new.count))" : "there is no such playlist")
+    let summary = changeSummary(
+      added: changes.inserted.count, removed: changes.removed.count, moved: changes.moves.count,
+      of: title)
+    guard old == nil else { return summary }
+    return new.isEmpty ? "\(title) is a new playlist without songs" : summary + ", a new playlist"
   }
 }
+
+/// The endings of names that a user may mean for files.
+private let fileSuffixes: [ByteString] = [".m3u", ".m3u8", ".pls", ".xspf"]

@@ -39,6 +39,22 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
   }
 }
 
+extension ServerConnection {
+  /// Returns the songs that each URI stands for. Songs that are already in a playlist are accepted even if they are no
+  /// longer in the database.
+  ///
+  /// - Parameter old: the present songs of the playlist.
+  package func songs(_ uris: [ByteString], keeping old: [ByteString]) throws -> [ByteString] {
+    let known = Set(old)
+    return try withConnection { server in
+      let paths = try storedURIs(uris, over: &server)
+      var found = try Operations.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
+        .makeIterator()
+      return paths.flatMap { known.contains($0) ? [$0] : found.next() ?? [] }
+    }
+  }
+}
+
 /// Returns the URIs of those songs that the server no longer knows, neither as files nor as URLs.
 package func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
   // The server sends more than the URI for nearly every song that it knows. Songs for which it sends only the URI are
@@ -47,8 +63,9 @@ package func missing(_ songs: [Song], over server: inout Connection) throws -> S
   return try server.unknown(among: uris)
 }
 
-/// An entry of a stored playlist that the server no longer knows.
+/// An entry of a list that the server no longer knows.
 package struct MissingEntry {
+  /// The name of the stored playlist; "queue" for the queue.
   package let playlist: ByteString
   /// The position, counted from 0.
   package let position: Int

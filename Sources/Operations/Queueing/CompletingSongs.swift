@@ -47,7 +47,7 @@ extension ServerConnection {
     let reason = error?.description ?? "the server refused the range"
     return CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)), but \(song) (and perhaps others) only as the whole file: \(reason)"
+      "\(songCount(outcome.added)) added to the queue, but \(song) (and perhaps others) only as the whole file: \(reason)"
     )
   }
 }

@@ -132,7 +132,7 @@ func sayingWhatWasAdded<Result>(
     guard outcome.added > 0 else { throw error }
     throw CommandFailure(
       .inPart,
-      "added \(songCount(outcome.added)) at the end of the queue, but \(outcome.added == 1 ? "it" : "they") "
+      "\(songCount(outcome.added)) added at the end of the queue, but \(outcome.added == 1 ? "it" : "they") "
         + "may not play next: \(CommandFailure(error).message)")
   }
 }

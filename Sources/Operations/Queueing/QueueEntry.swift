@@ -80,7 +80,7 @@ package struct QueueingOutcome {
       return context.note(
         "added; without permission to read the queue, the number of songs is not known")
     }
-    let summary = "added \(songCount(added))"
+    let summary = "\(songCount(added)) added to the queue"
     guard let error else { return context.note(summary) }
     let failure = failure(error, in: context)
     if added == 0, rejected.count == 1 || isTakenBack {

@@ -58,8 +58,8 @@ package func runForEachSong(
 /// - Parameters:
 ///   - tags: the tags on which the order depends.
 ///   - order: returns the positions of the queue's songs in the wanted order.
-package func arrangeQueue(
-  comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) -> [Int]
+func arrangeQueue(
+  comparing tags: [Tag], in context: CommandContext, by order: (QueueSnapshot) throws -> [Int]
 ) throws -> Int {
   try context.changes.willChangeQueue()
   try context.server.narrowTags(tags)
@@ -68,7 +68,7 @@ package func arrangeQueue(
   for _ in 0..<maxRounds {
     let queue = try readQueue(in: context)
     let moves = moves(
-      from: queue.songs.compactMap(\.id), to: order(queue).compactMap { queue.songs[$0].id })
+      from: queue.songs.compactMap(\.id), to: try order(queue).compactMap { queue.songs[$0].id })
     if moves.isEmpty { return moved }
     moved += try run(moves, in: context)
   }

@@ -64,7 +64,7 @@ extension Words {
 
   /// Returns whether `--replace` is given.
   package mutating func replaceFlag() -> Bool {
-    flag("--replace", "Replace the whole queue, or for `save` the playlist, instead of adding.")
+    flag("--replace", "Replace the whole list instead of adding to it.")
   }
 
   /// Returns whether `--play` is given.

@@ -1,9 +1,9 @@
-internal import Bytes
+package import Bytes
 package import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 
-/// The arguments and options of the commands that add entries to the queue.
+/// The arguments and options of the commands that add entries to the queue or to a playlist.
 package struct AddingOptions: OptionGroup {
   let uris: [ByteString]
   let jump: Bool
@@ -46,6 +46,15 @@ package struct AddingOptions: OptionGroup {
     let uris = lines.map { $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     return try entries(
       context.server.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
+  }
+
+  /// Returns the URIs of the entries that are to be added to a playlist; see `entries(in:)`.
+  package func uris(in context: CommandContext) throws -> [ByteString] {
+    let lines = try input.songsOrInput(uris).map(\.text)
+    if jump { return try foundEntries(lines, in: context).map(\.uri) }
+    return try context.withConnection { server in
+      try server.namingSheetsOnce(storedURIs(lines, over: &server))
+    }
   }
 
   private func entries(

@@ -40,7 +40,7 @@ package struct EditedQueue: EditedList {
     let outcome = try context.changes.applyQueue(
       wanted, from: present, by: edit, maxAttempts: 1)
     QueueListReport(edit, from: present, to: wanted).print(to: context.output)
-    context.note("\(outcome.done.summary); the queue has \(songCount(wanted.count))")
+    context.note(changeSummary(outcome.done, of: title))
     try outcome.refuseWholeFiles(of: wanted)
   }
 }

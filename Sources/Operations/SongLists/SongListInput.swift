@@ -147,7 +147,9 @@ struct SongListRecords: Sequence, IteratorProtocol {
       let text = format == .nulTerminated ? line : line.withoutCarriageReturn
       let isComment = format == .m3u && text.first == UInt8(ascii: "#")
       if text.isEmpty || isComment { continue }
-      return SongListLine(number: number, text: ByteString(text))
+      // A path that begins with "#" or a blank is written after "./".
+      let path = format == .m3u && text.starts(with: "./".utf8) ? text.dropFirst(2) : text
+      return SongListLine(number: number, text: ByteString(path))
     }
     return nil
   }

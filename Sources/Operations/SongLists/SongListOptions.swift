@@ -9,7 +9,7 @@ package struct SongListOptions: OptionGroup {
   let file: ByteString
   let jump: Bool
   let rules: ByteString?
-  let allowEmpty: Bool
+  let allowEmpty, skipMissing, repair, yes: Bool
   let input: InputOptions
   let lists: ListOptions
   let listing: ListingOptions
@@ -29,12 +29,21 @@ package struct SongListOptions: OptionGroup {
       Navidrome.
       """)
     allowEmpty = words.flag("--allow-empty", "Permit a list without songs, which leaves nothing.")
+    skipMissing = words.flag(
+      "--skip-missing", "Leave out lines that find nothing, name them, and exit with 75.")
+    repair = words.flag(
+      "--repair", "Find moved files again, as `mpdex playlist repair` does, and print each guess.")
+    yes = words.flag("--yes", "Do also what is uncertain or would be asked about.")
     input = words.group()
     lists = words.group()
     listing = words.group()
   }
 
   func validate() throws {
+    guard repair || !yes else { throw ValidationError("--yes needs --repair") }
+    guard !skipMissing && !repair || rules == nil && !jump else {
+      throw ValidationError("--skip-missing and --repair cannot be combined with --jump or --rules")
+    }
     guard rules == nil || file == "-" && !jump && !input.null else {
       throw ValidationError("--rules cannot be combined with a list, --jump or -0")
     }
@@ -47,31 +56,31 @@ package struct SongListOptions: OptionGroup {
   package var isInput: Bool { rules == nil && file == "-" }
 
   /// Returns the songs of the list; a directory in it stands for all songs below it. Throws, naming the line, if one
-  /// of the lines stands for no song of the server. Without `--allow-empty` it also throws if the list has no songs,
+  /// of the lines stands for no song of the server, unless the options permit this. Without `--allow-empty` it also throws if the list has no songs,
   /// as after a search in a pipeline that has found nothing.
   ///
   /// - Parameter known: returns URIs that need not be looked up. The closure is called after the list was read; its
   ///   argument says whether the list contains more than URIs.
   package func songs(
     in context: CommandContext, known: (Bool) throws -> [ByteString]
-  ) throws -> [ListedSong] {
-    let songs = try listedSongs(in: context, known: known)
-    guard !songs.isEmpty || allowEmpty else {
+  ) throws -> SongListReading {
+    let reading = try listedSongs(in: context, known: known)
+    guard !reading.songs.isEmpty || allowEmpty else {
       throw CommandFailure(
         .no,
         (rules == nil ? "the list has no songs" : "the rules choose no song")
           + "; nothing was changed (--allow-empty permits an empty list)")
     }
-    return songs
+    return reading
   }
 
   private func listedSongs(
     in context: CommandContext, known: (Bool) throws -> [ByteString]
-  ) throws -> [ListedSong] {
+  ) throws -> SongListReading {
     if let rules {
       let rules = try SongRules(ofFile: rules)
       _ = try known(true)
-      return try context.server.songs(by: rules).map { ListedSong($0.identity) }
+      return SongListReading(try context.server.songs(by: rules).map { ListedSong($0.identity) })
     }
     guard !lists.readsInput else {
       throw CommandFailure(
@@ -81,7 +90,14 @@ package struct SongListOptions: OptionGroup {
     let lines = try songListLines(ofFile: file, nulTerminated: input.null)
     let known = Set(try known(lines.haveMarks))
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
-    return try found.songs(keeping: known, in: context)
+    guard !jump else { return SongListReading(try found.songs(keeping: known, in: context)) }
+    let (mended, skipped) = try MissingLines(skip: skipMissing, repair: repair, takesGuesses: yes)
+      .mended(found, keeping: known, in: context)
+    do {
+      return SongListReading(try mended.songs(keeping: known, in: context), skipped: skipped)
+    } catch let failure as CommandFailure where failure.status == .no {
+      throw CommandFailure(.no, "\(failure.message) (\(MissingLines.waysOn))")
+    }
   }
 
   /// Replaces the text of each line by the URI of the entry that it finds. A line that finds a tag value becomes
@@ -181,6 +197,21 @@ extension CommandFailure {
   }
 }
 
+/// The hidden option with which the browser, which makes some changes with `apply`, gives the journal the name of what
+/// the user did.
+package struct RecordedName: OptionGroup {
+  private let name: ByteString?
+
+  init(_ words: inout Words) {
+    name = words.option("--as <command>", "Record the change under this command's name.", .hidden)
+  }
+
+  /// Makes the journal use the name for the changes of this run.
+  package func use(in context: CommandContext) {
+    if let name { context.changes.commandName = { name } }
+  }
+}
+
 /// The options that show how a command would change a list, instead of changing it.
 package struct PreviewOptions: OptionGroup {
   let dryRun, check, json: Bool
@@ -198,20 +229,29 @@ package struct PreviewOptions: OptionGroup {
     guard dryRun || !json else { throw ValidationError("--json needs --dry-run") }
   }
 
-  /// Prints the changes of an edit if `--dry-run` is given. Throws if `--check` is given and the edit has changes.
+  /// Prints the changes that would turn the present songs of a list into the wanted ones if `--dry-run` is given.
+  /// Throws if `--check` is given and there are changes.
   ///
-  /// - Parameter name: the name of the list for the message.
+  /// - Parameter edit: the edit between the songs; nil if it is not known yet.
   package func show(
-    _ edit: QueueEdit, from present: [ListedSong], to wanted: [ListedSong], of name: String,
-    in context: CommandContext
+    _ edit: QueueEdit? = nil, from present: [ListedSong], to wanted: [ListedSong],
+    of list: ChangeableList, in context: CommandContext
   ) throws {
+    let edit = edit ?? QueueEdit(from: present, to: wanted)
     if dryRun {
       let changes = edit.changes(from: present.map(\.identity), to: wanted.map(\.identity))
       try context.output.print(changes, asJSON: json)
     }
     if check, !edit.isEmpty {
       throw CommandFailure(
-        .no, "\(name) differs from the list; changes to make: \(edit.counts.summary)")
+        .no, "\(list.title) would change: \(edit.counts.summary)")
     }
+  }
+
+  /// Shows how an edit would change a stored playlist.
+  package func show(_ edit: PlaylistEdit, in context: CommandContext) throws {
+    let songs = { (uris: [ByteString]) in uris.map { ListedSong(SongIdentity($0)) } }
+    try show(
+      from: songs(edit.old ?? []), to: songs(edit.new), of: .playlist(edit.name), in: context)
   }
 }

@@ -56,10 +56,11 @@ final class QueueRecorder {
   ///     that change, for a change that another client may have made right before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
-    let record = QueueRecord(
+    var record = QueueRecord(
       state: queue.state(at: .now), time: Int(time(nil)), partition: partition)
     do {
       if isRecorded { return try journal.add(record, after: lastRecord) }
+      record.effect = ListEffect(from: queue.uris, to: present.uris)
       try journal.addOthersChange(record)
       // Another `watch --record` may be running, and must not record the same change.
       try journal.setMark(version: present.status.queueVersion, partition)
@@ -107,10 +108,12 @@ private struct RecordedQueue {
     return state
   }
 
+  var uris: [ByteString] { songs.map(\.uri) }
+
   /// Returns whether the songs or their order have changed since an earlier state. After a restart of the server,
   /// URIs are compared, because songs then have new identifiers.
   func hasOtherSongs(than before: RecordedQueue, _ restarted: Bool) -> Bool {
-    restarted ? songs.map(\.uri) != before.songs.map(\.uri) : ids != before.ids
+    restarted ? uris != before.uris : ids != before.ids
   }
 
   /// Returns whether this queue includes the marked change. If `before` is not nil, the change must also have been

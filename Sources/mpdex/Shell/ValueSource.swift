@@ -38,6 +38,8 @@ enum ValueSource {
       self = .journaledPlaylists(list)
     } else if parameter.namesPlaylist(of: line.command) {
       self = .playlists
+    } else if parameter.names == ["--relative-to"] {
+      self = .files
     } else if ["--by", "--distinct"].contains(parameter.names.first) {
       self = .keys
     } else if parameter.names == ["--after"] {
@@ -89,7 +91,9 @@ extension Declaration {
   /// The words for places, if the parameter's value is a place in the queue or in a playlist; otherwise nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
-    let hasNext = !isOption && command?.name.hasSuffix("playlist") == false
+    let isAction = PlaylistCommand.actions.contains { type in command.map { $0 == type } ?? false }
+    let isInPlaylist = isAction || command?.name.hasSuffix("playlist") ?? false
+    let hasNext = !isOption && !isInPlaylist
     return namedPlaces.filter { hasNext || $0.word != "next" }
   }
 }

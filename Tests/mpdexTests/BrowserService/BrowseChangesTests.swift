@@ -167,10 +167,10 @@ import TestSupport
     try fixture.press("d", until: "changed mix; u undoes")
     try fixture.press("J", until: "changed mix; u undoes")
     #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "Air/2.wav"])
-    try fixture.press("u", until: "undone: playlist apply; 'mix' has 3 songs again")
-    try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")
+    try fixture.press("u", until: "undone: playlist move; 'mix' has 3 songs again")
+    try fixture.press("u", until: "undone: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
-    try fixture.press("C-r", until: "done again: playlist apply; 'mix' has 3 songs again")
+    try fixture.press("C-r", until: "done again: playlist del; 'mix' has 3 songs again")
     #expect(try fixture.playlist("mix") == ["Air/1.wav", "zoo.wav", "Air/2.wav"])
     #expect(try fixture.screen.waits { $0[0].contains(" of 3 · ") })
   }
@@ -220,8 +220,8 @@ import TestSupport
       try fixture.screen.send(":\(line)\r")
       #expect(try fixture.screen.waits { $0[23] == " " + message }, "\(message)")
     }
-    try says("add Air", "added 2 songs; u undoes")
-    try says("add --next zoo.wav", "added 1 song; u undoes")
+    try says("add Air", "2 songs added to the queue; u undoes")
+    try says("add --next zoo.wav", "1 song added to the queue; u undoes")
     try says("undo", "undone: add; the queue has 2 songs again")
     try says("redo", "done again: add; the queue has 3 songs again")
     try says("clear", "cleared the queue; u undoes")
@@ -242,13 +242,16 @@ import TestSupport
     #expect(!rows.joined().contains("\\t"))
     #expect(
       rows.map { $0.dropFirst(25) }
-        == ["addplaylist  new          playlist:a long one", "add          had 0 songs  queue"])
+        == [
+          "addplaylist  new, 2 songs added    playlist:a long one",
+          "add          2 songs added, had 0  queue",
+        ])
   }
 
   @Test func aRenamedPlaylistIsNeverGone() throws {
     let fixture = try Fixture()
     try fixture.screen.send(":renplaylist mix x\r")
-    #expect(try fixture.screen.waits { $0[23] == " renplaylist: done; u undoes" })
+    #expect(try fixture.screen.waits { $0[23] == " 'mix' renamed to 'x'; u undoes" })
     try fixture.screen.press("u")
     #expect(try fixture.screen.waits { $0[23] == " undone: renplaylist; 'x' is 'mix' again" })
     #expect(try fixture.playlist("mix")?.count == 4)
@@ -302,10 +305,10 @@ import TestSupport
         "'mix' has since been changed (4 songs now, 3 then); repeat to do it anyway")
     let changed = ["Air/1.wav", "zoo.wav", "Air/2.wav", "Björk/1.wav"]
     #expect(try fixture.playlist("mix") == changed)
-    try fixture.press("u", until: "undone: playlist apply; 'mix' has 4 songs again")
+    try fixture.press("u", until: "undone: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == ["zoo.wav", "Air/1.wav", "zoo.wav", "Air/2.wav"])
     // Nothing that the other client did is lost.
-    try fixture.press("C-r", until: "done again: playlist apply; 'mix' has 4 songs again")
+    try fixture.press("C-r", until: "done again: playlist del; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix") == changed)
   }
 
@@ -320,7 +323,7 @@ import TestSupport
     try fixture.screen.send("\t")
     #expect(try fixture.screen.waits { $0[22] == " Björk/1.wav  Björk/2.wav" })
     try fixture.screen.send("\t\r")
-    #expect(try fixture.screen.waits { $0[23] == " mix: 1 added; it has 5 songs; u undoes" })
+    #expect(try fixture.screen.waits { $0[23] == " 1 song added to 'mix'; u undoes" })
     #expect(try fixture.playlist("mix")?.last == "Björk/1.wav")
     try fixture.press("u", until: "undone: addplaylist; 'mix' has 4 songs again")
     #expect(try fixture.playlist("mix")?.count == 4)
@@ -379,8 +382,8 @@ import TestSupport
     let top = try fixture.screen.text()
     try fixture.screen.press("G")
     #expect(try fixture.screen.waits { $0[2] != top[2] && !$0[21].isEmpty })
-    try fixture.screen.send("/options\r")
-    #expect(try fixture.screen.waits { $0.contains { $0.contains("OPTIONS") } })
+    try fixture.screen.send("/subcommands\r")
+    #expect(try fixture.screen.waits { $0.contains { $0.contains("SUBCOMMANDS") } })
     try fixture.screen.press("Escape")
     #expect(try fixture.screen.waits { $0.contains("▌  Air/") })
   }

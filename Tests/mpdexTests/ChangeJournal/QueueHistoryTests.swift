@@ -142,8 +142,10 @@ import TestSupport
     try fixture.mpdex("queue", "apply", input: ["c.wav"])
     let lines = try fixture.mpdex("queue", "history").text.split(separator: "\n")
     #expect(lines.map { $0.split(separator: "\t").count } == [5, 5])
-    #expect(lines[0].hasPrefix("1\t") && lines[0].hasSuffix("\tqueue apply\thad 2 songs\tqueue"))
-    #expect(lines[1].hasSuffix("\tadd\thad 1 song\tqueue"))
+    #expect(
+      lines[0].hasPrefix("1\t")
+        && lines[0].hasSuffix("\tqueue apply\t1 song added, 2 removed, had 2\tqueue"))
+    #expect(lines[1].hasSuffix("\tadd\t1 song added, had 1\tqueue"))
     #expect(
       try fixture.mpdex("queue", "history", "--show", "1").text
         == "queue\t- 1 c.wav\nqueue\t+ 1 a.wav\nqueue\t+ 2 b.wav\n")
@@ -162,7 +164,9 @@ import TestSupport
     let environment = ["XDG_STATE_HOME": fixture.directory.path("state"), "TERM": "dumb"]
     let history = try fixture.server.mpdex(
       "queue", "history", environment: environment, terminal: .output)
-    #expect(history.text.hasPrefix("1  20") && history.text.hasSuffix("  add  had 1 song  queue\n"))
+    #expect(
+      history.text.hasPrefix("1  20")
+        && history.text.hasSuffix("  add  1 song added, had 1  queue\n"))
     let stashes = try fixture.server.mpdex(
       "queue", "stashes", environment: environment, terminal: .output)
     #expect(stashes.text == #"x\ty  2  "# + "\n")

@@ -61,7 +61,10 @@ import TestSupport
   @Test func theLastOfQuietAndVerboseCounts() throws {
     let server = try LiveServer(library: SampleLibrary.library)
     let verbose = try server.mpdex("-qv", "add", "Artists/Zoo")
-    #expect((verbose.text, verbose.errorText) == ("adding: Artists/Zoo\n", "mpdex: added 1 song\n"))
+    #expect(
+      (verbose.text, verbose.errorText) == (
+        "adding: Artists/Zoo\n", "mpdex: 1 song added to the queue\n"
+      ))
     #expect(try server.mpdex("-vq", "add", "Artists/Zoo").isSilentSuccess)
     #expect(try server.mpdex("-q", "add", "-v", "Artists/Zoo", "--quiet").isSilentSuccess)
   }
@@ -121,9 +124,9 @@ private let succeedingCommands: [SucceedingCommand] =
     "current", "queued", "status", "get state title",
   ].map { SucceedingCommand($0, queued + ["play 1", "pause 1"]) }
   + [
-    "clearplaylist mix", "dedupeplaylist mix", "delplaylist mix 1", "lsplaylists", "load mix",
+    "clearplaylist mix", "playlist dedupe mix", "delplaylist mix 1", "lsplaylists", "load mix",
     "moveplaylist mix 1 2", "renplaylist mix max", "rm mix", "save --replace mix",
-    "save --append mix", "setplaylist mix Rock", "sortplaylist mix --by -file",
+    "save --append mix", "playlist add --replace mix Rock", "playlist sort mix --by -file",
   ].map { SucceedingCommand($0, queued + stored) }
   + [
     SucceedingCommand("pause-if-playing", queued + ["play 0"]),

@@ -51,7 +51,7 @@ import TestSupport
     let shown = try server.mpdexWithNotes(arguments: arguments)
     #expect(
       shown.errorText == """
-        mpdex: added 1 song
+        mpdex: 1 song added to the queue
         mpdex: the format has no effect, since this command shows no song
 
         """)
@@ -65,7 +65,7 @@ import TestSupport
     #expect(try server.mpdex(arguments: arguments).isSilentSuccess)
     #expect(
       try server.mpdexWithNotes(arguments: arguments).errorText == """
-        mpdex: added 1 song
+        mpdex: 1 song added to the queue
         mpdex: -w, --range: no effect in this command, as in mpc
 
         """)

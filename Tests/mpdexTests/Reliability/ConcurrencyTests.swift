@@ -125,8 +125,8 @@ import TestSupport
 
   /// The kinds of rewriting beside which two clients add songs.
   private static let rewritings: [(name: String, words: [ByteString], input: [String]?)] = [
-    ("sortplaylist", ["sortplaylist", "mix", "--by", "file"], nil),
-    ("dedupeplaylist", ["dedupeplaylist", "mix"], nil),
+    ("playlist sort", ["playlist", "sort", "mix", "--by", "file"], nil),
+    ("playlist dedupe", ["playlist", "dedupe", "mix"], nil),
     ("playlist apply", ["playlist", "apply", "mix"], ["5.wav", "3.wav", "6.wav"]),
     ("save --replace", ["save", "--replace", "mix"], nil),
   ]

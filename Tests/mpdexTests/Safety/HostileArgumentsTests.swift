@@ -64,7 +64,7 @@ import Testing
 
   @Test(arguments: [
     "status", "ls --by name", "clear", "queue edit", "browse", "stop --after 1h",
-    "sortplaylist x --by artist",
+    "playlist sort x --by artist",
   ])
   func variablesAreShownInMessages(_ words: String) async throws {
     try await onThread {

@@ -20,7 +20,7 @@ import Testing
   /// The temporary copy has the songs that were given, then one more, then one less than it should.
   @Test("a list is 2, 2 and then 1 songs long") func shrinkingList() throws {
     let readings = Mutex(0)
-    let result = try run("dedupeplaylist", "mix") { lines, isList in
+    let result = try run("playlist", "dedupe", "mix") { lines, isList in
       guard lines.contains(where: { $0.hasPrefix("listplaylist ") }) else {
         let songs: ByteString = lines.first?.hasPrefix("find") == true ? "file: x\n" : ""
         return songs + (isList ? lines.map { _ in "list_OK\n" }.reduce("", +) : "") + "OK\n"

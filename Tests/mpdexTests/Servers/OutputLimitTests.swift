@@ -25,7 +25,7 @@ import TestSupport
   /// Those whose replies a server before MPD 0.24 sends whole or not at all.
   private static let readWhole: [[ByteString]] = [
     ["list", "title"], ["save", "one"], ["playlist", "one"],
-    ["sortplaylist", "one", "--by", "file"],
+    ["playlist", "sort", "one", "--by", "file"],
     ["addplaylist", "two", "Big"], ["playlist", "check", "one"], ["load", "one"],
     ["ls", "--in", "playlist:one"], ["save", "--append", "one"],
   ]

@@ -76,7 +76,8 @@ struct SubcommandCase {
     .init(
       "queue fill", "--once --ahead 4 -- echo {c}", .songs("abcc", of: nil)),
     .init(
-      "queue history", "", .text(#"1\t[-0-9]+ [:0-9]+\tclear\thad 3 songs\tqueue\n"#),
+      "queue history", "",
+      .text(#"1\t[-0-9]+ [:0-9]+\tclear\t3 songs removed, had 3\tqueue\n"#),
       first: ["clear -q", "add {a}", "queue undo"]),
     .init("queue move", "1 3", .songs("bca", of: nil)),
     .init("queue redo", "", .songs("", of: nil), first: ["clear -q", "queue undo"]),
@@ -92,7 +93,7 @@ struct SubcommandCase {
     .init("undo", "", .songs("abc", of: "one"), first: ["rm one"]),
     .init("redo", "", .songs("abc", of: "two"), first: ["renplaylist one two", "undo"]),
     .init(
-      "history", "", .text(#"1\t[-0-9]+ [:0-9]+\trm\thad 3 songs\tplaylist:one\n"#),
+      "history", "", .text(#"1\t[-0-9]+ [:0-9]+\trm\tremoved, had 3\tplaylist:one\n"#),
       first: ["rm one", "clear -q", "undo"]),
     .init(
       "playlist undo", "one", .songs("abc", of: "one"),
@@ -102,7 +103,7 @@ struct SubcommandCase {
       first: ["delplaylist one 2", "playlist undo", "clear -q"]),
     .init(
       "playlist history", "one",
-      .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\thad 3 songs\tplaylist:one\n"#),
+      .text(#"1\t[-0-9]+ [:0-9]+\tdelplaylist\t1 song removed, had 3\tplaylist:one\n"#),
       first: ["delplaylist one 2", "clear -q"]),
   ]
 
@@ -150,7 +151,7 @@ struct SubcommandCase {
   private static let playlists: [SubcommandCase] = [
     .init("addplaylist", "one {c}", .songs("abcc", of: "one")),
     .init("clearplaylist", "one", .songs("", of: "one")),
-    .init("dedupeplaylist", "one", .songs("abc", of: "one"), first: ["addplaylist one {a}"]),
+    .init("playlist dedupe", "one", .songs("abc", of: "one"), first: ["addplaylist one {a}"]),
     .init("delplaylist", "one 2", .songs("ac", of: "one")),
     .init("lsplaylists", "", .prints("playlist", of: "listplaylists")),
     .init("load", "one -q", .songs("abcabc", of: nil)),
@@ -158,8 +159,8 @@ struct SubcommandCase {
     .init("renplaylist", "one two", .songs("abc", of: "two")),
     .init("rm", "one", .lines([])),
     .init("save", "two", .songs("abc", of: "two")),
-    .init("setplaylist", "one {c} {a}", .songs("ca", of: "one")),
-    .init("sortplaylist", "one --by -file", .songs("cba", of: "one")),
+    .init("playlist add", "--replace one {c} {a}", .songs("ca", of: "one")),
+    .init("playlist sort", "one --by -file", .songs("cba", of: "one")),
     .init("playlist apply", "one -", .songs("ca", of: "one"), input: "{c}\n{a}\n"),
     .init("playlist check", "one", .lines([])),
     .init("playlist diff", "one one", .lines([])),

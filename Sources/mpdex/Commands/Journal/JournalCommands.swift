@@ -319,8 +319,8 @@ private let redoDiscussion = """
   """
 
 private let historyDiscussion = """
-  Prints a number, the time, the command, how many songs the list had before it ("had 9 songs", or "new" if there \
-  was no such playlist), and the list, queue or playlist:NAME, with tabs between; a line for each of several \
+  Prints a number, the time, the command, what it did and how many songs the list had before it ("4 songs added, had \
+  9", or "new" if there was no such playlist), and the list, queue or playlist:NAME, with tabs between; a line for each of several \
   playlists. On a terminal a note says what `redo` would do. --show prints what undoing one of the changes would do \
   now, in order: the list, a tab, and "- 3 URI" for a song that is deleted, "+ 12 URI" for one that is inserted, \
   "~ 5 9 URI" for one that moves, with the positions at that time, or "= NAME" for a playlist that gets its old name. \

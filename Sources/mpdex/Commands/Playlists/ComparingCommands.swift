@@ -18,8 +18,9 @@ struct PlaylistApply: RunnableCommand {
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
       M3U, or JSON as mpdex prints it. A playlist cannot hold parts of files, such as the tracks of a CUE \
       sheet: for these it gets the whole files, and the exit status is 75. A directory means all songs below \
-      it. If a line finds nothing, \
-      or the list has no songs, nothing is changed; a song that the playlist has already need not be in the database any more.
+      it. If a line finds nothing, or the list has no songs, nothing is changed; a song that the playlist has already \
+      need not be in the database any more. --repair finds moved files again, and --skip-missing leaves out what is \
+      not found.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
       deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
@@ -31,38 +32,41 @@ struct PlaylistApply: RunnableCommand {
         mpdex search genre jazz | mpdex playlist apply Jazz
         mpdex playlist Mix -0 | shuf -z | mpdex playlist apply Mix -0
         mpdex playlist apply Mix --dry-run mix.txt
+        mpdex playlist apply Old --repair --skip-missing old.m3u
         printf '%s\\n' ar/bjo/homo ar/mas/mez | mpdex playlist apply Mix --jump
       """)
 
   let name: ByteString
   let list: SongListOptions
   let preview: PreviewOptions
+  let recordedName: RecordedName
 
   init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    name = words.playlistName()
     list = words.group()
     preview = words.group()
+    recordedName = words.group()
   }
 
   func run(in context: CommandContext) throws {
+    recordedName.use(in: context)
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
-    let wanted = try list.songs(in: context) { _ in
+    let reading = try list.songs(in: context) { _ in
       edit = try context.server.edit(ofPlaylist: name)
       return edit.new
     }
     // A playlist can contain only whole files.
-    let files = wanted.map { ListedSong(SongIdentity($0.uri)) }
+    let files = reading.songs.map { ListedSong(SongIdentity($0.uri)) }
     if preview.isGiven {
       let present = edit.new.map { ListedSong(SongIdentity($0)) }
-      try preview.show(
-        QueueEdit(from: present, to: files), from: present, to: files,
-        of: "'\(name.terminalSafe)'", in: context)
+      try preview.show(from: present, to: files, of: .playlist(name), in: context)
     } else {
       edit.new = files.map(\.uri)
       try context.changes.apply(edit)
     }
-    try refuseParts(wanted.map(\.identity), in: name)
+    try refuseParts(reading.songs.map(\.identity), in: name)
+    try reading.refuseSkipped()
   }
 }
 
@@ -108,12 +112,48 @@ struct PlaylistDiff: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let (old, new) = try songs(of: from, to, in: context)
-    let edit = QueueEdit(from: old, to: new)
-    let changes = edit.changes(from: old.map(\.identity), to: new.map(\.identity))
-    try context.output.print(changes, asJSON: json)
-    guard edit.isEmpty else {
-      throw CommandFailure(.no, "\(from.title) and \(to.title) differ: \(edit.counts.summary)")
-    }
+    try printChanges(from: from, to: to, asJSON: json, in: context)
+  }
+}
+
+struct QueueDiff: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "diff",
+    abstract: "Print the changes that turn the queue into another list.",
+    discussion: """
+      The list is a stored playlist or a file, as for `mpdex playlist diff`, whose lines this command prints: \
+      "- 3 URI" deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves. Exits with 0 if the lists are equal, and with 1 if \
+      they differ.
+
+      EXAMPLES
+        mpdex queue diff Favourites
+        mpdex queue diff ./party.m3u --json
+      """)
+
+  let to: SongListName
+  let json: Bool
+
+  init(_ words: inout Words) {
+    to = words.argument("<new-list>", "The list to compare the queue with.")
+    json = words.flag("--json", "Print one JSON object per line.")
+  }
+
+  func run(in context: CommandContext) throws {
+    try printChanges(from: .queue, to: to, asJSON: json, in: context)
+  }
+}
+
+/// Prints the changes that turn one list into another; throws if there are any.
+private func printChanges(
+  from: SongListName, to: SongListName, asJSON json: Bool, in context: CommandContext
+) throws {
+  let (old, new) = try songs(of: from, to, in: context)
+  let edit = QueueEdit(from: old, to: new)
+  let changes = edit.changes(from: old.map(\.identity), to: new.map(\.identity))
+  try context.output.print(changes, asJSON: json)
+  guard edit.isEmpty else {
+    throw CommandFailure(.no, "\(from.title) and \(to.title) differ: \(edit.counts.summary)")
   }
 }

@@ -51,7 +51,7 @@ struct PlaylistEditing: RunnableCommand {
   let confirmation: ConfirmationOptions
 
   init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    name = words.playlistName()
     confirmation = words.group()
   }
 

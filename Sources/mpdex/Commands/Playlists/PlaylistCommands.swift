@@ -4,16 +4,17 @@ internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
+internal import MPDClient
 internal import Operations
 internal import Platform
+internal import TerminalText
 
 /// The commands for stored playlists.
 let playlistCommands = CommandGroup(
   title: "Stored playlists",
   [
-    AddToPlaylist.self, ClearPlaylist.self, DedupePlaylist.self, DeleteFromPlaylist.self,
-    ListPlaylists.self, Load.self, MoveInPlaylist.self, RenamePlaylist.self, RemovePlaylist.self,
-    Save.self, SetPlaylist.self, SortPlaylist.self,
+    AddToPlaylist.self, ClearPlaylist.self, DeleteFromPlaylist.self, ListPlaylists.self, Load.self,
+    MoveInPlaylist.self, RenamePlaylist.self, RemovePlaylist.self, Save.self,
   ])
 
 struct ListPlaylists: RunnableCommand {
@@ -74,6 +75,7 @@ struct ListPlaylists: RunnableCommand {
   }
 }
 
+/// The commands `mpdex rm` and `mpdex playlist rm`.
 struct RemovePlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     mpc: "rm",
@@ -107,53 +109,61 @@ struct RemovePlaylist: RunnableCommand {
     var batch = BatchReport("removed")
     try batch.run(names) { name in
       if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
-      try context.changes.removePlaylist(name)
+      let count = try context.changes.removePlaylist(name)
+      let songs = count.map { " with \(songCount($0))" } ?? ""
+      context.note("'\(name.terminalSafe)' removed\(songs)")
     }
     context.changes.recordPlaylistChangesIfInterrupted()
     try batch.throwFailures()
   }
 }
 
+/// The command `mpdex renplaylist`.
 struct RenamePlaylist: RunnableCommand {
   static let configuration = CommandConfiguration(
     command: "renplaylist",
     abstract: "Rename a stored playlist.",
-    discussion: """
-      If the new name is taken, the server refuses, and nothing is changed.
+    discussion: renamingHelp("mpdex renplaylist"))
 
-      EXAMPLES
-        mpdex renplaylist Favourites 'Old favourites'
-      """)
+  let renaming: Renaming
+  init(_ words: inout Words) { renaming = words.group() }
 
+  func run(in context: CommandContext) throws { try renaming.run(in: context) }
+}
+
+struct PlaylistRename: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    command: "rename",
+    abstract: "Rename a stored playlist.",
+    discussion: renamingHelp("mpdex playlist rename"))
+
+  let renaming: Renaming
+  init(_ words: inout Words) { renaming = words.group() }
+
+  func run(in context: CommandContext) throws { try renaming.run(in: context) }
+}
+
+private func renamingHelp(_ command: String) -> String {
+  """
+  If the new name is taken, the server refuses, and nothing is changed.
+
+  EXAMPLES
+    \(command) Favourites 'Old favourites'
+  """
+}
+
+/// The arguments of `renplaylist` and `playlist rename`, and the code that both share.
+struct Renaming: OptionGroup {
   let name: ByteString
   let newName: ByteString
 
   init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    name = words.playlistName()
     newName = words.argument("<new-name>", "Its new name.", reading: nonEmpty)
   }
 
   func run(in context: CommandContext) throws {
     try context.changes.renamePlaylist(name, to: newName)
-  }
-}
-
-struct ClearPlaylist: RunnableCommand {
-  static let configuration = CommandConfiguration(
-    command: "clearplaylist",
-    abstract: "Remove all songs from a stored playlist.",
-    discussion: """
-      EXAMPLES
-        mpdex clearplaylist Favourites
-      """, .unabbreviated)
-
-  let name: ByteString
-
-  init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
-  }
-
-  func run(in context: CommandContext) throws {
-    try context.changes.clearPlaylist(name)
+    context.note("'\(name.terminalSafe)' renamed to '\(newName.terminalSafe)'")
   }
 }

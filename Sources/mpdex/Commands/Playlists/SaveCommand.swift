@@ -7,6 +7,7 @@ internal import Operations
 internal import Platform
 internal import TerminalText
 
+/// The commands `mpdex save`, `mpdex queue save` and `mpdex playlist save`.
 struct Save: RunnableCommand {
   static let configuration = CommandConfiguration(
     mpc: "save",
@@ -17,7 +18,7 @@ struct Save: RunnableCommand {
       appends meanwhile follow. Songs whose names a \
       playlist cannot hold are refused before anything is changed. A playlist cannot hold parts of files, \
       such as the tracks of a CUE sheet that was loaded: it gets the whole files, and a note says which. \
-      `mpdex queue stash` keeps them.
+      `mpdex queue stash` keeps them. The playlist is one of the server; `mpdex queue export` writes a file.
 
       EXAMPLES
         mpdex save Favourites
@@ -29,7 +30,7 @@ struct Save: RunnableCommand {
   let replace, append: Bool
 
   init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    name = words.playlistName()
     replace = words.replaceFlag()
     append = words.flag("--append", "Append to the playlist of that name, if there is one.")
   }
@@ -48,7 +49,7 @@ struct Save: RunnableCommand {
         as: name, append ? .append : .replace, isCancelled: { isInterrupted })
       parts = saved.parts
       context.changes.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
-      return saved.edit
+      context.changes.report(saved.edit, isSaved: true, over: &server)
     }
     context.output.noteParts(parts, in: name)
   }
@@ -57,6 +58,7 @@ struct Save: RunnableCommand {
     do {
       let saved = try server.saveQueue(as: name)
       context.changes.didChangePlaylist(by: saved.edit, isSaved: true, over: &server)
+      context.changes.report(saved.edit, isSaved: true, over: &server)
       context.output.noteParts(saved.parts, in: name)
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }

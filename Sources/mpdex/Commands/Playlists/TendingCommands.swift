@@ -30,7 +30,7 @@ struct PlaylistToggle: RunnableCommand {
   let input: InputOptions
 
   init(_ words: inout Words) {
-    name = words.argument("<name>", "The playlist's name.", reading: nonEmpty)
+    name = words.playlistName()
     uris = words.arguments(
       "<uri>", "Songs, directories or URLs; the current song if none is given.")
     input = words.group()
@@ -41,7 +41,7 @@ struct PlaylistToggle: RunnableCommand {
     let current = try self.uris.isEmpty ? currentSong(in: context) : nil
     var edit = try context.server.edit(ofPlaylist: name)
     let changes = try edit.toggle(
-      songs(current.map { [$0.uri] } ?? given, keeping: edit.new, in: context))
+      context.server.songs(current.map { [$0.uri] } ?? given, keeping: edit.new))
     try context.changes.apply(edit)
     for change in changes { context.output.writeSafely(change) }
     guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
@@ -56,22 +56,6 @@ struct PlaylistToggle: RunnableCommand {
       throw CommandFailure(.no, "there is no current song; nothing was changed")
     }
     return song.identity
-  }
-
-  /// Returns the songs to toggle. Songs that are already in the playlist are accepted even if they are no longer in
-  /// the database.
-  ///
-  /// - Parameter old: the present songs of the playlist.
-  private func songs(
-    _ uris: [ByteString], keeping old: [ByteString], in context: CommandContext
-  ) throws -> [ByteString] {
-    let known = Set(old)
-    return try context.withConnection { server in
-      let paths = try storedURIs(uris, over: &server)
-      var found = try Operations.songs(ofEach: paths.filter { !known.contains($0) }, over: &server)
-        .makeIterator()
-      return paths.flatMap { known.contains($0) ? [$0] : found.next() ?? [] }
-    }
   }
 }
 
@@ -88,8 +72,37 @@ extension PlaylistEdit {
   }
 }
 
+struct QueueCheck: RunnableCommand {
+  static let jsonKeys: JSONKeys = .missing
+
+  static let configuration = CommandConfiguration(
+    command: "check",
+    abstract: "Print the songs of the queue whose files are gone.",
+    discussion: """
+      Prints a line for each song that the server does not know any more: the word queue, the position and the URI, \
+      with tabs between them. URLs are not checked. Exits with 1 if there are such songs.
+
+      `mpdex queue repair` finds moved files again, and `mpdex queue del --missing` removes the songs.
+
+      EXAMPLES
+        mpdex queue check
+        mpdex queue check --json
+      """)
+
+  let results: OutputOptions
+  init(_ words: inout Words) { results = words.group() }
+
+  func run(in context: CommandContext) throws {
+    let songs = try ChangeableList.queue.songs(comparing: [], in: context)
+    let entries = try context.server.missingEntries(of: songs)
+    let output = context.output(for: results)
+    for entry in entries { output.write(entry, isQueued: true, asJSON: results.json) }
+    try refuseMissing(entries.count)
+  }
+}
+
 struct PlaylistCheck: RunnableCommand {
-  static let jsonKeys: JSONKeys = ["name", "position", "uri"]
+  static let jsonKeys: JSONKeys = .missing
 
   static let configuration = CommandConfiguration(
     command: "check",
@@ -99,8 +112,8 @@ struct PlaylistCheck: RunnableCommand {
       position in it and the URI, with tabs between them. Without a name, all stored playlists are \
       checked. URLs are not. Exits with 1 if there are such entries.
 
-      `mpdex playlist repair` finds moved files again, and `mpdex delplaylist --missing` removes \
-      the entries.
+      `mpdex playlist repair` finds moved files again, and `mpdex playlist del NAME --missing` \
+      removes the entries.
 
       EXAMPLES
         mpdex playlist check
@@ -122,13 +135,13 @@ struct PlaylistCheck: RunnableCommand {
     var count = 0
     for name in try name.map({ [$0] }) ?? context.run(.playlists).map(\.name).sorted() {
       let entries = try missingEntries(of: name, in: context)
-      for entry in entries { try print(entry, in: context) }
+      for entry in entries {
+        context.output.write(entry, isQueued: false, asJSON: results.json)
+      }
       count += entries.count
       try context.output.waitForRoom()
     }
-    guard count == 0 else {
-      throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")
-    }
+    try refuseMissing(count)
   }
 
   private func missingEntries(
@@ -144,11 +157,24 @@ struct PlaylistCheck: RunnableCommand {
       return try Operations.missingEntries(of: name, songs, over: &server)
     }
   }
+}
 
-  private func print(_ entry: MissingEntry, in context: CommandContext) throws {
-    guard results.json else { return context.output.write(fields: entry.fields) }
-    context.output.writeJSON([
-      "name": entry.playlist, "position": entry.position + 1, "uri": entry.uri,
+extension JSONKeys {
+  fileprivate static let missing: JSONKeys = ["name (of the playlist)", "position", "uri"]
+}
+
+extension CommandOutput {
+  fileprivate func write(_ entry: MissingEntry, isQueued: Bool, asJSON: Bool) {
+    guard asJSON else { return write(fields: entry.fields) }
+    writeJSON([
+      "name": isQueued ? nil : entry.playlist, "position": entry.position + 1, "uri": entry.uri,
     ])
+  }
+}
+
+/// Throws if a list has entries without a file.
+private func refuseMissing(_ count: Int) throws {
+  guard count == 0 else {
+    throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")
   }
 }

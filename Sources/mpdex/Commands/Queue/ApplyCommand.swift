@@ -21,7 +21,8 @@ struct QueueApply: RunnableCommand {
       which song of the queue each line is, and which part of a file, such as a track of a CUE sheet; a URI \
       alone means the whole file, unless the queue has parts of it: then it is one of these, in order, and a \
       note says so. A directory means all songs below it. If a line finds nothing, \
-      or the list has no songs, nothing is changed. Should another client change the queue meanwhile, the change is worked out \
+      or the list has no songs, nothing is changed; --repair finds moved files again, and --skip-missing leaves out \
+      what is not found. Should another client change the queue meanwhile, the change is worked out \
       again.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
@@ -42,47 +43,52 @@ struct QueueApply: RunnableCommand {
   let list: SongListOptions
   let finishCurrent: Bool
   let preview: PreviewOptions
+  let recordedName: RecordedName
 
   init(_ words: inout Words) {
     list = words.group()
     finishCurrent = words.flag(
       "--finish-current", "Let the current song play to its end if the list lacks it.")
     preview = words.group()
+    recordedName = words.group()
   }
 
   func run(in context: CommandContext) throws {
-    let (songs, present) = try songsAndQueue(in: context)
+    recordedName.use(in: context)
+    let (reading, present) = try songsAndQueue(in: context)
+    let songs = reading.songs
     let finishing = finishCurrent ? present.songToFinish(before: songs) : nil
     let wanted = finishing.map { songs.inserting($0) } ?? songs
     let edit = QueueEdit(from: present, to: wanted)
     let report = QueueListReport(edit, from: present, to: wanted)
     if preview.isGiven {
-      try preview.show(edit, from: present.songs, to: wanted, of: "the queue", in: context)
-      return report.print(to: context.output)
+      try preview.show(edit, from: present.songs, to: wanted, of: .queue, in: context)
+      report.print(to: context.output)
+      return try reading.refuseSkipped()
     }
     let outcome = try context.changes.applyQueue(wanted, from: present, by: edit)
     try context.server.restoreTags(of: wanted, after: outcome)
     report.print(to: context.output, wholeFileCount: outcome.refusedRanges.count)
     try outcome.refuseWholeFiles(of: wanted)
-    let done = outcome.done.total == 0 ? "nothing to do" : outcome.done.summary
-    context.note("\(done); the queue has \(songCount(wanted.count))")
-    guard let finishing else { return }
+    context.note(changeSummary(outcome.done, of: ChangeableList.queue.title))
+    guard let finishing else { return try reading.refuseSkipped() }
     // The change is recorded now, so that it does not include what other clients change while the song finishes.
     context.changes.recordQueueChange()
     try context.deleteWhenFinished(finishing)
+    try reading.refuseSkipped()
   }
 
   /// Reads the list of songs and the queue. The ranges of the queue's songs are read only if the list requires them.
   private func songsAndQueue(
     in context: CommandContext
-  ) throws -> (songs: [ListedSong], queue: QueueContents) {
+  ) throws -> (reading: SongListReading, queue: QueueContents) {
     var queue: QueueContents?
-    let songs = try list.songs(in: context) { saysMore in
+    let reading = try list.songs(in: context) { saysMore in
       let read = try context.server.queueContents(withRanges: saysMore)
       queue = read
       return read.uris
     }
-    if let queue, !queue.mayHaveParts(of: songs) { return (songs, queue) }
-    return (songs, try context.server.queueContents(withRanges: true))
+    if let queue, !queue.mayHaveParts(of: reading.songs) { return (reading, queue) }
+    return (reading, try context.server.queueContents(withRanges: true))
   }
 }

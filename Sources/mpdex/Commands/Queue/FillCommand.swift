@@ -63,9 +63,9 @@ struct QueueFill: RunnableCommand {
     context.changes.willChangeQueueUnrecorded(present.status)
     let added = try filling.fillOnce()
     if let problem = filling.problem {
-      throw CommandFailure(.inPart, "added \(songCount(added)); \(problem)")
+      throw CommandFailure(.inPart, "\(songCount(added)) added to the queue; \(problem)")
     }
-    context.note(added == 0 ? "nothing to do" : "added \(songCount(added))")
+    context.note(changeSummary(added: added, of: ChangeableList.queue.title))
   }
 }
 

@@ -8,9 +8,11 @@ internal import Operations
 struct PlaylistCommand: RunnableCommand {
   /// The actions of the command.
   static let actions: [any Command.Type] = [
-    PlaylistApply.self, PlaylistCheck.self, PlaylistDiff.self, PlaylistEditing.self,
-    PlaylistHistory.self, PlaylistRedo.self, PlaylistRepair.self, PlaylistToggle.self,
-    PlaylistUndo.self, PlaylistShow.self,
+    PlaylistAdd.self, PlaylistApply.self, PlaylistCheck.self, PlaylistClear.self, PlaylistCrop.self,
+    PlaylistDedupe.self, PlaylistDelete.self, PlaylistDiff.self, PlaylistEditing.self,
+    PlaylistExport.self, PlaylistHistory.self, PlaylistMove.self, PlaylistRedo.self,
+    PlaylistRename.self, PlaylistRepair.self, RemovePlaylist.self, Save.self, PlaylistShuffle.self,
+    PlaylistSort.self, PlaylistToggle.self, PlaylistUndo.self, PlaylistShow.self,
   ]
 
   static let configuration = CommandConfiguration(
@@ -29,9 +31,10 @@ struct PlaylistCommand: RunnableCommand {
       EXAMPLES
         mpdex playlist
         mpdex playlist Favourites -f '%position% %artist% - %title%'
+        mpdex playlist add Favourites Artists/Björk/Homogenic
+        mpdex playlist dedupe Favourites
         mpdex playlist apply Favourites favourites.m3u
         mpdex playlist diff Favourites queue
-        mpdex playlist edit Favourites
         mpdex playlist check
       """,
     .standsAlone,

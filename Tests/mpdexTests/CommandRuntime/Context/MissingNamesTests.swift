@@ -39,7 +39,7 @@ import TestSupport
         "Artists/Zoo/1.wave: no such song or directory; nearest: Artists/Zoo/1.wav; nothing was changed"
       ),
       (
-        "setplaylist Favourites Artists/Zoo Artsits",
+        "playlist add --replace Favourites Artists/Zoo Artsits",
         "Artsits: no such song or directory; nearest: Artists; nothing was changed"
       ),
       (
@@ -53,12 +53,12 @@ import TestSupport
       ("renplaylist Favours x", "Favours: No such playlist; nearest: Flavours"),
       ("clearplaylist Favours", "Favours: No such playlist; nearest: Flavours"),
       ("delplaylist Favours 1", "Favours: No such playlist; nearest: Flavours"),
-      ("dedupeplaylist Favours", "Favours: No such playlist; nearest: Flavours"),
+      ("playlist dedupe Favours", "Favours: No such playlist; nearest: Flavours"),
       ("jump --in playlist:Favours a", "Favours: No such playlist; nearest: Flavours"),
       ("index --in playlist:Favours", "Favours: No such playlist; nearest: Flavours"),
       ("jump --in tree:Artsits a", "Artsits: no such song or directory; nearest: Artists"),
       ("index --in tree:Artsits", "Artsits: no such song or directory; nearest: Artists"),
-      ("sortplaylist Favours --by file", "Favours: No such playlist; nearest: Flavours"),
+      ("playlist sort Favours --by file", "Favours: No such playlist; nearest: Flavours"),
     ] as [(String, String)])
   func namesTheNearest(_ line: String, _ message: String) throws {
     let words = line.split(separator: " ").map { ByteString(String($0)) }

@@ -76,7 +76,7 @@ import TestSupport
     let result = try mpdex(
       "queue", "fill", "--once", "--ahead", "3", "--", "printf", "c.wav\\n")
     #expect(result.status == 75)
-    #expect(result.errorText.hasPrefix("mpdex: added 1 song; no room to write /"))
+    #expect(result.errorText.hasPrefix("mpdex: 1 song added to the queue; no room to write /"))
     #expect(
       result.errorText.hasSuffix(
         ": File too large; the added songs are not remembered and may be added again\n"),

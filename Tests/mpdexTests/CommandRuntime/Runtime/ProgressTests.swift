@@ -66,7 +66,10 @@ import TestSupport
 
   @Test(
     arguments: [
-      ([], .errorOutput, "\(erased)adding 5000 of 6000 (83%)\(erased)mpdex: added 6000 songs\n"),
+      (
+        [], .errorOutput,
+        "\(erased)adding 5000 of 6000 (83%)\(erased)mpdex: 6000 songs added to the queue\n"
+      ),
       ([], [], ""), ([], .output, ""),
       (["-q"], .errorOutput, ""),
     ] as [([ByteString], TerminalStreams, String)])

@@ -24,8 +24,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("INT", 2, ["sortplaylist", "mix", "--by", "-title"]),
-      ("TERM", 15, ["sortplaylist", "mix", "--by", "-file"]),
+      ("INT", 2, ["playlist", "sort", "mix", "--by", "-title"]),
+      ("TERM", 15, ["playlist", "sort", "mix", "--by", "-file"]),
       ("HUP", 1, ["moveplaylist", "mix", "1", "end"]),
     ] as [(String, Int32, [ByteString])])
   func aSignalChangesNothing(_ signal: String, _ number: Int32, _ arguments: [ByteString]) throws {

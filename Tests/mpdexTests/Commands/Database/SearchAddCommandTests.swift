@@ -29,7 +29,8 @@ import TestSupport
       let result = try server.mpdexWithNotes(arguments: [command, "artist=Björk"] + options)
       let count = names.count - 2
       #expect((result.status, result.text) == (0, ""))
-      #expect(result.errorText == "mpdex: added \(count) song\(count == 1 ? "" : "s")\n")
+      #expect(
+        result.errorText == "mpdex: \(count) song\(count == 1 ? "" : "s") added to the queue\n")
       let uris = names.map { $0 == "plain" ? "plain.wav" : "Rock/\($0).wav" }
       #expect(try server.queue() == uris)
     }
@@ -88,7 +89,7 @@ import TestSupport
     let server = try server("max_playlist_length \"3\"")
     let result = try server.mpdex("findadd", "artist=Björk")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: added 1 song, then stopped: "))
+    #expect(result.errorText.hasPrefix("mpdex: 1 song added to the queue, then stopped: "))
     #expect(try server.queue() == ["plain.wav", "plain.wav", "Rock/one.wav"])
   }
 
@@ -102,7 +103,7 @@ import TestSupport
       _ = try server.raw(["clear"])
       let result = try server.mpdexWithNotes(
         arguments: [ByteString(command), "-"] + options.map { ByteString($0) }, input: input)
-      #expect(result.errorText == "mpdex: added 1 song\n")
+      #expect(result.errorText == "mpdex: 1 song added to the queue\n")
       #expect(try server.queue() == ["Rock/one.wav"])
     }
   }

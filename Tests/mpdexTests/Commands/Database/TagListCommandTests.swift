@@ -122,6 +122,6 @@ import TestSupport
     #expect(try server.mpdex("playlist", "-f", "[%mood%|%file%]").text == "a.wav\n")
     #expect(try server.mpdex("status", "-f", "%mood%|x").text.hasPrefix("x\n[paused]"))
     #expect(try server.mpdex("queue", "sort", "--by", "mood,title").isSilentSuccess)
-    #expect(try server.mpdex("sortplaylist", "mix", "--by", "mood,title").isSilentSuccess)
+    #expect(try server.mpdex("playlist", "sort", "mix", "--by", "mood,title").isSilentSuccess)
   }
 }

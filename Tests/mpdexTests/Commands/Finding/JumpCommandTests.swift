@@ -104,7 +104,7 @@ import TestSupport
     _ = try server.raw([#"add "a/0.wav""#])
     let result = try server.mpdexWithNotes(arguments: ["jump", "ar/abba"] + options)
     #expect((result.status, result.text) == (0, "Artists/abba\n"))
-    #expect(result.errorText == "mpdex: added 2 songs\n")
+    #expect(result.errorText == "mpdex: 2 songs added to the queue\n")
     #expect(try server.queue() == expected)
   }
 

@@ -96,8 +96,8 @@ private enum EditedKind: String, CaseIterable {
     let result = try edit(kind, script, terminal: .errorOutput)
     let note =
       kind == .queue
-      ? "2 deleted, 2 inserted; the queue has 5 songs"
-      : "mix: 2 added, 2 removed; it has 5 songs\nmpdex: `mpdex undo` brings 'mix' back"
+      ? "2 songs added to the queue, 2 removed"
+      : "2 songs added to 'mix', 2 removed\nmpdex: `mpdex undo` brings 'mix' back"
     #expect((result.status, result.errorText) == (0, "mpdex: \(note)\n"))
     #expect(try songs(kind) == "13p51")
     #expect(try keptPaths() == [])

@@ -19,7 +19,7 @@ import TestSupport
     let server = try server()
     let result = try server.mpdexWithNotes("load", "mix")
     #expect((result.status, result.text) == (0, "loading: mix\n"))
-    #expect(result.errorText == "mpdex: added 3 songs\n")
+    #expect(result.errorText == "mpdex: 3 songs added to the queue\n")
     #expect(try server.mpdex("load", "-q", "mix").errorText == "")
   }
 
@@ -58,7 +58,7 @@ import TestSupport
     let server = try server(limit: 2)
     let result = try server.mpdexWithNotes("load", "mix")
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.contains("added 2 songs"))
+    #expect(result.errorText.contains("2 songs added to the queue"))
     #expect(try server.queue() == [Self.one, Self.two])
   }
 

@@ -43,7 +43,7 @@ import TestSupport
     #expect((preview.status, preview.text) == (0, example.preview))
     let check = try server.mpdex(
       "playlist", "apply", "mix", "--allow-empty", "--check", input: input)
-    let message = "mpdex: 'mix' differs from the list; changes to make: \(example.counts)\n"
+    let message = "mpdex: 'mix' would change: \(example.counts)\n"
     #expect(check.errorText == (example.counts.isEmpty ? "" : message))
     #expect((check.status, check.text) == (example.counts.isEmpty ? 0 : 1, ""))
     #expect(try server.playlist("mix") == example.old)
@@ -64,7 +64,7 @@ import TestSupport
     let input = Array("#EXTM3U\n\(Self.one)\r\n#comment\ngone.wav\n".utf8)
     let result = try server.mpdexWithNotes("playlist", "apply", "mix", "-", input: input)
     #expect((result.status, result.text) == (0, ""))
-    #expect(result.errorText == "mpdex: mix: nothing to do; it has 2 songs\n")
+    #expect(result.errorText == "mpdex: nothing to do: 'mix' stays as it is\n")
     #expect(try server.stamp(ofPlaylist: "mix") == before)
   }
 
@@ -83,7 +83,8 @@ import TestSupport
     arguments: [
       (
         "plain.wav\nnope.wav\n", 1,
-        "line 2: nope.wav: no such song or directory; nothing was changed"
+        "line 2: nope.wav: no such song or directory; nothing was changed (--repair looks for moved files, "
+          + "--skip-missing leaves out such lines)"
       ),
       (
         "#hash.wav\n", 76,

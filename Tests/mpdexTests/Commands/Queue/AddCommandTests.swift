@@ -66,7 +66,10 @@ import TestSupport
   @Test func appendsToTheQueueAndReportsTheCount() throws {
     let server = try server()
     let result = try server.mpdexWithNotes("add", "Artists/abba", "Artists/Zoo/")
-    #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
+    #expect(
+      (result.status, result.text, result.errorText) == (
+        0, "", "mpdex: 3 songs added to the queue\n"
+      ))
     #expect(try server.queue() == [Self.a, "Artists/abba/2.wav", Self.z])
   }
 
@@ -88,7 +91,7 @@ import TestSupport
     let server = try server()
     _ = try server.mpdex("add", ByteString(Self.z), ByteString(Self.b))
     let result = try server.mpdexWithNotes("add", "--at", place, ByteString(Self.a))
-    #expect((result.status, result.errorText) == (0, "mpdex: added 1 song\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 1 song added to the queue\n"))
     #expect(try server.queue() == expected)
   }
 
@@ -141,7 +144,7 @@ import TestSupport
     let lines = Array((all + ["nope", "Flat"]).map { $0 + "\n" }.joined().utf8)
     let result = try server.mpdex("add", input: lines)
     #expect((result.status, result.text) == (75, ""))
-    #expect(result.errorText.hasPrefix("mpdex: added 5500 songs, then stopped"))
+    #expect(result.errorText.hasPrefix("mpdex: 5500 songs added to the queue, then stopped"))
     #expect(
       result.errorText.hasSuffix(
         "\nmpdex: not added, or not as a whole: nope and 1 more\n"))
@@ -187,7 +190,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: added 2 songs, then stopped: add: Playlist is too large
+        mpdex: 2 songs added to the queue, then stopped: add: Playlist is too large
         mpdex: not added, or not as a whole: Artists/abba and 1 more
 
         """)
@@ -215,11 +218,13 @@ import TestSupport
     _ = try server.raw([#"playlistadd "mix" "\#(Self.z)""#, #"playlistadd "Artists" "\#(Self.z)""#])
     let result = try server.mpdexWithNotes(
       "add", ByteString(Self.a), "mix", "mix", ByteString(Self.b))
-    #expect((result.status, result.errorText) == (0, "mpdex: added 4 songs\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 4 songs added to the queue\n"))
     #expect(try server.queue() == [Self.a, Self.z, Self.z, Self.b])
     _ = try server.raw(["clear"])
     // A directory takes precedence over a playlist of the same name.
-    #expect(try server.mpdexWithNotes("add", "Artists").errorText == "mpdex: added 12 songs\n")
+    #expect(
+      try server.mpdexWithNotes("add", "Artists").errorText
+        == "mpdex: 12 songs added to the queue\n")
   }
 
   @Test(arguments: [("start", [b, z, a, a]), ("2", [a, b, z, a])] as [(ByteString, [String])])
@@ -228,7 +233,7 @@ import TestSupport
     _ = try server.raw([#"playlistadd "mix" "\#(Self.b)""#, #"playlistadd "mix" "\#(Self.z)""#])
     _ = try server.raw(Array(repeating: "add \"\(Self.a)\"", count: 2))
     let result = try server.mpdexWithNotes("add", "--at", place, "mix")
-    #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 2 songs added to the queue\n"))
     #expect(try server.queue() == expected)
   }
 
@@ -239,7 +244,7 @@ import TestSupport
     let found = try server.mpdex("jump", "d/x", "--all", "-0")
     #expect(found.text == "D/x1.wav\0D/x2.wav\0D/x3.m3u\0")
     let result = try server.mpdexWithNotes("add", "-0", input: found.output)
-    #expect((result.status, result.errorText) == (0, "mpdex: added 3 songs\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 3 songs added to the queue\n"))
     #expect(try server.queue() == ["D/x1.wav", "D/x2.wav", "D/x2.wav"])
   }
 
@@ -250,7 +255,7 @@ import TestSupport
     #expect((result.status, result.text) == (75, ""))
     #expect(
       result.errorText == """
-        mpdex: added 2 songs, then stopped: nope: no such song, directory or playlist
+        mpdex: 2 songs added to the queue, then stopped: nope: no such song, directory or playlist
         mpdex: not added, or not as a whole: nope and 1 more
 
         """)
@@ -263,7 +268,9 @@ import TestSupport
     let result = try server.mpdex("-v", "add", music + "/Artists/Zoo/", music + "//Artists/Bell")
     #expect((result.status, result.text) == (0, "adding: Artists/Zoo\nadding: Artists/Bell\n"))
     #expect(try server.queue() == [Self.z, Self.b])
-    #expect(try server.mpdexWithNotes("add", music + "/").errorText == "mpdex: added 12 songs\n")
+    #expect(
+      try server.mpdexWithNotes("add", music + "/").errorText
+        == "mpdex: 12 songs added to the queue\n")
     #expect(try server.mpdex("add", music + "x/Artists").status == 76)
   }
 

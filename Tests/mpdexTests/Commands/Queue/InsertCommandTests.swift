@@ -17,7 +17,10 @@ import TestSupport
   @Test func insertsEntriesAfterTheCurrentSongInOrder() throws {
     let server = try server()
     let result = try server.mpdexWithNotes("insert", ByteString(Self.b), "Artists/abba/")
-    #expect((result.status, result.text, result.errorText) == (0, "", "mpdex: added 3 songs\n"))
+    #expect(
+      (result.status, result.text, result.errorText) == (
+        0, "", "mpdex: 3 songs added to the queue\n"
+      ))
     #expect(try server.queue() == [Self.z, Self.b, Self.a, "Artists/abba/2.wav", Self.z])
   }
 
@@ -66,7 +69,7 @@ import TestSupport
     ])
     let result = try Command.run(
       ["-v", "insert", "Dir"], environment: ["MPD_HOST": server.socketPath])
-    #expect((result.status, result.errorText) == (0, "mpdex: added 2 songs\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 2 songs added to the queue\n"))
     #expect(server.failures.isEmpty)
   }
 }

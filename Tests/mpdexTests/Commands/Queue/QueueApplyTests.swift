@@ -129,10 +129,10 @@ import TestSupport
     try writeFile(directory.path("list"), lines(["b.wav", "c.wav"]))
     #expect(
       try server.mpdexWithNotes("queue", "apply", file).errorText
-        == "mpdex: 1 deleted, 1 inserted; the queue has 2 songs\n")
+        == "mpdex: 1 song added to the queue, 1 removed\n")
     #expect(
       try server.mpdexWithNotes("queue", "apply", file).errorText
-        == "mpdex: nothing to do; the queue has 2 songs\n")
+        == "mpdex: nothing to do: the queue stays as it is\n")
   }
 
   @Test func aSongThatTheListLacksEndsAtOnce() throws {

@@ -28,6 +28,13 @@ import TestSupport
     return server
   }
 
+  /// The note on a terminal.
+  private static func note(_ count: Int, _ verb: String) -> String {
+    count == 0
+      ? "mpdex: nothing to do: the queue stays as it is\n"
+      : "mpdex: \(count) song\(count == 1 ? "" : "s") \(verb) the queue\n"
+  }
+
   private func songs(_ server: LiveServer) throws -> [Int?] {
     try server.queue().map { Self.all.firstIndex(of: $0) }
   }
@@ -66,7 +73,7 @@ import TestSupport
     let server = try server(queue, current: current)
     let id = try currentID(server)
     let result = try server.mpdexWithNotes("queue", "dedupe")
-    let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
+    let note = Self.note(removed, "removed from")
     #expect((result.status, result.text, result.errorText) == (0, "", note))
     #expect(try songs(server) == expected)
     #expect(try currentID(server) == id)
@@ -77,7 +84,7 @@ import TestSupport
   @Test func dedupeDistinguishesPartsOfAFile() throws {
     let server = try server([3, 3, 3], current: 0)
     _ = try server.raw(["rangeid 2 1:2"])
-    #expect(try server.mpdexWithNotes("queue", "dedupe").errorText == "mpdex: removed 1 song\n")
+    #expect(try server.mpdexWithNotes("queue", "dedupe").errorText == Self.note(1, "removed from"))
     #expect(try songs(server) == [3, 3])
   }
 
@@ -92,7 +99,7 @@ import TestSupport
   ) throws {
     let server = try server([0, 2, 1, 0, 3, 3], current: 0)
     let result = try server.mpdexWithNotes("queue", "dedupe", "--distinct", keys)
-    let note = "mpdex: removed \(removed) \(removed == 1 ? "song" : "songs")\n"
+    let note = Self.note(removed, "removed from")
     #expect((result.status, result.text, result.errorText) == (0, "", note))
     #expect(try songs(server) == expected)
   }
@@ -107,10 +114,10 @@ import TestSupport
   @Test func dedupeOfAnEmptyQueueRemovesNothing() throws {
     let server = try LiveServer(library: [])
     let result = try server.mpdexWithNotes("queue", "dedupe")
-    #expect((result.status, result.errorText) == (0, "mpdex: removed 0 songs\n"))
+    #expect((result.status, result.errorText) == (0, Self.note(0, "removed from")))
     #expect(
       try server.mpdexWithNotes("queue", "sort", "--by", "title").errorText
-        == "mpdex: moved 0 songs\n")
+        == Self.note(0, "moved in"))
   }
 
   @Test(
@@ -137,11 +144,11 @@ import TestSupport
     let server = try server([2, 0, 1, 3], current: 0)
     #expect(
       try server.mpdexWithNotes("queue", "sort", "--by", "file").errorText
-        == "mpdex: moved 1 song\n")
+        == Self.note(1, "moved in"))
     #expect(try songs(server) == [2, 3, 0, 1])
     #expect(
       try server.mpdexWithNotes("queue", "sort", "--by", "file").errorText
-        == "mpdex: moved 0 songs\n")
+        == Self.note(0, "moved in"))
   }
 
   @Test(arguments: ["id", "nonsense", "", "position"] as [ByteString])
@@ -171,7 +178,7 @@ import TestSupport
     ])
     let result = try Command.run(
       ["-v", "queue", "sort", "--by", "file"], environment: ["MPD_HOST": server.socketPath])
-    #expect((result.status, result.errorText) == (0, "mpdex: moved 1 song\n"))
+    #expect((result.status, result.errorText) == (0, Self.note(1, "moved in")))
     #expect(server.failures.isEmpty)
   }
 

@@ -141,6 +141,31 @@ extension CookbookExpectation {
             == "~ 2 Elsewhere/Dawn 2.wav -> \(CookbookRun.dawn[1])  (same file name, the only match)\n"
         )
       }),
+    CookbookExpectation(
+      heading: "An old playlist file whose music has moved", status: 75,
+      message: """
+        mpdex: ~ 1 Elsewhere/Dawn 2.wav -> \(CookbookRun.dawn[1])  (same file name, the only match)
+        mpdex: line 2 is left out: Elsewhere/gone.wav
+        mpdex: 1 line was left out, since the server has no such songs
+
+        """,
+      prepare: { run in
+        try run.write(["Elsewhere/Dawn 2.wav", "Elsewhere/gone.wav"], to: "old.m3u")
+      },
+      check: { run, _ in try #expect(run.playlist("Old") == [CookbookRun.dawn[1]]) }),
+    CookbookExpectation(
+      heading: "A playlist file for other players",
+      prepare: { run in
+        try run.playlist("Mix", CookbookRun.dawn)
+        _ = try runProcess("/bin/mkdir", ["-p", ByteString(run.path("usb"))])
+      },
+      check: { run, _ in
+        let list = try readFile(run.path("usb/mix.m3u8"))
+        let lines = String(decoding: list, as: UTF8.self).split(separator: "\n")
+        #expect(lines[0] == "#EXTM3U")
+        let files = lines.filter { !$0.hasPrefix("#") }.map { run.path("usb/\($0)") }
+        #expect(files.count == 4 && files.allSatisfy { access($0, R_OK) == 0 }, "\(files)")
+      }),
     CookbookExpectation(heading: "Songs for a USB stick") { run, _ in
       for song in CookbookRun.songs {
         #expect(access(run.path("usb") + "/" + song, R_OK) == 0, "\(song)")

@@ -37,7 +37,7 @@ import Testing
     #expect(try titles("playlist") == sorted)
     #expect(try server.mpdex("queue", "sort", "--by", "-date", "-q").status == 0)
     #expect(try titles("playlist") == Self.dates.reversed().map { "\($0)\n" }.joined())
-    #expect(try server.mpdex("sortplaylist", "Dates", "--by", "date", "-q").status == 0)
+    #expect(try server.mpdex("playlist", "sort", "Dates", "--by", "date", "-q").status == 0)
     #expect(try titles("playlist", "Dates") == sorted)
   }
 

@@ -37,8 +37,8 @@ import TestSupport
       (["moveplaylist", "mix", "1", "2"], [one, gone, two]),
       (["addplaylist", "mix", "plain.wav"], [gone, one, two, plain]),
       (["addplaylist", "--at", "2", "mix", "plain.wav"], [gone, plain, one, two]),
-      (["setplaylist", "mix", "d/2.wav", "gone.wav"], [two, gone]),
-      (["sortplaylist", "mix", "--by", "-file"], [gone, two, one]),
+      (["playlist", "add", "--replace", "mix", "d/2.wav", "gone.wav"], [two, gone]),
+      (["playlist", "sort", "mix", "--by", "-file"], [gone, two, one]),
       (["delplaylist", "mix", "--missing"], [one, two]),
       (["delplaylist", "mix", "--missing", "3"], [one]),
     ] as [([ByteString], [String])])

@@ -142,7 +142,7 @@ import TestSupport
       (result.status, result.errorText)
         == (
           75,
-          "mpdex: added 2 songs; the queue is full (max_playlist_length in the server's mpd.conf), "
+          "mpdex: 2 songs added to the queue; the queue is full (max_playlist_length in the server's mpd.conf), "
             + "and 1 song did not fit\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))

@@ -104,7 +104,7 @@ import TestSupport
     #expect(result.status == 75, "\(result.errorText)")
     #expect(
       result.errorText.hasPrefix(
-        "mpdex: added 2 songs at the end of the queue, but they may not play next: "))
+        "mpdex: 2 songs added at the end of the queue, but they may not play next: "))
   }
 
   @Test func aRefusalAfterAllSongsWereAddedSaysSo() throws {

@@ -226,7 +226,7 @@ import TestSupport
     #expect(result.status == 75)
     #expect(
       result.errorText
-        == "mpdex: added 1 song, but plain.wav (100-200 s) (and perhaps others) only as the whole file: the server refused "
+        == "mpdex: 1 song added to the queue, but plain.wav (100-200 s) (and perhaps others) only as the whole file: the server refused "
         + "the range\n")
     let applied = try server.mpdex("queue", "apply", input: list)
     #expect(applied.status == 75)
@@ -327,9 +327,9 @@ import TestSupport
       ("$MPDEX save L", 0), ("$MPDEX save L -q; $MPDEX save --replace L", 0),
       ("$MPDEX save --append L", 0),
       ("$MPDEX playlist -f %file% | $MPDEX addplaylist L", 0),
-      ("$MPDEX playlist -f %file% | $MPDEX setplaylist L", 0),
+      ("$MPDEX playlist -f %file% | $MPDEX playlist add --replace L", 0),
       ("$MPDEX playlist --json | $MPDEX addplaylist L", 0),
-      ("$MPDEX playlist --json | $MPDEX setplaylist L", 0),
+      ("$MPDEX playlist --json | $MPDEX playlist add --replace L", 0),
       ("$MPDEX playlist --json | $MPDEX playlist apply L", 75),
     ] as [(String, Int32)])
   func wholeFilesOfAPlaylistAreNamed(_ line: String, _ status: Int32) throws {

@@ -2,7 +2,7 @@ import Bytes
 import Testing
 import TestSupport
 
-@Suite struct SortPlaylistCommandTests {
+@Suite struct PlaylistSortTests {
   private static let one = PlaylistLibrary.one
   private static let two = PlaylistLibrary.two
   private static let three = PlaylistLibrary.three
@@ -23,7 +23,7 @@ import TestSupport
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", [Self.three, Self.plain, Self.one, Self.two])
     let result = try Command.run(
-      ["sortplaylist", "mix", "--by"] + keys, environment: ["MPD_HOST": server.socketPath])
+      ["playlist", "sort", "mix", "--by"] + keys, environment: ["MPD_HOST": server.socketPath])
     #expect((result.status, result.text) == (0, ""))
     #expect(try server.playlist("mix") == expected)
     #expect(try server.playlistNames() == ["mix"])
@@ -31,7 +31,8 @@ import TestSupport
 
   @Test(
     arguments: [
-      ["sortplaylist", "mix", "--by", "nope"], ["sortplaylist", "mix", "--by", "artist,-nope"],
+      ["playlist", "sort", "mix", "--by", "nope"],
+      ["playlist", "sort", "mix", "--by", "artist,-nope"],
       ["queue", "sort", "--by", "file", "--by", "nope"], ["queue", "sort", "--by", "id"],
       ["queue", "sort", "--by", ""],
     ] as [[ByteString]])
@@ -46,15 +47,16 @@ import TestSupport
     let server = try LiveServer.withPlaylistLibrary()
     let songs = [Self.three, Self.plain, Self.three]
     try server.write("mix", songs)
-    let result = try server.mpdexWithNotes("sortplaylist", "mix", "--by", "artist")
-    #expect((result.status, result.errorText) == (0, "mpdex: mix: nothing to do; it has 3 songs\n"))
+    let result = try server.mpdexWithNotes("playlist", "sort", "mix", "--by", "artist")
+    #expect(
+      (result.status, result.errorText) == (0, "mpdex: nothing to do: 'mix' stays as it is\n"))
     #expect(try server.playlist("mix") == songs)
   }
 
   @Test(arguments: ["prio", "-prio"] as [ByteString])
   func refusesToSortAPlaylistByPriority(_ key: ByteString) throws {
     let result = try Command.run(
-      ["sortplaylist", "mix", "--by", "title," + key], environment: ["MPD_HOST": "/nowhere"])
+      ["playlist", "sort", "mix", "--by", "title," + key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
     #expect(result.errorText.contains("'\(key)' cannot be sorted by here; the keys are uri, time"))
   }

@@ -1,0 +1,72 @@
+package import Bytes
+package import CommandRuntime
+internal import Glibc
+package import MPDClient
+internal import Platform
+
+// Playlist files in the format M3U8: extended M3U in UTF-8.
+
+/// The tags that a playlist file shows.
+package let tagsOfPlaylistFiles = [.artist] + Song.nameTags
+
+extension Song {
+  /// The two lines of the song in a playlist file.
+  ///
+  /// - Parameter base: where relative paths begin; nil for the music directory.
+  package func linesInPlaylistFile(_ base: PathBase?) -> [ByteString] {
+    let seconds = duration.map { "\(Int($0.inSeconds.rounded()))" } ?? "-1"
+    let artist = self[.artist].map { $0 + " - " } ?? ""
+    let name = listedName ?? uri.lastPathComponent
+    let path = uri.isURL ? uri : (base?.path(of: uri) ?? uri)
+    return [ByteString("#EXTINF:\(seconds),") + artist + name, path.asPathInPlaylistFile]
+  }
+}
+
+extension ByteString {
+  /// The path so that it is not taken for a comment, and so that no blank at its beginning gets lost.
+  fileprivate var asPathInPlaylistFile: ByteString {
+    first == UInt8(ascii: "#") || first == .space ? "./" + self : self
+  }
+}
+
+/// A directory of this machine from which paths lead to the files of the server.
+package struct PathBase {
+  private let musicDirectory: [ByteString]
+  private let directory: [ByteString]
+
+  /// Creates the base; throws if the server does not report its music directory.
+  package init(of directory: ByteString, in context: CommandContext) throws {
+    guard let music = try context.server.musicDirectory() else {
+      throw CommandFailure(
+        .refused,
+        "--relative-to needs the server's music directory, which MPD reports only over a unix socket; nothing was "
+          + "printed")
+    }
+    musicDirectory = try absolute(music)
+    self.directory = try absolute(directory)
+  }
+
+  /// Returns the path from the directory to a file of the server.
+  func path(of uri: ByteString) -> ByteString {
+    let file = uri.first == .slash ? uri.pathComponents : musicDirectory + uri.pathComponents
+    let shared = zip(file.dropLast(), directory).prefix { $0 == $1 }.count
+    let up = Array(repeating: ByteString(".."), count: directory.count - shared)
+    return (up + file[shared...]).joined(separator: "/")
+  }
+}
+
+/// Returns the components of the absolute path without "." and "..".
+private func absolute(_ path: ByteString) throws -> [ByteString] {
+  let start = path.first == .slash ? [] : try currentDirectory().pathComponents
+  var components: [ByteString] = []
+  for component in start + path.pathComponents where component != "." {
+    if component == ".." { _ = components.popLast() } else { components.append(component) }
+  }
+  return components
+}
+
+private func currentDirectory() throws -> ByteString {
+  guard let path = getcwd(nil, 0) else { throw SystemError(errno) }
+  defer { free(path) }
+  return ByteString(cString: path)
+}

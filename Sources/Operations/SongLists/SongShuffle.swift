@@ -1,0 +1,40 @@
+package import MPDClient
+internal import Picking
+
+/// A random order of the songs of a list, or of its albums, whose songs then stay in the album's order. The current
+/// song, or its album, comes first.
+package struct SongShuffle {
+  private let positions: [Int]
+  /// The index of each song in the random order, keyed by the song's identifier; empty for a playlist.
+  private let places: [Int: Int]
+
+  /// Draws a random order.
+  ///
+  /// - Parameters:
+  ///   - list: the list, with the tags `AlbumIdentity.tags` and those of discs and tracks if `keepsAlbums` is true.
+  ///   - keepsAlbums: whether the songs of an album stay together.
+  package init(of list: ListSnapshot, keepsAlbums: Bool, seed: UInt64) {
+    let songs = list.songs
+    let units =
+      keepsAlbums
+      ? QueueAlbums(songs).albums.map { $0.inAlbumOrder { songs[$0] } } : songs.indices.map { [$0] }
+    var generator = SeededGenerator(seed: seed)
+    var selection = Selection(count: units.count)
+    selection.shuffle(using: &generator)
+    let current = list.status?.state.hasSong == true ? list.current : nil
+    let isFirst = { (unit: Int) in current.map(units[unit].contains) ?? false }
+    let order = selection.offsets.filter(isFirst) + selection.offsets.filter { !isFirst($0) }
+    positions = order.flatMap { units[$0] }
+    let ids = positions.compactMap { songs[$0].id }
+    // A server may send an identifier twice; its first place counts.
+    places = Dictionary(zip(ids, ids.indices)) { first, _ in first }
+  }
+
+  /// Returns the positions of the songs of the list, sorted into this random order. Songs that were added to the queue
+  /// after the order was drawn come last.
+  package func order(of songs: [Song]) -> [Int] {
+    guard !places.isEmpty else { return positions }
+    let places = songs.map { $0.id.flatMap { self.places[$0] } ?? .max }
+    return songs.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+  }
+}

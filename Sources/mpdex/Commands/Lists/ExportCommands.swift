@@ -1,0 +1,80 @@
+internal import Bytes
+internal import CommandRuntime
+internal import CommandSyntax
+internal import MPDClient
+internal import Operations
+
+struct QueueExport: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    command: "export",
+    abstract: "Print the queue as an M3U8 playlist file.",
+    discussion: """
+      \(exportHelp)
+
+      EXAMPLES
+        mpdex queue export > party.m3u8
+        mpdex queue export --relative-to /media/stick > /media/stick/party.m3u8
+      """)
+
+  let exporting: Exporting
+  init(_ words: inout Words) { exporting = words.group() }
+
+  func run(in context: CommandContext) throws { try exporting.run(on: .queue, in: context) }
+}
+
+struct PlaylistExport: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    command: "export",
+    abstract: "Print a stored playlist as an M3U8 playlist file.",
+    discussion: """
+      \(exportHelp)
+
+      EXAMPLES
+        mpdex playlist export Favourites > favourites.m3u8
+        mpdex playlist export Mix --relative-to /media/stick > /media/stick/mix.m3u8
+      """)
+
+  let name: ByteString
+  let exporting: Exporting
+
+  init(_ words: inout Words) {
+    name = words.playlistName()
+    exporting = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    try exporting.run(on: .playlist(name), in: context)
+  }
+}
+
+private let exportHelp = """
+  Each song has a line with its length in seconds, its artist and its title (#EXTINF), and a line with its path or URL. \
+  The paths are those of the server, which are relative to the music directory; `mpdex playlist apply` and `mpdex queue \
+  apply` read the file. With --relative-to they lead from DIR to the files, as players need it that know nothing of the \
+  server; for this the server must run on this machine and be reached over a unix socket.
+  """
+
+/// The options of `queue export` and `playlist export`, and the code that both share.
+struct Exporting: OptionGroup {
+  let directory: ByteString?
+
+  init(_ words: inout Words) {
+    directory = words.option(
+      "--relative-to <dir>", "Print paths from this directory of this machine to the files.",
+      reading: nonEmpty)
+  }
+
+  func run(on list: ChangeableList, in context: CommandContext) throws {
+    let base = try directory.map { try PathBase(of: $0, in: context) }
+    let songs = try list.songs(comparing: tagsOfPlaylistFiles, in: context).songs
+    context.output.write("#EXTM3U")
+    for song in songs {
+      for line in song.linesInPlaylistFile(base) { context.output.writeSafely(line) }
+    }
+    let parts = songs.count { $0.identity.range != nil }
+    guard parts > 0 else { return }
+    context.output.note(
+      "\(parts == 1 ? "a part of a file is" : "\(parts) parts of files are") written as whole files, since M3U has "
+        + "no ranges", alsoToPipes: true)
+  }
+}

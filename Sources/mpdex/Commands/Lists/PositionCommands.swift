@@ -1,0 +1,597 @@
+internal import Bytes
+internal import ChangeJournal
+internal import CommandRuntime
+internal import CommandSyntax
+internal import Glibc
+internal import MPDClient
+internal import Operations
+
+// The commands that remove and move songs by their positions.
+
+/// The commands `mpdex clear` and `mpdex queue clear`.
+struct Clear: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    mpc: "clear",
+    abstract: "Empty the queue.",
+    discussion: """
+      EXAMPLES
+        mpdex clear
+        mpdex clear -q
+      """, .unabbreviated)
+
+  let preview: PreviewOptions
+  init(_ words: inout Words) { preview = words.group() }
+
+  func run(in context: CommandContext) throws {
+    let list = ChangeableList.queue
+    if preview.isGiven { return try list.keep(comparing: nil, preview, in: context) { _ in [] } }
+    try context.changes.willDeleteSongs()
+    try context.runAndPrintStatus(.clear)
+    guard let count = context.changes.queue?.ids?.count else { return }
+    context.note(changeSummary(removed: count, of: list.title))
+  }
+}
+
+/// The command `mpdex clearplaylist`.
+struct ClearPlaylist: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "clearplaylist",
+    abstract: "Remove all songs from a stored playlist.",
+    discussion: clearingHelp("mpdex clearplaylist"), .unabbreviated)
+
+  let clearing: Clearing
+  init(_ words: inout Words) { clearing = words.group() }
+
+  func run(in context: CommandContext) throws { try clearing.run(in: context) }
+}
+
+struct PlaylistClear: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "clear",
+    abstract: "Remove all songs from a stored playlist.",
+    discussion: clearingHelp("mpdex playlist clear"))
+
+  let clearing: Clearing
+  init(_ words: inout Words) { clearing = words.group() }
+
+  func run(in context: CommandContext) throws { try clearing.run(in: context) }
+}
+
+private func clearingHelp(_ command: String) -> String {
+  """
+  The playlist stays, without songs; `mpdex rm` removes it.
+
+  EXAMPLES
+    \(command) Favourites
+  """
+}
+
+/// The arguments of `clearplaylist` and `playlist clear`, and the code that both share.
+struct Clearing: OptionGroup {
+  let name: ByteString
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    name = words.playlistName()
+    preview = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    let list = ChangeableList.playlist(name)
+    if preview.isGiven { return try list.keep(comparing: nil, preview, in: context) { _ in [] } }
+    guard let count = try context.changes.clearPlaylist(name) else { return }
+    context.note(changeSummary(removed: count, of: list.title))
+  }
+}
+
+/// The commands `mpdex crop` and `mpdex queue crop`.
+struct Crop: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    mpc: "crop",
+    abstract: "Remove all songs from the queue but the current one, or those that are named.",
+    discussion: """
+      A position is a number from 1, a range such as 2-5, or 0 for the current song. Without a position, exits with \
+      1 if no song is playing or paused.
+
+      EXAMPLES
+        mpdex crop
+        mpdex queue crop 0 7-12
+        mpdex queue crop --dry-run
+      """, .unabbreviated)
+
+  let positions: [ByteString]
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    positions = words.arguments(
+      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+    preview = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    let list = ChangeableList.queue
+    let parts = try ListPositions(positions.isEmpty ? ["0"] : positions, in: list)
+    if preview.isGiven {
+      return try list.keep(comparing: nil, preview, in: context) {
+        try parts.positions(in: $0).flatMap(\.self)
+      }
+    }
+    try context.changes.willDeleteSongs()
+    let status = try context.server.currentStatus()
+    let kept = try parts.positions(in: status)
+    let starts = [0] + kept.map(\.upperBound)
+    let ends = kept.map(\.lowerBound) + [status.queueLength]
+    try deleteFromQueue(zip(starts, ends).filter { $0 < $1 }.map { $0..<$1 }, in: context)
+  }
+}
+
+struct PlaylistCrop: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "crop",
+    abstract: "Remove all songs from a stored playlist but those that are named.",
+    discussion: """
+      A position is a number from 1, or a range such as 2-5.
+
+      EXAMPLES
+        mpdex playlist crop Favourites 1-50
+        mpdex playlist crop Favourites 1 7-12 --dry-run
+      """)
+
+  let name: ByteString
+  let positions: [ByteString]
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    name = words.playlistName()
+    positions = words.arguments(
+      "<position>", "Positions and ranges, counted from 1.", .required)
+    preview = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    let list = ChangeableList.playlist(name)
+    let parts = try ListPositions(positions, in: list)
+    try list.keep(comparing: nil, preview, in: context) {
+      try parts.positions(in: $0).flatMap(\.self)
+    }
+  }
+}
+
+/// The commands `mpdex del` and `mpdex queue del`.
+struct Delete: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    mpc: "del",
+    abstract: "Remove songs from the queue.",
+    discussion: """
+      A position is a number from 1, a range such as 2-5, or 0 for the current song. \(deletingHelp) With --id \
+      the arguments are the identifiers of songs, which stay the same when the queue changes. With --albums and \
+      without a position it is the album of the current song, if nothing is piped into the command. A filter, or a line \
+      with one after its last tab, removes the songs of the queue that match it.
+
+      EXAMPLES
+        mpdex del 0
+        mpdex del "(Genre == 'Speech')"
+        mpdex del 3 7-12
+        mpdex del --albums
+        mpdex del --id 57 58
+        mpdex playlist --id | fzf -m | mpdex del --id
+        mpdex -f '%position%) %title%' playlist | fzf -m | mpdex del
+      """)
+
+  let positions: [ByteString]
+  let byID: SongIDOption
+  let deleting: Deleting
+
+  init(_ words: inout Words) {
+    positions = words.arguments(
+      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+    byID = words.group()
+    deleting = words.group()
+  }
+
+  func validate() throws {
+    try deleting.albums.refuse(with: byID)
+    guard !byID.isGiven || !deleting.missing else {
+      throw ValidationError("--missing takes positions, not ids")
+    }
+  }
+
+  func run(in context: CommandContext) throws {
+    if byID.isGiven {
+      return try delete(songIDs(deleting.input.argumentsOrInput(positions)), in: context)
+    }
+    if deleting.albums.isGiven || deleting.missing && positions.isEmpty {
+      let isForPeople = positions.isEmpty && deleting.albums.isGiven && isatty(STDIN_FILENO) == 1
+      return try deleting.delete(isForPeople ? ["0"] : positions, from: .queue, in: context)
+    }
+    let given = try deleting.input.argumentsOrInput(positions)
+    let filters = given.compactMap(\.chosenFilter)
+    guard !filters.isEmpty else { return try deleting.delete(given, from: .queue, in: context) }
+    guard filters.count == given.count else {
+      throw CommandFailure(.usage, "give positions or filters, not both; nothing was removed")
+    }
+    try deleteSongs(matching: filters, in: context)
+  }
+
+  private func deleteSongs(matching filters: [ByteString], in context: CommandContext) throws {
+    let found = try filters.flatMap { try context.server.songsOfQueue(matching: $0) }
+    let deleted = Set(found.compactMap(\.id))
+    guard !deleted.isEmpty else {
+      throw CommandFailure(.no, "no song of the queue matches; nothing was removed")
+    }
+    try ChangeableList.queue.keep(comparing: nil, deleting.preview, in: context) { list in
+      list.songs.indices.filter { !deleted.contains(list.songs[$0].id ?? -1) }
+    }
+  }
+
+  private func delete(_ ids: [Int], in context: CommandContext) throws {
+    if deleting.preview.isGiven {
+      let deleted = Set(ids)
+      return try ChangeableList.queue.keep(comparing: nil, deleting.preview, in: context) { list in
+        list.songs.indices.filter { !deleted.contains(list.songs[$0].id ?? -1) }
+      }
+    }
+    try context.changes.willDeleteSongs()
+    try Operations.run(for: ids, in: context) { list in
+      list.append(contentsOf: ids.map { .delete(id: $0) })
+    }
+    context.note(changeSummary(removed: ids.count, of: ChangeableList.queue.title))
+  }
+}
+
+/// The command `mpdex delplaylist`.
+struct DeleteFromPlaylist: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "delplaylist",
+    abstract: "Remove songs from a stored playlist.",
+    discussion: playlistDeletingHelp("mpdex delplaylist"), .unabbreviated)
+
+  let deleting: PlaylistDeleting
+  init(_ words: inout Words) { deleting = words.group() }
+
+  func run(in context: CommandContext) throws { try deleting.run(in: context) }
+}
+
+struct PlaylistDelete: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "del",
+    abstract: "Remove songs from a stored playlist.",
+    discussion: playlistDeletingHelp("mpdex playlist del"))
+
+  let deleting: PlaylistDeleting
+  init(_ words: inout Words) { deleting = words.group() }
+
+  func run(in context: CommandContext) throws { try deleting.run(in: context) }
+}
+
+private func playlistDeletingHelp(_ command: String) -> String {
+  """
+  A position is a number from 1, or a range such as 2-5. \(deletingHelp)
+
+  EXAMPLES
+    \(command) Favourites 3 7-12
+    \(command) Favourites --missing --dry-run
+    mpdex playlist Mix -f '%position%) %title%' | fzf | \(command) Mix
+  """
+}
+
+private let deletingHelp = """
+  All positions are those before anything is removed. Without a position, or with "-", reads them from standard input, \
+  one per line; anything after a parenthesis is ignored. If there is no such song, nothing is removed, and the exit \
+  status is 1. --missing removes the songs that are no longer in the database, such as those whose files were deleted.
+  """
+
+/// The arguments of `delplaylist` and `playlist del`, and the code that both share.
+struct PlaylistDeleting: OptionGroup {
+  let name: ByteString
+  let positions: [ByteString]
+  let deleting: Deleting
+
+  init(_ words: inout Words) {
+    name = words.playlistName()
+    positions = words.arguments("<position>", "Positions and ranges, counted from 1.")
+    deleting = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    try deleting.delete(positions, from: .playlist(name), in: context)
+  }
+}
+
+/// The options of the commands that delete songs, and the code that they share.
+struct Deleting: OptionGroup {
+  let albums: AlbumsOption
+  let missing: Bool
+  let input: InputOptions
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    albums = words.group()
+    missing = words.flag("--missing", "Remove the songs that are no longer in the database.")
+    input = words.group()
+    preview = words.group()
+  }
+
+  /// Deletes the songs at positions, or the lines of standard input, and those that the options add.
+  func delete(
+    _ positions: [ByteString], from list: ChangeableList, in context: CommandContext
+  ) throws {
+    let isComplete = missing && positions.isEmpty
+    var given = isComplete ? [] : try input.argumentsOrInput(positions)
+    // Without a position, the album is that of the current song.
+    if albums.isGiven, given.isEmpty, case .queue = list { given = ["0"] }
+    let parts = try ListPositions(given, in: list)
+    if albums.isGiven || missing || preview.isGiven {
+      try deleteWithOthers(parts, from: list, in: context)
+    } else {
+      try delete(parts, from: list, in: context)
+    }
+    if case .playlist(let ranges) = parts, !preview.isGiven {
+      context.output.printVerbosely(ranges.flatMap(\.self).map { ByteString("del: \($0 + 1)") })
+    }
+  }
+
+  private func delete(
+    _ parts: ListPositions, from list: ChangeableList, in context: CommandContext
+  ) throws {
+    switch (parts, list) {
+    case (.playlist(let ranges), .playlist(let name)):
+      try context.withConnection { server in
+        try context.changes.perform(.delete(RangeSet(ranges)), on: name, over: &server)
+      }
+    default:
+      try context.changes.willDeleteSongs()
+      try deleteFromQueue(parts.positions(in: context.server.currentStatus()), in: context)
+    }
+  }
+
+  /// Deletes the songs at the positions with their albums or with the missing songs, as the options say.
+  private func deleteWithOthers(
+    _ parts: ListPositions, from list: ChangeableList, in context: CommandContext
+  ) throws {
+    let tags = albums.isGiven ? AlbumIdentity.tags : missing ? [] : nil
+    try list.keep(comparing: tags, preview, in: context) { list in
+      var deleted = Set(try parts.positions(in: list).flatMap(\.self))
+      if albums.isGiven {
+        let albums = QueueAlbums(list.songs)
+        deleted = Set(deleted.flatMap(albums.positions(ofAlbumAt:)))
+      }
+      if missing { deleted.formUnion(try context.server.positionsOfMissing(in: list)) }
+      return list.songs.indices.filter { !deleted.contains($0) }
+    }
+  }
+}
+
+/// Deletes ranges of 0-based positions of the queue, which must be ascending.
+private func deleteFromQueue(_ ranges: [Range<Int>], in context: CommandContext) throws {
+  var list = CommandList()
+  for range in try context.server.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
+  try context.changes.runChanges(list)
+  let count = ranges.reduce(0) { $0 + $1.count }
+  context.note(changeSummary(removed: count, of: ChangeableList.queue.title))
+}
+
+/// The commands `mpdex move` and `mpdex queue move`, also called `mv`.
+struct Move: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    mpc: "move, mv",
+    abstract: "Move songs within the queue.",
+    discussion: """
+      FROM is a position from 1, a range such as 2-5, or 0 for the current song. TO is the position of \
+      the first of them after the move; start, next or end; or +N/-N for a place after or before the \
+      current song, with N songs between. The current song keeps playing. With --id FROM is the \
+      identifier of a song, or "-" for a line of standard input that begins with one.
+
+      EXAMPLES
+        mpdex move 7 1
+        mpdex move 4-6 end
+        mpdex queue move 9 next
+        mpdex queue move --id 57 next
+      """)
+
+  let from: ByteString
+  let to: MovePlace
+  let byID: SongIDOption
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    from = words.argument("<from>", "The song, or a range of songs.")
+    to = words.argument(
+      "<to>",
+      """
+      The position of the first of them after the move: a position (1 is the first), start, next, \
+      end, or +N/-N.
+      """)
+    byID = words.group()
+    preview = words.group()
+  }
+
+  func run(in context: CommandContext) throws {
+    if byID.isGiven {
+      return try moveSong(from: argumentOrInput(from, nulTerminated: false), in: context)
+    }
+    let part = try QueuePart(from)
+    if preview.isGiven {
+      return try show(in: context) { try part.positions($1) }
+    }
+    let status = try context.changes.statusBeforeChange()
+    let positions = try part.positions(status)
+    let first = try to.place.destination(of: positions, status)
+    let (moved, start) = rangeToMove(positions, to: first)
+    for (index, range) in try context.server.rangesTaken([moved]).enumerated() {
+      try context.run(.move(range, to: .absolute(start + index)))
+    }
+    report(first == positions.lowerBound ? 0 : positions.count, in: context)
+  }
+
+  private func moveSong(from argument: ByteString, in context: CommandContext) throws {
+    let ids = try songIDs([argument])
+    if preview.isGiven {
+      return try show(in: context) { list, _ in try list.position(ofID: ids[0]) }
+    }
+    try context.changes.willChangeQueue()
+    let (tokens, replies) = try Operations.run(for: ids, in: context) { list in
+      (status: list.append(.status), songs: ids.map { list.append(.song(id: $0)) })
+    }
+    let status = try replies.reply(for: tokens.status)
+    for (id, token) in zip(ids, tokens.songs) {
+      let song = try replies.reply(for: token)
+      let position = song.position ?? 0
+      let first = try to.place.destination(of: position..<position + 1, status)
+      try Operations.run(for: [id], in: context) { $0.append(.move(id: id, to: .absolute(first))) }
+      report(first == position ? 0 : 1, in: context)
+    }
+  }
+
+  private func report(_ count: Int, in context: CommandContext) {
+    context.note(changeSummary(moved: count, of: ChangeableList.queue.title))
+  }
+
+  private func show(
+    in context: CommandContext, _ moved: (ListSnapshot, Status) throws -> Range<Int>
+  ) throws {
+    try ChangeableList.queue.arrange(comparing: nil, preview, in: context) { list in
+      guard let status = list.status else { return Array(list.songs.indices) }
+      let range = try moved(list, status)
+      let target = try to.place.destination(of: range, status)
+      return positions(moving: range, to: target, in: list.songs.indices)
+    }
+  }
+}
+
+extension ListSnapshot {
+  fileprivate func position(ofID id: Int) throws -> Range<Int> {
+    guard let position = songs.firstIndex(where: { $0.id == id }) else {
+      throw CommandFailure(
+        .no, "the song with id \(id) is not in the queue any more; nothing was done")
+    }
+    return position..<position + 1
+  }
+}
+
+/// Returns the positions with those of a range moved so that the first of them is at `target`.
+private func positions(moving range: Range<Int>, to target: Int, in all: Range<Int>) -> [Int] {
+  var positions = Array(all)
+  positions.removeSubrange(range)
+  positions.insert(contentsOf: range, at: target)
+  return positions
+}
+
+/// Returns which part of the queue to move, and to which position, so that the first song of the given part comes to
+/// the position `first`.
+///
+/// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside of the queue.
+/// Songs are not moved towards the end, since MPD loses track of the current song if they are moved past it; the
+/// songs in between are moved towards the start instead.
+private func rangeToMove(
+  _ part: Range<Int>, to first: Int
+) -> (part: Range<Int>, start: Int) {
+  guard first > part.lowerBound else { return (part, first) }
+  return (part.upperBound..<first + part.count, part.lowerBound)
+}
+
+extension ServerConnection {
+  /// Returns the ranges in the form that requests to this server accept, without empty ranges. A server without
+  /// ranges (bpd) accepts only single positions.
+  fileprivate func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
+    let ranges = ranges.filter { !$0.isEmpty }
+    guard try protocolVersion() < (0, 17, 0) else { return ranges }
+    return ranges.flatMap { $0.map { $0..<$0 + 1 } }
+  }
+}
+
+/// The command `mpdex moveplaylist`.
+struct MoveInPlaylist: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "moveplaylist",
+    abstract: "Move songs within a stored playlist.",
+    discussion: playlistMovingHelp("mpdex moveplaylist"))
+
+  let moving: PlaylistMoving
+  init(_ words: inout Words) { moving = words.group() }
+
+  func run(in context: CommandContext) throws { try moving.run(in: context) }
+}
+
+struct PlaylistMove: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
+  static let configuration = CommandConfiguration(
+    command: "move, mv",
+    abstract: "Move songs within a stored playlist.",
+    discussion: playlistMovingHelp("mpdex playlist move"))
+
+  let moving: PlaylistMoving
+  init(_ words: inout Words) { moving = words.group() }
+
+  func run(in context: CommandContext) throws { try moving.run(in: context) }
+}
+
+private func playlistMovingHelp(_ command: String) -> String {
+  """
+  FROM is a position from 1, or a range such as 2-5. TO is start, end, or the position of the first of them after the \
+  move.
+
+  EXAMPLES
+    \(command) Favourites 7 1
+    \(command) Favourites 4-6 end
+  """
+}
+
+/// The arguments of `moveplaylist` and `playlist move`, and the code that both share.
+struct PlaylistMoving: OptionGroup {
+  let name: ByteString
+  let from: ByteString
+  let to: PlaceOption
+  let preview: PreviewOptions
+
+  init(_ words: inout Words) {
+    name = words.playlistName()
+    from = words.argument("<from>", "The song, or a range of songs.")
+    to = words.argument("<to>", "The position of the first of them after the move.")
+    preview = words.group()
+  }
+
+  func validate() throws { _ = try to.offsetInPlaylist() }
+
+  func run(in context: CommandContext) throws {
+    let range = try PlaylistPositions(from).range
+    let change = PlaylistChange.move(range, to: try to.offsetInPlaylist())
+    if preview.isGiven { return try show(change, range, in: context) }
+    try context.withConnection { server in
+      try context.changes.perform(change, on: name, over: &server)
+    }
+  }
+
+  private func show(
+    _ change: PlaylistChange, _ range: Range<Int>, in context: CommandContext
+  ) throws {
+    let list = ChangeableList.playlist(name)
+    try list.arrange(comparing: nil, preview, in: context) { songs in
+      let all = songs.songs.indices
+      if let failure = change.failure(on: name, count: all.count) { throw failure }
+      return positions(
+        moving: range, to: try to.offsetInPlaylist() ?? all.count - range.count, in: all)
+    }
+  }
+}
