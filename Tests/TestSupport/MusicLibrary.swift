@@ -98,10 +98,10 @@ extension MusicLibrary.Entry {
 
   /// A song with tags that are not written as a literal, ten minutes long by default.
   public static func song(
-    _ name: ByteString, tags: [MusicLibrary.Tag], seconds: Double = 600
+    _ name: ByteString, tags: [MusicLibrary.Tag], seconds: Double = 600,
+    modified: Int = MusicLibrary.defaultModified
   ) -> Self {
-    .song(
-      .init(name: name, tags: tags, seconds: seconds, modified: MusicLibrary.defaultModified))
+    .song(.init(name: name, tags: tags, seconds: seconds, modified: modified))
   }
 
   /// A playlist file with its lines.

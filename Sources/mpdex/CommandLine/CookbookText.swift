@@ -8,6 +8,10 @@ let cookbookText = #"""
 
       mpdex find genre=Jazz | mpdex pick --duration 1h --shuffle | mpdex queue apply
 
+  ### A playlist of the nineties, an hour long
+
+      mpdex find 'date>=1990' 'date<=1999' | mpdex pick --duration 1h --shuffle | mpdex playlist apply Nineties
+
   ### At most two songs of each artist
 
       mpdex listall | mpdex pick --max-per artist=2 -n 50 | mpdex queue apply
@@ -79,6 +83,18 @@ let cookbookText = #"""
       mpdex playlist check | cut -f 1 | sort -u | while IFS= read -r name; do
         mpdex playlist repair "$name"
       done
+
+  ### An old playlist file whose music has moved
+
+  Each guess is printed with its reason, and each line that finds nothing.
+
+      mpdex playlist apply Old --repair --skip-missing old.m3u
+
+  ### A playlist file for other players
+
+  On the server's machine; the paths lead from the directory `$USB` to the files.
+
+      mpdex playlist export Mix --relative-to "$USB" >"$USB/mix.m3u8"
 
   ### Songs for a USB stick
 

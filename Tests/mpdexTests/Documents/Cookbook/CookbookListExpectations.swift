@@ -11,6 +11,9 @@ extension CookbookExpectation {
       #expect(queue.count == 3 && Set(queue).count == 3)
       #expect(Set(queue).isSubset(of: CookbookRun.jazz))
     },
+    CookbookExpectation(heading: "A playlist of the nineties, an hour long") { run, _ in
+      try #expect(Set(run.playlist("Nineties")) == Set(CookbookRun.homogenic))
+    },
     CookbookExpectation(
       heading: "At most two songs of each artist", needsManySongs: true,
       check: { run, _ in

@@ -40,7 +40,9 @@ final class CookbookRun: Sendable {
       [
         .directory("Ann", [album("Dawn", by: "Ann", 4), album("Dusk", by: "Ann", 4)]),
         .directory("Bob", [album("Blue", by: "Bob", 4)]),
-        .directory("Björk", [album("Homogenic", by: "Björk", 2, genre: "Rock", age: 86_400)]),
+        .directory(
+          "Björk",
+          [album("Homogenic", by: "Björk", 2, date: "1997", genre: "Rock", age: 86_400)]),
         .directory(
           "Cid",
           [
@@ -51,18 +53,20 @@ final class CookbookRun: Sendable {
   ]
 
   private static func album(
-    _ name: ByteString, by artist: ByteString, _ count: Int, genre: ByteString = "Jazz",
-    title: ByteString? = nil, seconds: Double = 1200, age: Int? = nil
+    _ name: ByteString, by artist: ByteString, _ count: Int, date: ByteString? = nil,
+    genre: ByteString = "Jazz", title: ByteString? = nil, seconds: Double = 1200, age: Int? = nil
   ) -> MusicLibrary.Entry {
     .directory(
       name,
       (1...count).map { number in
-        .song(
-          "\(name) \(number).wav",
-          tags: [
-            "Artist": artist, "AlbumArtist": artist, "Album": name, "Genre": genre,
-            "Title": title ?? "\(name) \(number)", "Track": "\(number)",
-          ], seconds: seconds,
+        let tags: [MusicLibrary.Tag] = [
+          .init("Artist", artist), .init("AlbumArtist", artist), .init("Album", name),
+          .init("Genre", genre), .init("Title", title ?? "\(name) \(number)"),
+          .init("Track", "\(number)"),
+        ]
+        return .song(
+          "\(name) \(number).wav", tags: tags + (date.map { [.init("Date", $0)] } ?? []),
+          seconds: seconds,
           modified: age.map { time(nil) - number * $0 } ?? MusicLibrary.defaultModified)
       })
   }
