@@ -47,7 +47,7 @@ import TestSupport
   func everyActionHasHelpWithExamples(_ name: ByteString) throws {
     let help = try Command.run(["queue", name, "--help"])
     #expect(help.status == 0)
-    #expect(help.text.contains("EXAMPLES") && help.text.contains("--host"))
+    #expect(help.text.contains("EXAMPLES") && help.text.contains("mpdex help options"))
   }
 
   @Test func optionsMayAppearAnywhere() throws {
