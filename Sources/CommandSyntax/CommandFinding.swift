@@ -14,6 +14,12 @@ struct NamedCommand {
 
   var type: any Command.Type { path[path.count - 1] }
   var end: Int { (places.last ?? -1) + 1 }
+
+  /// Whether the command is not an action, or is the action that runs if none is named, such as `playlist`.
+  var isNamedAsInMpc: Bool {
+    let standard = path[0].configuration.actions.standard
+    return path.count == 1 || standard.map { $0 == type } == true
+  }
 }
 
 extension Commands {

@@ -48,7 +48,7 @@ extension Commands {
     if named.asksForHelp { return .help(try path(ofHelpOn: Array(line[named.end...]))) }
     let type = named.type
     do throws(Problem) {
-      var words = describe(type)
+      var words = describe(type, isNamedAsInMpc: named.isNamedAsInMpc)
       let split = try split(line, named, words.declarations)
       if split.asksForVersion { return .version }
       words.read(split)
@@ -59,11 +59,14 @@ extension Commands {
   }
 
   /// Returns the options and arguments of a command, including the options that it ignores.
-  package func describe(_ type: any Command.Type) -> Words {
+  ///
+  /// - Parameter isNamedAsInMpc: whether the command is named as mpc names it, so that mpc's options are ignored;
+  ///   false for an action such as `queue shuffle`, which mpc knows as `shuffle` alone.
+  package func describe(_ type: any Command.Type, isNamedAsInMpc: Bool = true) -> Words {
     var words = Words()
     _ = type.init(&words)
     if !type.configuration.traits.contains(.standsAlone) { words.describe(common) }
-    if type.configuration.traits.contains(.ofMpc) { words.addIgnoredOptions() }
+    if isNamedAsInMpc, type.configuration.traits.contains(.ofMpc) { words.addIgnoredOptions() }
     return words
   }
 

@@ -10,7 +10,8 @@ let cookbookText = #"""
 
   ### A playlist of the nineties, an hour long
 
-      mpdex find 'date>=1990' 'date<=1999' | mpdex pick --duration 1h --shuffle | mpdex playlist apply Nineties
+      mpdex find 'date>=1990' 'date<=1999' |
+        mpdex pick --duration 1h --shuffle | mpdex playlist apply Nineties
 
   ### At most two songs of each artist
 

@@ -124,14 +124,16 @@ private struct HelpItem {
       return all.filter { $0.kind == .option && $0.names.contains { $0.hasPrefix(name) } }
     }
     let found = all.filter { $0.searched.include(words) }
-    return (0...2).flatMap { rank in found.filter { $0.rank(for: words) == rank } }
+    return (0...3).flatMap { rank in found.filter { $0.rank(for: words) == rank } }
   }
 
-  /// Returns how far an item is from being what the words name: 0 if it has this name, 1 if the words are in its name.
+  /// Returns how far an item is from being what the words name: 0 if it has this name, 1 if a name of one word begins
+  /// with them, 2 if the words are in its name.
   private func rank(for words: [String]) -> Int {
     let name = words.joined(separator: " ")
     if names.contains(where: { $0 == name || $0 == "--\(name)" }) { return 0 }
-    return SearchedWords(names.joined(separator: " ")).include(words) ? 1 : 2
+    if names.contains(where: { $0.hasPrefix(name) && !$0.contains(" ") }) { return 1 }
+    return SearchedWords(names.joined(separator: " ")).include(words) ? 2 : 3
   }
 
   private static var commands: [HelpItem] {

@@ -51,7 +51,7 @@ import Testing
   @Test func aJumpThatFindsNothingGoesToThePlaceOfTheName() throws {
     var browser = Self.browser()
     browser.press("' q q q")
-    #expect(browser.screen.contains("nothing begins with this"))
+    #expect(browser.screen.contains("no entry begins with this"))
     let list = try #require(browser.state.list)
     #expect(Self.contents.row(at: list.cursor).name.hasPrefix("R"))
   }

@@ -191,6 +191,7 @@ struct SubcommandCase {
     .init("readpicture", "{a}", .status(1)),
     .init(
       "sticker", "{a} set rating 5", .leaves(#"sticker list song "{a}""#, ["sticker: rating=5"])),
+    .init("rate", "8 {a}", .leaves(#"sticker list song "{a}""#, ["sticker: rating=8"])),
     .init("mount", "", .mentions("storage", of: "listmounts")),
     .init("unmount", "extra", .status(0), before: [#"mount extra "file://{music}""#]),
     .init("listneighbors", "", .status(0)),

@@ -126,7 +126,7 @@ import Testing
   @Test func delRemovesWhatMatches() throws {
     _ = try server.mpdex("add", "/")
     let result = try server.mpdexWithNotes("del", ByteString(Self.ann), "(file == 'plain.wav')")
-    #expect((result.status, result.errorText) == (0, "mpdex: removed 3 songs\n"))
+    #expect((result.status, result.errorText) == (0, "mpdex: 3 songs removed from the queue\n"))
     #expect(
       try server.queue().sorted() == [
         "(I contains) x.wav", "(Live) 1999/1.wav", "B/1.wav", "C/1.wav",

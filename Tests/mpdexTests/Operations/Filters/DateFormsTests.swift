@@ -122,9 +122,12 @@ import Testing
       .song("3.wav", tags: ["Album": "D", "AlbumArtist": "B"]),
     ])
     let shown = try server.mpdex("list", "--albums", terminal: .output)
-    #expect(shown.text == "B - A (2021)\nB - C (unknown)\nB - D\n")
+    #expect(shown.text == "B – A (2021)\nB – C (unknown)\nB – D\n")
     let filters = try server.mpdex("list", "--albums").text.split(separator: "\n")
-    #expect(filters.first == "((AlbumArtist == 'B')AND (Album == 'A')AND (Date == '20210314'))")
+    #expect(
+      filters.first
+        == "B – A (2021)\t" + #"((AlbumArtist == "B") AND (Album == "A") AND (Date == "20210314"))"#
+    )
   }
 
   @Test func listsAreInTheOrderOfDates() throws {

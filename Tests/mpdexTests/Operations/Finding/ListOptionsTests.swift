@@ -127,7 +127,8 @@ import TestSupport
       .song("1.wav", tags: ["Title": "One"]), .song("2.wav", tags: ["Title": "Two"]),
     ])
     for uri in ["1.wav", "2.wav", "1.wav"] { _ = try server.raw(["add \(uri)"]) }
-    #expect(try server.mpdex("jump", "--in", "queue", "tw", "--play").text == "2\n")
+    let played = try server.mpdex("jump", "--in", "queue", "tw", "--play").text
+    #expect(played.hasPrefix("Two\n[playing] #2/3 "))
     #expect(try server.playState() == "play 1")
     #expect(try server.queue() == ["1.wav", "2.wav", "1.wav"])
     let refused = try server.mpdex("jump", "--in", "queue", "tw", "--add")
