@@ -143,7 +143,7 @@ extension Commands {
     guard matches.count == 1 else { throw unknown(word, matches) }
     guard isEnough(word, for: matches[0]) else {
       throw UsageError(
-        "'\(word.terminalSafe)' is too short: \(matches[0].name) can do harm, and is written in full"
+        "'\(word.terminalSafe)' is too short: \(matches[0].name) must be written in full, because it can do harm"
       )
     }
     return matches[0]

@@ -43,7 +43,7 @@ import Testing
       ("''", "the command's name is empty"),
       ("fnid", "there is no command 'fnid'; did you mean find? `radio --help` lists the commands"),
       ("mute", "there is no command 'mute'; did you mean volume 0?"),
-      ("fol", "'fol' is too short: follow can do harm, and is written in full"),
+      ("fol", "'fol' is too short: follow must be written in full, because it can do harm"),
       ("-h x y", "there is no command 'y'"),
     ])
   func wrongLines(_ line: String, _ expected: String) throws {

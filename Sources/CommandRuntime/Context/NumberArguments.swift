@@ -12,7 +12,7 @@ package struct WholeNumber: ArgumentValue {
     value = number
   }
 
-  package static func problem(with argument: ByteString) -> String { ": it is a whole number" }
+  package static func problem(with argument: ByteString) -> String { ": give a whole number" }
 }
 
 extension WholeNumber? {

@@ -122,3 +122,10 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
     names.map { Set(object.names).isSubset(of: $0) } ?? true
   }
 }
+
+extension Words {
+  /// Declares the option that accepts what would otherwise be asked about, and returns whether it is given.
+  package mutating func yesFlag() -> Bool {
+    flag("--yes", "Accept uncertain guesses as well, and ask nothing.")
+  }
+}

@@ -22,6 +22,6 @@ extension Words {
   package mutating func seed() -> UInt64? {
     option(
       "--seed <n>",
-      "A number from 0 on for the random choices: the same one gives the same result.")
+      "The seed of the random choices; the same seed gives the same result.")
   }
 }

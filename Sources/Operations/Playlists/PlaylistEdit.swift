@@ -88,7 +88,8 @@ extension RunChanges {
     let nearest = nearestNames(
       to: edit.name.description, among: isSaved ? [] : others.map(\.description))
     guard let name = nearest.first.map({ ByteString($0) }) else { return }
-    output.note("did you mean '\(name.terminalSafe)'? (`mpdex undo` takes the new playlist back)")
+    output.note(
+      "did you mean '\(name.terminalSafe)'? (`mpdex undo` removes the new playlist again)")
   }
 }
 

@@ -33,7 +33,7 @@ package struct SongListOptions: OptionGroup {
       "--skip-missing", "Leave out lines that find nothing, name them, and exit with 75.")
     repair = words.flag(
       "--repair", "Find moved files again, as `mpdex playlist repair` does, and print each guess.")
-    yes = words.flag("--yes", "Do also what is uncertain or would be asked about.")
+    yes = words.yesFlag()
     input = words.group()
     lists = words.group()
     listing = words.group()

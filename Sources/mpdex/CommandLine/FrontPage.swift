@@ -11,7 +11,7 @@ var frontPage: String {
 
     HELP
       mpdex COMMAND --help    What a command does, its options and examples.
-      mpdex help WORD         What has to do with a word, such as sleep or rating.
+      mpdex help WORD         Everything about a word, such as sleep or rating.
     \(topics.joined(separator: "\n"))
     """
 }
@@ -85,7 +85,7 @@ let textOfGroup = [
   for silence and so on; `stop --after` takes a song, an album, a time such as 30m or a moment such as 23:15.
   """,
   "Stored playlists": """
-  No edit loses a song, also beside other clients. `playlist VERB NAME` does what `queue VERB` does to the queue; the \
+  No edit loses a song, even while other clients edit. `playlist VERB NAME` does what `queue VERB` does to the queue; the \
   one-word commands are mpc's spellings.
   """,
   "Undo": """

@@ -1,4 +1,5 @@
 import Bytes
+import CommandRuntime
 import CommandSyntax
 import Foundation
 import Testing
@@ -138,7 +139,8 @@ import TestSupport
     let result = try Command.run(["kil"])
     #expect((result.status, result.text) == (64, ""))
     #expect(
-      result.errorText.contains("'kil' is too short: kill can do harm, and is written in full"))
+      result.errorText.contains(
+        "'kil' is too short: kill must be written in full, because it can do harm"))
   }
 
   @Test func helpAcceptsAbbreviatedCommandNames() throws {
@@ -169,6 +171,30 @@ import TestSupport
       #expect(!examples.isEmpty, "\(name)")
       for example in examples { #expect(example.count <= 78, "\(example)") }
     }
+  }
+
+  /// What a reader copies has to be understood.
+  @Test func examplesAreReadWithoutAnError() {
+    for (name, type) in Mpdex.typedCommands {
+      for example in type.examples where !example.contains("$(") {
+        for line in Self.commandLines(of: String(example)) {
+          #expect(throws: Never.self, "\(name): \(example)") { _ = try Invocation(line) }
+        }
+      }
+    }
+  }
+
+  /// The arguments of each `mpdex` in an example, without redirections and without the explanation after two blanks.
+  private static func commandLines(of example: String) -> [[ByteString]] {
+    let line = example.trimmingCharacters(in: .whitespaces).components(separatedBy: "  ")[0]
+    let words = shellWords(ByteString(line)).map(\.text.description).flatMap { word in
+      word.hasSuffix(";") ? [String(word.dropLast()), ";"] : [word]
+    }
+    return words.split { ["|", "||", "&&", ";", "do"].contains($0) }
+      .filter { $0.first == "mpdex" }.map { words in
+        words.dropFirst().prefix { !$0.hasPrefix("<") && !$0.hasPrefix(">") && $0 != "#" }
+          .map { ByteString($0) }
+      }
   }
 
   /// An action that is a command by itself may be shown by its short name.

@@ -38,10 +38,13 @@ import Testing
       ("add --at next x", "--next plays songs after the current one"),
       ("addplaylist x --at +1 y", "a playlist has no current song to count from"),
       ("pick --in queue x.m3u", "give a file or --in, not both"),
-      ("un x", "'un' is too short: unmount can do harm, and is written in full"),
-      ("clearp Foo2", "'clearp' is too short: clearplaylist can do harm, and is written in full"),
+      ("un x", "'un' is too short: unmount must be written in full, because it can do harm"),
+      (
+        "clearp Foo2",
+        "'clearp' is too short: clearplaylist must be written in full, because it can do harm"
+      ),
       ("cle", "several commands begin with 'cle'; did you mean clear, clearerror, clearplaylist?"),
-      ("-q kil", "'kil' is too short: kill can do harm"),
+      ("-q kil", "'kil' is too short: kill must be written in full"),
       ("pick --by ratng", "nearest: rating"), ("pick --distinct artst", "nearest: Artist"),
       ("get titel", "there is no value 'titel'; nearest: Title"),
       ("get nonsense", "the values are state, elapsed, duration, position"),

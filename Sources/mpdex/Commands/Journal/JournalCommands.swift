@@ -259,8 +259,7 @@ struct TakingBackOptions: OptionGroup {
   let yes, forget: Bool
 
   init(_ words: inout Words) {
-    yes = words.flag(
-      "--yes", "Do also what is uncertain or would be asked about.")
+    yes = words.yesFlag()
     forget = words.flag(
       "--forget", "Forget the change, such as one that cannot be taken back; nothing is changed.")
   }

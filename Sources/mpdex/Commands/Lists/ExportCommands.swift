@@ -50,7 +50,7 @@ struct PlaylistExport: RunnableCommand {
 private let exportHelp = """
   Each song has a line with its length in seconds, its artist and its title (#EXTINF), and a line with its path or URL. \
   The paths are those of the server, which are relative to the music directory; `mpdex playlist apply` and `mpdex queue \
-  apply` read the file. With --relative-to they lead from DIR to the files, as players need it that know nothing of the \
+  apply` read the file. With --relative-to they lead from DIR to the files, for players that know nothing of the \
   server; for this the server must run on this machine and be reached over a unix socket.
   """
 

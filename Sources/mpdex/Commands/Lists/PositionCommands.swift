@@ -96,7 +96,7 @@ struct Crop: RunnableCommand {
 
   static let configuration = CommandConfiguration(
     mpc: "crop",
-    abstract: "Remove all songs from the queue but the current one, or those that are named.",
+    abstract: "Keep only the current song, or the songs at the given positions, in the queue.",
     discussion: """
       A position is a number from 1, a range such as 2-5, or 0 for the current song. Without a position, exits with \
       1 if no song is playing or paused.
@@ -138,7 +138,7 @@ struct PlaylistCrop: RunnableCommand {
 
   static let configuration = CommandConfiguration(
     command: "crop",
-    abstract: "Remove all songs from a stored playlist but those that are named.",
+    abstract: "Keep only the songs at the given positions in a stored playlist.",
     discussion: """
       A position is a number from 1, or a range such as 2-5.
 

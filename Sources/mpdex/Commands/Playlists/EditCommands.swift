@@ -65,7 +65,7 @@ struct ConfirmationOptions: OptionGroup {
   let yes: Bool
 
   init(_ words: inout Words) {
-    yes = words.flag("--yes", "Do also what is uncertain or would be asked about.")
+    yes = words.yesFlag()
   }
 }
 

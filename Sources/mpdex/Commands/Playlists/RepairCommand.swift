@@ -75,7 +75,7 @@ struct Repairing: OptionGroup {
   let yes, dryRun, json: Bool
 
   init(_ words: inout Words) {
-    yes = words.flag("--yes", "Do also what is uncertain or would be asked about.")
+    yes = words.yesFlag()
     dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
     json = words.flag("--json", "Print one JSON object per line.")
   }

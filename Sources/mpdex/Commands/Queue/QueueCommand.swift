@@ -16,15 +16,15 @@ struct QueueCommand: RunnableCommand {
     command: "queue",
     abstract: "Change the queue; without an action, print the next song, as mpc does.",
     discussion: """
-      What a list of songs can do is spelled alike for both kinds: `mpdex queue VERB` and `mpdex playlist \
-      VERB NAME`. mpc's commands of one word are short for it: `mpdex del 3` is `mpdex queue del 3`.
+      Both kinds of lists have the same verbs: `mpdex queue VERB` and `mpdex playlist VERB NAME`. mpc's \
+      commands of one word are short for them: `mpdex del 3` is `mpdex queue del 3`.
 
       EXAMPLES
         mpdex queue apply party.m3u
         mpdex queue dedupe
         mpdex queue edit
         mpdex queue fill -- mpdex find genre=Jazz
-        mpdex queue sort albumartist date album disc track
+        mpdex queue sort --by albumartist,date,album,disc,track
         mpdex queue move 4-6 next
         mpdex queue shuffle --albums
         mpdex queue undo

@@ -37,7 +37,7 @@ import TestSupport
       "dedupe", ["--distinct", "artist"], [three, plain, one, two, plain], ""
     ),
     (
-      "sort", ["--by", "uri"], [one, two, three, plain, plain], "~ 1 5 d/3.wav\n~ 1 4 plain.wav\n"
+      "sort", ["--by", "uri"], [one, two, three, plain, plain], "~ 1 4 d/3.wav\n~ 1 4 plain.wav\n"
     ),
     ("crop", ["2-3"], [plain, one], "- 5 plain.wav\n- 4 d/2.wav\n- 1 d/3.wav\n"),
     ("del", ["1", "4-5"], [plain, one], "- 5 plain.wav\n- 4 d/2.wav\n- 1 d/3.wav\n"),
@@ -58,7 +58,6 @@ import TestSupport
         let words = [list.kind, verb] + list.name + arguments + ["-q"]
         let result = try server.mpdex(arguments: words)
         #expect((result.status, result.errorText) == (0, ""), "\(words)")
-        #expect(try songs(list.kind, server).sorted() == expected.sorted(), "\(words)")
         #expect(try songs(list.kind, server) == expected, "\(words)")
       }
     }
@@ -71,7 +70,7 @@ import TestSupport
         let words = [list.kind, verb] + list.name + arguments
         let dry = try server.mpdex(arguments: words + ["--dry-run"])
         #expect((dry.status, dry.errorText) == (0, ""), "\(words)")
-        if verb != "sort" { #expect(dry.text == changes, "\(words)") }
+        #expect(dry.text == changes, "\(words)")
         let check = try server.mpdex(arguments: words + ["--check"])
         #expect((check.status, check.text) == (expected == Self.songs ? 0 : 1, ""), "\(words)")
         #expect(try songs(list.kind, server) == Self.songs, "\(words)")

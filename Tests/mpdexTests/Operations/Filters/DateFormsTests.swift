@@ -125,7 +125,7 @@ import Testing
     #expect(shown.text == "B – A (2021)\nB – C (unknown)\nB – D\n")
     let filters = try server.mpdex("list", "--albums").text.split(separator: "\n")
     #expect(
-      filters.first
+      filters.first.map(String.init)
         == "B – A (2021)\t" + #"((AlbumArtist == "B") AND (Album == "A") AND (Date == "20210314"))"#
     )
   }
