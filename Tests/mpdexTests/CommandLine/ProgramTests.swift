@@ -192,7 +192,7 @@ import TestSupport
     }
     return words.split { ["|", "||", "&&", ";", "do"].contains($0) }
       .filter { $0.first == "mpdex" }.map { words in
-        words.dropFirst().prefix { !$0.hasPrefix("<") && !$0.hasPrefix(">") && $0 != "#" }
+        words.dropFirst().prefix { !$0.hasPrefix("<") && !$0.hasPrefix(">") }
           .map { ByteString($0) }
       }
   }

@@ -33,7 +33,7 @@ struct Jump: RunnableCommand {
         mpdex jump ar/bjo --replace --play
         mpdex jump ar/bjo/homo/jo -f '%artist% - %title%'
         mpdex jump --fuzzy ar/acdc          Artists/AC／DC
-        mpdex jump --contains ar/live -n 10 the ten best matches
+        mpdex jump --contains ar/live -n 10  the ten best matches
         mpdex jump --latin ar/spl           Artists/Сплин
         mpdex jump --in tags bjo/homo --add --play
         mpdex jump --in tree homogenic
