@@ -34,7 +34,9 @@ extension TakingBack {
     if record.command == "queue switch" {
       try QueueStashes(server: changes.server.stateName(present.status)).forgetPresentName()
     }
-    let summary = "the queue has \(songCount(restored.edit.ids.count)) again"
+    let count = restored.edit.ids.count
+    let summary =
+      count == 0 ? "the queue is empty again" : "the queue has \(songCount(count)) again"
     if restored.missing.isEmpty { changes.output.note(sentence(record.command, summary)) }
     restored.reportLosses()
     if hasOtherChanges { noteOtherChanges(broughtBackBy: list.other) }

@@ -157,7 +157,7 @@ package struct ListingOptions: OptionGroup {
 
   package init(_ words: inout Words) {
     collation = words.group()
-    only = words.option("--only <kind>", "List only directories, songs or playlists.")
+    only = words.option("--only <kind>", "Only directories, songs or playlists.")
     cache = words.group()
   }
 

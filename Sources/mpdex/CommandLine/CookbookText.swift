@@ -153,7 +153,7 @@ let cookbookText = #"""
 
   ### Play an album next
 
-      mpdex add --next --jump ar/bjo/homo
+      mpdex jump --in tags bjo/homo --next
 
   ### Listen to something else, then go on
 
@@ -179,7 +179,13 @@ let cookbookText = #"""
   A line of `list --albums` ends with a filter that means this album alone; `add`, `play`, `del` and `load` take the
   whole line. Several are chosen with `fzf -m`.
 
-      mpdex list --albums | fzf | mpdex play -
+      mpdex list --albums | fzf | mpdex add --play
+
+  ### Choose an album with rofi, and play it
+
+  If nothing is chosen, nothing is added. With dmenu it is `dmenu -i -l 20`.
+
+      mpdex list --albums | rofi -dmenu -i -p Play | mpdex add --play
 
   ### The newest albums
 
@@ -191,12 +197,6 @@ let cookbookText = #"""
   The identifier means the same song even if the queue changes while the menu is open.
 
       mpdex playlist --id | fzf | mpdex play --id -
-
-  ### The same with rofi
-
-  If nothing is chosen, mpdex says so and does nothing. With dmenu it is `dmenu -i -l 20`.
-
-      mpdex playlist --id | rofi -dmenu -i -p Play | mpdex play --id -
 
   ### An album in a window of tmux
 

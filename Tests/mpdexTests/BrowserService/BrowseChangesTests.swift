@@ -79,7 +79,7 @@ import TestSupport
     #expect(try fixture.server.queue() == Array(Self.all.dropFirst()))
     try fixture.press("u", until: "undone: del; the queue has 4 songs again")
     #expect(try Self.waits(fixture, for: Self.all))
-    try fixture.press("u", until: "undone: add; the queue has 0 songs again")
+    try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "done again: add; the queue has 4 songs again")
     #expect(try Self.waits(fixture, for: Self.all))
@@ -99,7 +99,7 @@ import TestSupport
     try fixture.press("u", until: "undone: clear; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: Array(Self.all.prefix(2))))
     try fixture.screen.send(":random off\r")
-    try fixture.press("u", until: "undone: add; the queue has 0 songs again")
+    try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
   }
 
@@ -117,7 +117,7 @@ import TestSupport
     #expect(try fixture.playlist("new") == nil)
     #expect(try run("add", "zoo.wav") == 0)
     try fixture.press(
-      "u", until: "undone: add; the queue has 0 songs again (a change made elsewhere)")
+      "u", until: "undone: add; the queue is empty again (a change made elsewhere)")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "done again: add; the queue has 1 song again")
     #expect(try Self.waits(fixture, for: ["zoo.wav"]))
@@ -143,7 +143,7 @@ import TestSupport
     }
     #expect(try fixture.server.queue() == Array(Self.all.prefix(2)))
     try fixture.press(
-      "u", until: "undone: add; the queue has 0 songs again (a change made elsewhere)")
+      "u", until: "undone: add; the queue is empty again (a change made elsewhere)")
     #expect(try Self.waits(fixture, for: []))
   }
 
@@ -186,7 +186,7 @@ import TestSupport
     #expect(try Self.waits(fixture, for: half))
     try fixture.press("u", until: "undone: addplaylist; 'new' is removed")
     #expect(try fixture.playlist("new") == nil)
-    try fixture.press("u", until: "undone: add; the queue has 0 songs again")
+    try fixture.press("u", until: "undone: add; the queue is empty again")
     #expect(try Self.waits(fixture, for: []))
     try fixture.press("C-r", until: "done again: add; the queue has 2 songs again")
     #expect(try Self.waits(fixture, for: half))

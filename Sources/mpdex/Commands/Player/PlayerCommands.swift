@@ -31,7 +31,7 @@ struct Play: RunnableCommand {
         mpdex play
         mpdex play 3
         mpdex playlist --id | fzf | mpdex play --id -
-        mpdex list --albums | fzf | mpdex play -
+        mpdex play "(Album == 'Homogenic')"
         mpdex search --in queue title~love -n 1 -f '%position%' | mpdex play -
       """)
 

@@ -21,8 +21,8 @@ struct Stop: RunnableCommand {
       after which the server plays one of another album, or one that has been played. Another album that \
       is chosen meanwhile takes the place of the current one. The server stops exactly there, and waits at \
       the start of the next song: `mpdex play` goes on with it. The modes are then as before. With --after \
-      queue it stops at the end of the queue, also with `mpdex repeat on`; in random order, after the song that a song \
-      follows which has been played since the command.
+      queue it stops at the end of the queue, also with `mpdex repeat on`; in random order, after the last song \
+      that has not been played since the command.
 
       With a time such as 30m or 1h30m playing stops after it, with 23:15 when the clock of this machine shows it \
       next. With --fade the volume falls to 0 in the last part of the time, \
