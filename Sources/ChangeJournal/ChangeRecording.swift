@@ -57,9 +57,11 @@ extension RunChanges {
     recordQueueChange()
   }
 
-  /// Records the changes of playlists, but not of the queue, if a signal is about to end the run.
-  package func recordPlaylistChangesIfInterrupted() {
-    if isInterrupted { recordPlaylistChanges() }
+  /// Records the changes of playlists and stickers, but not of the queue, if a signal is about to end the run.
+  package func recordIfInterrupted() {
+    guard isInterrupted else { return }
+    recordPlaylistChanges()
+    recordStickerChanges()
   }
 
   private func recordPlaylistChanges() {

@@ -46,7 +46,7 @@ extension RunChanges {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
         didChangePlaylist(by: done, over: &server)
         report(done, over: &server)
-        recordPlaylistChangesIfInterrupted()
+        recordIfInterrupted()
       } catch let error as MPDError {
         let count = error.code == .argument ? try? server.uris(ofPlaylist: name).count : nil
         if let failure = count.flatMap({ change.failure(on: name, count: $0) }) { throw failure }
@@ -66,7 +66,7 @@ extension RunChanges {
       do { try edit() } catch let error as MPDError {
         throw CommandFailure(error, editing: name)
       }
-      recordPlaylistChangesIfInterrupted()
+      recordIfInterrupted()
     }
   }
 

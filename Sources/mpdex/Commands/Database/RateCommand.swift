@@ -4,6 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
+internal import Platform
 internal import TerminalText
 
 struct Rate: RunnableCommand {
@@ -45,7 +46,9 @@ struct Rate: RunnableCommand {
   private var number: Int? { rating?.number(as: Int.self) }
 
   func validate() throws {
-    if let number, !(0...10).contains(number) {
+    // A URI that is a number would be a song without a suffix, but "7.5" and "-1" are ratings that do not exist.
+    let isNumber = rating?.number(as: Double.self) != nil
+    guard !isNumber || number.map((0...10).contains) == true else {
       throw ValidationError("a rating is a whole number from 0 to 10")
     }
     guard number == nil || !remove else { throw ValidationError("give a rating or --remove") }
@@ -89,6 +92,7 @@ struct Rate: RunnableCommand {
     let ratings = try uris.map { uri in
       try context.server.sticker(ratingName, of: uri).map { (uri, $0) } ?? (uri, nil)
     }
+    try refuseUnknown(ratings.filter { $0.1 == nil }.map(\.0), in: context)
     guard ratings.contains(where: { $0.1 != nil }) else {
       throw CommandFailure(
         .no, uris.count == 1 ? "\(uris[0].terminalSafe) has no rating" : "none has a rating")
@@ -102,36 +106,56 @@ struct Rate: RunnableCommand {
     }
   }
 
-  /// Sets the ratings of songs, or removes them if the rating is nil, and remembers the previous ones for the journal.
+  /// Throws if the server has none of these songs under its URI.
+  private func refuseUnknown(_ uris: [ByteString], in context: CommandContext) throws {
+    guard !uris.isEmpty else { return }
+    let unknown = try context.withConnection { server in try server.unknown(among: uris) }
+    guard let first = uris.first(where: unknown.contains) else { return }
+    throw CommandFailure(.no, "\(first.shortened.terminalSafe): no such song")
+  }
+
+  /// Sets the ratings of songs, or removes them if the rating is nil. A signal takes effect after the song that is being
+  /// rated, when what was done is recorded.
   private func set(
     _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
   ) throws {
-    var done = 0
-    for uri in uris {
+    try context.server.connect()
+    try holdingSignals {
+      defer { context.changes.recordIfInterrupted() }
+      try setEach(rating, of: uris, in: context)
+    }
+    let change = rating.map { "rated \($0)" } ?? "no longer rated"
+    context.note(
+      uris.count == 1
+        ? "\(uris[0].terminalSafe): \(change)" : "\(songCount(uris.count)) \(change)")
+  }
+
+  private func setEach(
+    _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
+  ) throws {
+    for (done, uri) in uris.enumerated() {
       do {
+        if isInterrupted { throw CommandFailure(.inPart, "interrupted") }
         let before = try context.server.sticker(ratingName, of: uri)
         try context.server.setSticker(ratingName, to: rating, of: uri, from: before)
         context.changes.didChangeSticker(
           OwnStickerChange(
             server: try context.server.address(), uri: uri, name: ratingName, before: before,
             after: rating))
-        done += 1
       } catch {
         throw CommandFailure(error).afterRating(done, of: uris.count)
       }
     }
-    let change = rating.map { "rated \($0)" } ?? "no longer rated"
-    context.note(
-      uris.count == 1 ? "\(uris[0].terminalSafe): \(change)" : "\(songCount(done)) \(change)")
   }
 }
 
 extension CommandFailure {
-  /// Returns the failure of a command that has rated some songs before it.
+  /// Returns the failure of a command that has set or removed ratings before it.
   fileprivate func afterRating(_ done: Int, of count: Int) -> CommandFailure {
     guard done > 0 else { return saying("nothing was changed") }
+    let verb = done == 1 ? "was" : "were"
     return CommandFailure(
-      .inPart, "\(message); \(done) of \(songCount(count)) had been rated before")
+      .inPart, "\(message); \(done) of \(songCount(count)) \(verb) changed before that")
   }
 }
 

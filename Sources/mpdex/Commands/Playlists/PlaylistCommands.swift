@@ -113,7 +113,7 @@ struct RemovePlaylist: RunnableCommand {
       let songs = count.map { " with \(songCount($0))" } ?? ""
       context.note("'\(name.terminalSafe)' removed\(songs)")
     }
-    context.changes.recordPlaylistChangesIfInterrupted()
+    context.changes.recordIfInterrupted()
     try batch.throwFailures()
   }
 }

@@ -1,4 +1,5 @@
 import Bytes
+import Glibc
 import TestSupport
 import Testing
 
@@ -38,11 +39,47 @@ import Testing
     #expect(try fixture.mpdex("rate a.wav c.wav b.wav").text == "7\n\n7\n")
     let lost = try fixture.mpdex("rate 5 a.wav gone.wav b.wav")
     #expect(lost.status == 75)
-    #expect(lost.errorText.hasSuffix("; 1 of 3 songs had been rated before\n"))
+    #expect(lost.errorText.hasSuffix("; 1 of 3 songs was changed before that\n"))
     #expect(try ["a.wav", "b.wav"].map(rating) == ["5", "7"])
+    let unknown = try fixture.mpdex("rate a.wav gone.wav")
+    #expect(
+      (unknown.status, unknown.text, unknown.errorText) == (
+        1, "", "mpdex: gone.wav: no such song\n"
+      ))
+    #expect(
+      try fixture.mpdex("rate c.wav").errorText == "mpdex: c.wav has no rating\n")
   }
 
-  @Test(arguments: ["rate 11", "rate -- -1 a.wav", "rate 3 --remove a.wav", "rate 3 a.wav --json"])
+  /// A signal that arrives while songs are rated: what was done can be undone.
+  @Test func anInterruptedRatingIsRecorded() throws {
+    let list = fixture.directory.path("list")
+    try writeFile(list, Array(String(repeating: "a.wav\nb.wav\n", count: 10_000).utf8))
+    let script: ByteString = """
+      exec 3>&2 2>/dev/null
+      "$1" rate 5 - <"$LIST" 2>&3 &
+      for i in $(seq 4000); do
+        if "$1" rate a.wav >/dev/null; then break; fi
+      done
+      kill -TERM $!
+      wait $!
+      """
+    let result = try runProcess(
+      "/bin/bash", ["-c", script, "bash", ByteString(Command.path)],
+      environment: inheritedEnvironment(adding: [
+        "MPD_HOST": fixture.server.socketPath, "LIST": list,
+        "XDG_STATE_HOME": fixture.directory.path("state"),
+      ]), timeout: .seconds(60))
+    #expect(result.status == 128 + SIGTERM)
+    #expect(result.errorText.hasPrefix("mpdex: interrupted; "))
+    #expect(result.errorText.hasSuffix(" of 20000 songs were changed before that\n"))
+    #expect(try fixture.mpdex("undo").status == 0)
+    #expect(try rating("a.wav") == nil)
+  }
+
+  @Test(arguments: [
+    "rate 11", "rate -- -1 a.wav", "rate 7.5 a.wav", "rate 7.5", "rate 1e1 a.wav",
+    "rate 3 --remove a.wav", "rate 3 a.wav --json",
+  ])
   func refusesWhatIsNoRating(_ line: String) throws {
     let result = try fixture.mpdex(line)
     #expect((result.status, result.text) == (64, ""))
