@@ -31,8 +31,8 @@ struct MissingLines {
   /// The options to name where a list fails.
   static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
 
-  /// Returns the lines with moved files replaced and without the lines to leave out, and the number of these. Prints
-  /// the guesses and the lines that are left out to standard error.
+  /// Returns the lines with moved files replaced and without the lines to leave out, and the number of these. Notes
+  /// say what was guessed and left out. A replacement that was made is no news for a job that runs by itself.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func mended(
@@ -43,14 +43,18 @@ struct MissingLines {
     let found = try repair ? context.server.movedEntries(missing) : []
     let guesses = found.filter(isTaken)
     for entry in found {
-      for line in entry.lines(isChanged: isTaken(entry)) { printNote(line.terminalSafe) }
+      let isChanged = isTaken(entry)
+      for line in entry.lines(isChanged: isChanged) {
+        context.output.note(line.terminalSafe, alsoToPipes: !isChanged)
+      }
     }
     let new = Dictionary(
       guesses.map { ($0.entry.position + 1, $0.guess ?? $0.entry.uri) }, uniquingKeysWith: { $1 })
     let lost = missing.filter { new[$0.position + 1] == nil }
     try refuse(lost)
     for entry in lost {
-      printNote("line \(entry.position + 1) is left out: \(entry.uri.terminalSafe)")
+      context.output.note(
+        "line \(entry.position + 1) is left out: \(entry.uri.terminalSafe)", alsoToPipes: true)
     }
     let left = Set(lost.map { $0.position + 1 })
     let kept = lines.lazy.filter { !left.contains($0.number) }
@@ -63,7 +67,8 @@ struct MissingLines {
 
   private func refuse(_ lost: [MissingEntry]) throws {
     guard !skip, let first = lost.first else { return }
-    let others = lost.count == 1 ? "" : " (and \(lost.count - 1) more lines)"
+    let others =
+      lost.count == 1 ? "" : " (and \(lost.count - 1) more \(lost.count == 2 ? "line" : "lines"))"
     throw CommandFailure(
       .no,
       "line \(first.position + 1)\(others): \(first.uri.shortened.terminalSafe): no such song or directory; nothing "

@@ -47,12 +47,19 @@ import TestSupport
 
         """)
     #expect(try songs(command, server) == ["d/1.wav", "d/1.wav", "d/2.wav", "d/3.wav"])
+    let quiet = try server.mpdex(arguments: command + ["--skip-missing", "-q"], input: Self.list)
+    #expect(
+      (quiet.status, quiet.errorText) == (
+        75, "mpdex: 2 lines were left out, since the server has no such songs\n"
+      ))
+    let refused = try server.mpdex(arguments: command + ["--repair"], input: ["x", "y"].asLines)
+    #expect(refused.errorText.hasPrefix("mpdex: line 1 (and 1 more line): x: no such song"))
   }
 
   @Test(arguments: commands) func movedFilesAreFound(_ command: [ByteString]) throws {
     let server = try LiveServer.withPlaylistLibrary()
     let guess = "mpdex: ~ 4 old/plain.wav -> plain.wav  (same file name, the only match)\n"
-    let refused = try server.mpdex(arguments: command + ["--repair"], input: Self.list)
+    let refused = try server.mpdexWithNotes(arguments: command + ["--repair"], input: Self.list)
     #expect((refused.status, refused.text) == (1, ""))
     #expect(
       refused.errorText == guess
@@ -63,8 +70,8 @@ import TestSupport
       arguments: command + ["--repair", "--skip-missing"], input: Self.list)
     #expect((result.status, result.text) == (75, ""))
     #expect(
-      result.errorText == guess
-        + "mpdex: line 3 is left out: gone/nothing.wav\n"
+      result.errorText
+        == "mpdex: line 3 is left out: gone/nothing.wav\n"
         + "mpdex: 1 line was left out, since the server has no such songs\n")
     #expect(
       try songs(command, server) == ["d/1.wav", "plain.wav", "d/1.wav", "d/2.wav", "d/3.wav"])
@@ -81,7 +88,10 @@ import TestSupport
     #expect(refused.status == 1)
     #expect(
       refused.errorText.hasPrefix("mpdex: ? 1 old/01 PLAIN.mp3 -> plain.wav  (similar file name, "))
-    let taken = try server.mpdex(arguments: words + ["--yes"], input: input)
+    // A change that was asked for is not mailed to those for whom cron runs the command.
+    #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
+    #expect(try server.playlist("Imp") == ["plain.wav"])
+    let taken = try server.mpdexWithNotes(arguments: words + ["--yes"], input: input)
     #expect(taken.status == 0)
     #expect(taken.errorText.hasPrefix("mpdex: ~ 1 old/01 PLAIN.mp3 -> plain.wav  ("))
     #expect(try server.playlist("Imp") == ["plain.wav"])
