@@ -155,10 +155,13 @@ extension ChangeableList {
     guard queue.uris == present else {
       throw CommandFailure(.no, "the queue has been changed meanwhile; nothing was changed")
     }
-    let wanted = zip(queue.songs, uris).map { $0.uri == $1 ? $0 : ListedSong(SongIdentity($1)) }
+    let wanted = zip(queue.songs, uris).map { song, uri in
+      song.uri == uri ? song : ListedSong(SongIdentity(uri, range: song.identity.range))
+    }
     let edit = QueueEdit(from: queue, to: wanted)
-    let outcome = try context.changes.applyQueue(wanted, from: queue, by: edit, maxAttempts: 1)
-    context.note(changeSummary(outcome.done, of: title))
+    _ = try context.changes.applyQueue(wanted, from: queue, by: edit, maxAttempts: 1)
+    let changed = zip(present, uris).count { $0 != $1 }
+    context.note("\(changed) \(changed == 1 ? "path" : "paths") changed in \(title)")
   }
 }
 
