@@ -238,6 +238,8 @@ struct Delete: RunnableCommand {
 
   private func delete(_ ids: [Int], in context: CommandContext) throws {
     if deleting.preview.isGiven {
+      // Throws as the deletion itself would.
+      try Operations.run(for: ids, in: context) { _ in }
       let deleted = Set(ids)
       return try ChangeableList.queue.keep(comparing: nil, deleting.preview, in: context) { list in
         list.songs.indices.filter { !deleted.contains(list.songs[$0].id ?? -1) }

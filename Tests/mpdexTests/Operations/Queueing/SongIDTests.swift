@@ -64,6 +64,8 @@ import TestSupport
       gone.errorText
         == "mpdex: the song with id 9999 is not in the queue any more; nothing was done\n")
     #expect((gone.status, try letters(server)) == (1, "abcde"))
+    let preview = try server.mpdex("del", "--id", a, "9999", "--dry-run")
+    #expect((preview.status, preview.text, preview.errorText) == (1, "", gone.errorText))
     #expect(try server.mpdex("del", "--id", a, d, a).isSilentSuccess)
     #expect(try letters(server) == "bce")
     let lines = try server.mpdex("playlist", "--id", "-0").output
