@@ -16,9 +16,10 @@ package struct FoundAlbum {
   private(set) var duration = Duration.zero
   /// The time at which the newest song was added to the database, in Unix seconds; nil if it is unknown.
   private(set) var added: Int?
-  /// The identity by the names of artist and album and by the date; nil if songs must have another identity.
-  fileprivate let named: AlbumIdentity?
-  /// Whether other albums have the same names and the same date.
+  /// The identity by the names of artist and album and by the date; nil if songs of the album have another one or
+  /// none.
+  fileprivate private(set) var named: AlbumIdentity?
+  /// Whether songs of other albums have the same names and the same date.
   fileprivate(set) var isAmbiguous = false
 
   /// Creates the album of a song, with a song count of 0; nil if the song does not name an album.
@@ -34,7 +35,11 @@ package struct FoundAlbum {
     }
   }
 
-  mutating func add(_ song: Song) {
+  /// Adds a song.
+  ///
+  /// - Parameter names: the identity of the song by its names; nil if it has none.
+  mutating func add(_ song: Song, named names: AlbumIdentity?) {
+    if names != named { named = nil }
     songCount += 1
     duration += song.duration ?? .zero
     added = [added, song.addedOrModified].compactMap(\.self).max()
@@ -48,6 +53,8 @@ package struct FoundAlbum {
 package struct FoundAlbums {
   package private(set) var albums: [FoundAlbum] = []
   private var places: [AlbumIdentity: Int] = [:]
+  /// For the names and the date of songs, the place of the first album that has such songs.
+  private var owners: [AlbumIdentity: Int] = [:]
 
   package init() {}
 
@@ -55,21 +62,23 @@ package struct FoundAlbums {
   package mutating func add(_ song: Song) {
     guard let album = FoundAlbum(of: song) else { return }
     let place = places[album.identity] ?? albums.count
-    if place == albums.count {
+    let isNew = place == albums.count
+    if isNew {
       places[album.identity] = place
       albums.append(album)
     }
-    albums[place].add(song)
+    if isNew || album.named != albums[place].named { note(album.named, at: place) }
+    albums[place].add(song, named: album.named)
   }
 
-  /// Marks the albums that share their names and their date with another one.
-  package mutating func finish() {
-    let same = Dictionary(grouping: albums.indices.filter { albums[$0].named != nil }) {
-      albums[$0].named
-    }
-    for places in same.values where places.count > 1 {
-      for place in places { albums[place].isAmbiguous = true }
-    }
+  /// Remembers that an album has songs with these names, and marks the albums that share them.
+  private mutating func note(_ names: AlbumIdentity?, at place: Int) {
+    guard let names else { return }
+    let owner = owners[names] ?? place
+    owners[names] = owner
+    guard owner != place else { return }
+    albums[owner].isAmbiguous = true
+    albums[place].isAmbiguous = true
   }
 }
 

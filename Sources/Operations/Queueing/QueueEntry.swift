@@ -142,8 +142,11 @@ package func songEntries(of filter: ByteString, in context: CommandContext) thro
 /// Returns the songs that a filter finds: albums are sorted by date and name, and the songs of an album by disc and
 /// track.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
-  try context.server.narrowTags([.date, .album, .disc, .track])
-  let songs = try context.withConnection { server in try server.songs(of: .find(filter)) }
+  let songs = try context.withConnection { server in
+    try server.withTags([.date, .album, .disc, .track]) { server in
+      try server.songs(of: .find(filter))
+    }
+  }
   let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
     .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
   return songs.map { (AlbumPlace($0, date: places[$0[.album] ?? ""] ?? ""), $0) }

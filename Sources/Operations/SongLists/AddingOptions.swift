@@ -31,13 +31,28 @@ package struct AddingOptions: OptionGroup {
     }
     if jump { return try foundEntries(lines.map(\.text), in: context) }
     try context.server.connect()
-    guard lines.contains(where: { $0.text.chosenFilter != nil }) else {
-      return try entries(of: lines, in: context)
+    return try resolve(lines, in: context) { try entries(of: $0, in: context) }
+  }
+
+  /// Returns the entries for lines in their order: the songs that a filter finds, and what `others` makes of each run
+  /// of lines between filters. These are handed over together, since a CUE sheet can be named by two of them.
+  private func resolve(
+    _ lines: [SongListLine], in context: CommandContext,
+    _ others: ([SongListLine]) throws -> [QueueEntry]
+  ) throws -> [QueueEntry] {
+    var entries: [QueueEntry] = []
+    var rest = lines[...]
+    while let line = rest.first {
+      if let filter = line.text.chosenFilter {
+        entries += try songEntries(of: filter, in: context)
+        rest.removeFirst()
+      } else {
+        let run = rest.prefix { $0.text.chosenFilter == nil }
+        entries += try others(Array(run))
+        rest = rest.dropFirst(run.count)
+      }
     }
-    return try lines.flatMap { line in
-      try line.text.chosenFilter.map { try songEntries(of: $0, in: context) }
-        ?? entries(of: [line], in: context)
-    }
+    return entries
   }
 
   private func entries(
@@ -50,11 +65,15 @@ package struct AddingOptions: OptionGroup {
 
   /// Returns the URIs of the entries that are to be added to a playlist; see `entries(in:)`.
   package func uris(in context: CommandContext) throws -> [ByteString] {
-    let lines = try input.songsOrInput(uris).map(\.text)
-    if jump { return try foundEntries(lines, in: context).map(\.uri) }
-    return try context.withConnection { server in
-      try server.namingSheetsOnce(storedURIs(lines, over: &server))
+    let lines = try input.songsOrInput(uris)
+    if jump { return try foundEntries(lines.map(\.text), in: context).map(\.uri) }
+    return try resolve(lines, in: context) { run in
+      try context.withConnection { server in
+        try server.namingSheetsOnce(storedURIs(run.map(\.text), over: &server))
+      }
+      .map { QueueEntry(kind: .song, uri: $0) }
     }
+    .map(\.uri)
   }
 
   private func entries(

@@ -169,7 +169,6 @@ struct ListTag: RunnableCommand {
       try songs(conditions, in: context).forEachSong(in: context) { found.add($0) }
     }
     guard !found.albums.isEmpty else { throw nothingFound }
-    found.finish()
     try context.output.print(found.albums, format, results)
   }
 

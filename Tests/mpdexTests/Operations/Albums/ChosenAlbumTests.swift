@@ -91,6 +91,40 @@ import Testing
     #expect(try server.queue() == ["c.wav"])
   }
 
+  /// Albums of one identifier whose songs have several dates or artists, and one that shares a date with one of them.
+  @Test func theFilterFindsAllSongsOfTheAlbum() throws {
+    func song(
+      _ name: ByteString, _ artist: ByteString, _ date: ByteString, _ id: ByteString
+    ) -> MusicLibrary.Entry {
+      .song(
+        name,
+        tags: ["Album": "One", "AlbumArtist": artist, "Date": date, "MUSICBRAINZ_ALBUMID": id])
+    }
+    let server = try LiveServer(library: [
+      song("a.wav", "Ann", "1990", "1"), song("b.wav", "Ann", "1991", "1"),
+      song("c.wav", "Ann", "1991", "2"), song("d.wav", "Bob", "1992", "3"),
+      song("e.wav", "Cid", "1992", "3"), song("f.wav", "Dan", "1993", "4"),
+      song("g.wav", "Dan", "1993", "4"),
+    ])
+    #expect(
+      try server.mpdex("list", "--albums", "-f", "%filter%").text == """
+        (MUSICBRAINZ_ALBUMID == '1')
+        (MUSICBRAINZ_ALBUMID == '2')
+        (MUSICBRAINZ_ALBUMID == '3')
+        ((AlbumArtist == "Dan") AND (Album == "One") AND (Date == "1993"))
+
+        """)
+  }
+
+  @Test func aTabInATagIsPartOfTheFilter() throws {
+    let server = try LiveServer(library: [
+      .song("a.wav", tags: ["Album": "A\tB", "AlbumArtist": "Ann\tBob"]), .song("b.wav"),
+    ])
+    let line = try server.mpdex("list", "--albums", "-0").output.dropLast()
+    #expect(try server.mpdex("add", ByteString(line)).status == 0)
+    #expect(try server.queue() == ["a.wav"])
+  }
+
   @Test(arguments: [true, false])
   func addAndLoadTakeLinesAndFilters(isLine: Bool) throws {
     let filter = String(Self.bob.split(separator: "\t")[1])
@@ -102,6 +136,22 @@ import Testing
       #expect(chosen.status == 0)
       #expect(try server.queue() == ["B/1.wav", "A/2.wav", "A/1.wav"])
     }
+  }
+
+  @Test(arguments: [["playlist", "add"], ["addplaylist"]] as [[ByteString]], [true, false])
+  func playlistsTakeLinesAndFilters(_ command: [ByteString], isLine: Bool) throws {
+    let filter = String(Self.bob.split(separator: "\t")[1])
+    let result = try server.mpdex(
+      arguments: command + ["Mix", ByteString(isLine ? Self.bob : filter), "plain.wav"])
+    #expect((result.status, result.errorText) == (0, ""))
+    let chosen = try server.mpdex(
+      arguments: command + ["Mix"], input: ["(Live) 1999", Self.ann].asLines)
+    #expect(chosen.status == 0)
+    let songs = ["B/1.wav", "plain.wav", "(Live) 1999/1.wav", "A/2.wav", "A/1.wav"]
+    #expect(try server.playlist("Mix") == songs)
+    let lost = try server.mpdex(arguments: command + ["Mix", "(artist == 'Nobody')"])
+    #expect(lost.status == 1)
+    #expect(try server.playlist("Mix") == songs)
   }
 
   @Test func linesAndPathsAreAddedInTheirOrder() throws {
@@ -119,6 +169,7 @@ import Testing
     #expect((there.status, there.errorText) == (0, ""))
     #expect(there.text.contains("[playing] #2/2"))
     let added = try server.mpdex("play", ByteString(Self.ann))
+    #expect(added.text.hasPrefix("Ann - "))
     #expect(added.text.contains("[playing] #3/4"))
     #expect(try server.queue() == ["plain.wav", "C/1.wav", "A/2.wav", "A/1.wav"])
   }
@@ -151,7 +202,8 @@ import Testing
     ("", false), ("((", false),
     ("(base 'x')", true), ("(!(artist == 'x'))", true), ("(prio >= 3)", true),
     ("a\t(artist contains \"x\")", true), ("(artist == 'x')\ta", false),
-    ("(modified-since '2020-01-01')", true),
+    ("(modified-since '2020-01-01')", true), ("a\t(artist == 'x\ty')", true),
+    ("(artist == 'x\ty')", true), (")", false), ("\t)", false),
   ])
   func onlyFiltersAreFilters(_ text: String, _ isFilter: Bool) {
     #expect((ByteString(text).chosenFilter != nil) == isFilter)

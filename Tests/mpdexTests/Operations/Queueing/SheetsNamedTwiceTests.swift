@@ -34,6 +34,15 @@ import TestSupport
     #expect(sorted.count { $0 == "cu/op.cue" } == 1)
   }
 
+  @Test func aFilterAmongTheLinesDoesNotSeparateThem() throws {
+    let server = try Self.server()
+    let lines = try server.mpdex("ls", "cu").output + Array("(file == 'cu/a.wav')\n".utf8)
+    #expect(try server.mpdex("add", input: lines).status == 0)
+    let queue = try server.queue()
+    #expect(queue.count { $0.hasSuffix(".cue/track0001") } == 1, "\(queue)")
+    #expect(queue.count { $0 == "cu/a.wav" } == 2)
+  }
+
   @Test func whatLsPrintsTwiceIsAddedOnce() throws {
     let server = try Self.server()
     let lines = try server.mpdex("ls", "cu").text
