@@ -114,7 +114,9 @@ struct FaultVerdict {
   }
 
   /// Parts of messages which say that a list is between the two states.
-  private let accounts = ["it is not known", "the old songs are still in the queue"]
+  private let accounts = [
+    "it is not known", "the old songs are still in the queue", "changed before that",
+  ]
 
   /// Whether a part is a playlist of the command's own that the message names.
   private func isNamed(_ part: String, in result: ProcessResult) -> Bool {

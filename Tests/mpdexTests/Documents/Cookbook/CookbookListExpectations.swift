@@ -147,7 +147,6 @@ extension CookbookExpectation {
     CookbookExpectation(
       heading: "An old playlist file whose music has moved", status: 75,
       message: """
-        mpdex: ~ 1 Elsewhere/Dawn 2.wav -> \(CookbookRun.dawn[1])  (same file name, the only match)
         mpdex: line 2 is left out: Elsewhere/gone.wav
         mpdex: 1 line was left out, since the server has no such songs
 
