@@ -87,7 +87,7 @@ let cookbookText = #"""
 
   ### An old playlist file whose music has moved
 
-  Each guess is printed with its reason, and each line that finds nothing.
+  On a terminal each guess is printed with its reason. Each line that finds nothing is always named.
 
       mpdex playlist apply Old --repair --skip-missing old.m3u
 
