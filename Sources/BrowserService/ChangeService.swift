@@ -159,8 +159,8 @@ actor ChangeService {
       throw CommandFailure(.no, listHasChanged)
     }
     switch (list?.source, edit) {
-    case (_, .clear): await run(["clear", "-q"], orSay: "cleared the queue")
-    case (_, .shuffle): await run(["shuffle", "-q"], orSay: "shuffled the queue")
+    case (_, .clear): await run(["clear", "-v"], orSay: "cleared the queue")
+    case (_, .shuffle): await run(["shuffle", "-v"], orSay: "shuffled the queue")
     case (.queue?, .delete): await delete(identities, from: id)
     case (.queue?, .crop):
       await delete(rows.filter { !chosen.contains($0) }, from: id)

@@ -52,7 +52,10 @@ extension ChangeService {
     }
     // If a command has changed something and says so, its results are left out, because they only repeat the status or
     // the arguments.
-    if !own.isEmpty, !result.hasFailed, !result.messages.isEmpty { result = result.withoutResults }
+    let saysChange = !own.isEmpty && !result.messages.isEmpty
+    if !result.hasFailed, saysChange || sentences[words[0]] != nil {
+      result = result.withoutResults
+    }
     let canUndo = !own.isEmpty && !words.contains("redo")
     guard showsAll, result.lines.count > 1 else {
       return report(result, of: words, orSay: text, canUndo: canUndo)
@@ -126,18 +129,17 @@ extension VerbProcess.Outcome {
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 
-/// The sentences shown after verbs that only print the status.
+/// The sentences shown after verbs whose results are only the status, if they print no message.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]
 
 extension [ByteString] {
-  /// The words of a command with `-v`, so that the command prints its messages even to a pipe. For verbs that would
-  /// only print the status, the words with `-q`.
+  /// The words of a command with `-v`, so that the command prints its messages even to a pipe.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
     guard let name = first, options.isDisjoint(with: self) else { return self }
-    return [name, sentences[name] == nil ? "-v" : "-q"] + dropFirst()
+    return [name, "-v"] + dropFirst()
   }
 }
 

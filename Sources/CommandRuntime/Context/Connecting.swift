@@ -72,12 +72,17 @@ extension ServerConnection {
     return options
   }
 
-  /// Prints notes about questionable connection settings, such as values that are replaced. None of these settings is
-  /// an error, since mpc accepts them as well.
+  /// Prints notes about questionable connection settings, such as values that are replaced, once in a run. None of
+  /// these settings is an error, since mpc accepts them as well.
   ///
   /// - Parameter options: the options of the command line; the host comes from the user's settings file if nothing
   ///   else names one.
   private func mentionOddSettings(of options: ConnectionSettings.Options) {
+    let isRepeated = areOddSettingsMentioned.withLock { isMentioned in
+      defer { isMentioned = true }
+      return isMentioned
+    }
+    guard !isRepeated else { return }
     if settings.server.host == nil, options.host?.contains(.atSign) == true,
       SettingsFile.isReadableByOthers
     {
@@ -96,6 +101,9 @@ extension ServerConnection {
     )
   }
 }
+
+/// Whether the notes have been printed. A run may connect several times, also with several contexts.
+private let areOddSettingsMentioned = Locked(false)
 
 /// Returns the whole number of seconds that replaces a timeout if it is negative, has a fraction or exceeds a day;
 /// otherwise nil.

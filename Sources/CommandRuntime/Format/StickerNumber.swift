@@ -91,10 +91,32 @@ private func naming<Result>(
   }
 }
 
+extension StickerNumber {
+  /// Reads the number of a song; nil if the song has no sticker for it. Throws `.ack(.noExist)` if the database has no
+  /// such song.
+  package func value(of uri: ByteString, over server: inout Connection) throws -> Double? {
+    try value(in: readStickers(of: uri, over: &server))
+  }
+
+  fileprivate func readStickers(
+    of uri: ByteString, over server: inout Connection
+  ) throws -> [Sticker] {
+    try naming(self) { () throws(MPDError) in try server.run(.stickers(of: uri)) }
+  }
+
+  fileprivate func value(in all: [Sticker]) -> Double? {
+    stickers.lazy.compactMap { name, factor in
+      all.first { $0.name == name }?.value.stickerNumber.map { $0 * factor }
+    }
+    .first
+  }
+}
+
 /// The numbers in stickers that formats and JSON show.
 ///
-/// The server is asked when the first of them is needed. This uses connections of its own, since a format can be
-/// evaluated while another reply is being read: one for each of the first songs, then one for all songs.
+/// The server is asked when the first of them is needed. This uses a connection of its own, since a format can be
+/// evaluated while another reply is being read. The stickers of each of the first songs are read by themselves, then
+/// those of all songs at once.
 package enum SongStickers {
   private static let state = Locked(StickerState())
 
@@ -113,9 +135,16 @@ package enum SongStickers {
     }
   }
 
-  /// Forgets what was read, since stickers have changed.
+  /// Reads the stickers of a song over a given connection unless they are known, so that formats need no other
+  /// connection for the numbers of this song. Throws only if the server does not answer; if it refuses, the song has no
+  /// numbers.
+  package static func read(of uri: ByteString, over server: inout Connection) throws {
+    try state.withLock { state in try state.read(uri, over: &server) }
+  }
+
+  /// Forgets what was read and that reading has failed, since the stickers or the server have changed.
   package static func forget() {
-    state.withLock { ($0.ofAll, $0.ofSongs) = (StickerNumbers(), [:]) }
+    state.withLock { ($0.ofAll, $0.ofSongs, $0.failure) = (StickerNumbers(), [:], nil) }
   }
 
   /// Throws the failure because of which values are missing in what was printed.
@@ -127,43 +156,69 @@ package enum SongStickers {
 private struct StickerState {
   /// A closure that connects to the server; nil before the server is known.
   var open: (@Sendable () throws -> Connection)?
+  /// The connection for reading stickers; nil before it is needed.
+  private var server: StickerServer?
   /// The numbers that were read for all songs.
   var ofAll = StickerNumbers()
-  /// The numbers of single songs; nil for a song that has none.
-  var ofSongs: [StickerNumber: [ByteString: Double?]] = [:]
+  /// The stickers of single songs.
+  var ofSongs: [ByteString: [Sticker]] = [:]
   /// The first failure, after which nothing is read any more.
   var failure: CommandFailure?
 
   mutating func value(_ number: StickerNumber, of uri: ByteString) throws -> Double? {
     guard failure == nil else { return nil }
-    if let known = ofSongs[number]?[uri] { return known }
-    let known = ofSongs[number]?.count ?? 0
-    if known >= maxSingleSongs { try load(number) }
+    if let stickers = ofSongs[uri] { return number.value(in: stickers) }
+    guard !uri.isURL, let server = try connected() else { return nil }
+    if ofSongs.count >= maxSingleSongs, !ofAll.has(number) {
+      try ofAll.read(number, over: &server.connection)
+    }
     if ofAll.has(number) { return ofAll[number, uri] }
-    let value = try valueOfOne(number, uri)
-    ofSongs[number, default: [:]][uri] = .some(value)
-    return value
+    let stickers = try number.stickersIfAny(of: uri, over: &server.connection)
+    ofSongs[uri] = stickers
+    return number.value(in: stickers)
   }
 
-  private mutating func load(_ number: StickerNumber) throws {
-    guard !ofAll.has(number), let open else { return }
-    var server = try open()
-    try ofAll.read(number, over: &server)
-  }
-
-  private func valueOfOne(_ number: StickerNumber, _ uri: ByteString) throws -> Double? {
-    guard let open, !uri.isURL else { return nil }
-    var server = try open()
-    let stickers: [Sticker]
+  mutating func read(_ uri: ByteString, over server: inout Connection) throws {
+    guard failure == nil, !uri.isURL, ofSongs[uri] == nil else { return }
     do {
-      stickers = try naming(number) { () throws(MPDError) in try server.run(.stickers(of: uri)) }
-    } catch let error as MPDError where error.code == .ack(.noExist) {
-      return nil
+      let stickers = try StickerNumber.rating.stickersIfAny(of: uri, over: &server)
+      // A program that follows the server for days needs only those of the last songs.
+      if ofSongs.count >= maxSingleSongs { ofSongs = [:] }
+      ofSongs[uri] = stickers
+    } catch {
+      if let error = error as? MPDError, error.code.isOutage { throw error }
+      failure = CommandFailure(error)
     }
-    return number.stickers.lazy.compactMap { name, factor in
-      stickers.first { $0.name == name }?.value.stickerNumber.map { $0 * factor }
+  }
+
+  private mutating func connected() throws -> StickerServer? {
+    if let server {
+      try server.connection.reconnectIfLost()
+    } else if let open {
+      server = StickerServer(try open())
     }
-    .first
+    return server
+  }
+}
+
+/// A connection in a separate object. `@unchecked Sendable` because it is used only while the lock of `SongStickers`
+/// is held.
+private final class StickerServer: @unchecked Sendable {
+  var connection: Connection
+
+  init(_ connection: consuming Connection) { self.connection = connection }
+}
+
+extension StickerNumber {
+  /// Reads the stickers of a song; empty if the database has no such song.
+  fileprivate func stickersIfAny(
+    of uri: ByteString, over server: inout Connection
+  ) throws -> [Sticker] {
+    do { return try readStickers(of: uri, over: &server) } catch let error as MPDError
+      where error.code == .ack(.noExist)
+    {
+      return []
+    }
   }
 }
 

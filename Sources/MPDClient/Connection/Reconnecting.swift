@@ -18,6 +18,9 @@ package struct Backoff {
     due = .now + min(maxDelay, Self.delay(after: failures))
   }
 
+  /// Whether a failure was counted after the last reset.
+  package var hasFailed: Bool { failures > 0 }
+
   /// Resets the number of failures to zero. Call this when the server has replied, not as soon as the connection is
   /// made: otherwise there would be no pause between attempts to connect to a server that closes each new connection.
   package mutating func reset() {

@@ -38,11 +38,11 @@ extension StatusBar {
   /// - Parameters:
   ///   - status: the status; nil if no server answers.
   ///   - song: the song that is playing or paused; nil if there is none.
-  ///   - problem: why no server answers; nil if one does.
+  ///   - problem: why there is no status; nil if there is one.
   func line(
-    _ format: StatusFormat, _ status: Status?, _ song: Song?, problem: String?
+    _ format: StatusFormat, _ status: Status?, _ song: Song?, problem: CommandFailure?
   ) -> ByteString {
-    let text = format.line(status, song, escape: escape)
+    let text = format.line(status, song, problem: problem, escape: escape)
     switch self {
     case .text, .tmux: return text
     case .waybar: return json(waybarBlock(text, status, song, problem))
@@ -69,11 +69,11 @@ extension StatusBar {
 }
 
 private func waybarBlock(
-  _ text: ByteString, _ status: Status?, _ song: Song?, _ problem: String?
+  _ text: ByteString, _ status: Status?, _ song: Song?, _ problem: CommandFailure?
 ) -> JSONObject {
-  let state = status.map { StatusVariable.state.value($0) } ?? noServerState
+  let state = status.map { StatusVariable.state.value($0) } ?? problem.state
   let name = state.replacing(" ", with: "-")
-  let details = status.map { tooltip($0, song) } ?? ByteString(problem ?? state)
+  let details = status.map { tooltip($0, song) } ?? ByteString(problem?.message ?? state)
   return [
     "alt": name, "class": name, "text": text.description,
     "tooltip": details.pangoEscaped.description,
@@ -100,14 +100,17 @@ private func json(_ object: JSONObject) -> ByteString {
 }
 
 extension ByteString {
-  /// The text with those characters replaced that Pango markup gives a meaning.
+  /// The text for Pango markup: characters that markup gives a meaning are replaced, and control characters, which it
+  /// refuses, are shown as on a terminal.
   fileprivate var pangoEscaped: ByteString {
     ByteString(
-      bytes.flatMap { byte -> [UInt8] in
+      terminalSafe(keepingNewlines: true).utf8.flatMap { byte -> [UInt8] in
         switch Unicode.Scalar(byte) {
         case "&": Array("&amp;".utf8)
         case "<": Array("&lt;".utf8)
         case ">": Array("&gt;".utf8)
+        case "\"": Array("&quot;".utf8)
+        case "'": Array("&#39;".utf8)
         default: [byte]
         }
       })

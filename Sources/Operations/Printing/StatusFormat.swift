@@ -45,16 +45,18 @@ package struct StatusFormat {
     try showsSong ? Operations.statusAndSong(in: context) : (context.run(.status), nil)
   }
 
-  /// Returns the line for a status. Without a server, only the state has a value.
+  /// Returns the line for a status. Without a status, only the state has a value.
   ///
   /// - Parameters:
-  ///   - status: the status; nil if no server answers.
+  ///   - status: the status; nil if no server answers, or if it refuses.
   ///   - song: the song that is playing or paused; nil if there is none.
+  ///   - problem: why there is no status; nil if there is one.
   ///   - escape: called with the value of each variable, but not with the other text of the format.
   func line(
-    _ status: Status?, _ song: Song?, escape: @escaping (ByteString) -> ByteString = { $0 }
+    _ status: Status?, _ song: Song?, problem: CommandFailure? = nil,
+    escape: @escaping (ByteString) -> ByteString = { $0 }
   ) -> ByteString {
-    format.text { escape($0.value(status, song)) }
+    format.text { escape($0.value(status, song, problem)) }
   }
 
   /// Whether any variable of the format is a property of the song. If none is, the song is not requested, because
@@ -94,11 +96,12 @@ enum PlayerVariable {
   /// Returns the value; empty if the status or the song does not have it.
   ///
   /// - Parameters:
-  ///   - status: the status; nil if no server answers, which is a state of its own.
+  ///   - status: the status; nil if no server answers, or if it refuses.
   ///   - song: the song that is playing or paused; nil if the player is stopped.
-  func value(_ status: Status?, _ song: Song?) -> ByteString {
+  ///   - problem: why there is no status, which is a state of its own; nil if there is one.
+  func value(_ status: Status?, _ song: Song?, _ problem: CommandFailure?) -> ByteString {
     switch self {
-    case .status(.state) where status == nil: ByteString(noServerState)
+    case .status(.state) where status == nil: ByteString(problem.state)
     case .status(let variable): status.map { ByteString(variable.value($0)) } ?? ""
     case .song(let variable): song.map(variable.value) ?? ""
     }
@@ -126,5 +129,9 @@ enum PlayerVariable {
   }
 }
 
-/// The state that formats show while no server answers.
-let noServerState = "no server"
+extension CommandFailure? {
+  /// The state that formats show while there is no status because of this failure.
+  var state: String {
+    self?.status == .refused || self?.status == .permission ? "refused" : "no server"
+  }
+}

@@ -21,11 +21,12 @@ struct ShowStatus: RunnableCommand {
 
       --follow is for bars: it prints a line at once and for each change, and every second while a song plays and \
       the format shows the time. It goes on through restarts of the server, outages and the sleep of this machine: \
-      while no server answers, %state% is "no server", and everything else is empty. It ends when nobody reads the \
-      lines any more, or with --timeout after that many seconds without a change, with 1, or 69 if no server answers.
+      while no server answers, %state% is "no server", while it refuses, for example because its password has \
+      changed, "refused", and everything else is empty. It ends when nobody reads the lines any more, or with \
+      --timeout after that many seconds without a change, with 1, or 69 if no server answers.
 
       --waybar prints objects with text, alt, class and tooltip for a custom module of Waybar with \
-      "return-type": "json"; alt and class are playing, paused, stopped or no-server. --i3bar prints i3bar's \
+      "return-type": "json"; alt and class are playing, paused, stopped, no-server or refused. --i3bar prints i3bar's \
       protocol, which swaybar reads as well. --tmux doubles each # in values. In a format for Waybar or tmux, \
       markup outside of the variables stays markup.
 

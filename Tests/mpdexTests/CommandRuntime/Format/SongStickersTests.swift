@@ -85,4 +85,44 @@ import Testing
     _ = try server.raw(["sticker set song a.wav rating 6"])
     try bar.wait { $0.last == "paused 6" }
   }
+
+  /// The ratings are read over the bar's own connection, and again after it was lost.
+  @Test func aBarShowsRatingsAfterALostConnection() throws {
+    let server = try LiveServer(files: [.song("a.wav", seconds: 60)])
+    _ = try server.raw(
+      ["add a.wav", "play", "pause 1", "sticker set song a.wav rating 6"])
+    let proxy = try FaultProxy(to: server.socketPath)
+    let arguments = ["status", "--follow", "%state%[ %rating%]"]
+    var bar: WatchProcess? = try WatchProcess(proxy.socketPath, running: arguments)
+    try bar?.wait { $0.last == "paused 6" }
+    bar = nil
+    #expect(proxy.connectionCount == 1)
+    let request = try #require(proxy.traffic.commands.firstIndex { $0.hasPrefix("sticker") })
+    proxy.arm(.close, at: .beforeCommand(request))
+    bar = try WatchProcess(proxy.socketPath, running: arguments)
+    try bar?.wait { $0.last == "paused 6" }
+    #expect(proxy.hasFired)
+    _ = try server.raw(["sticker set song a.wav rating 7"])
+    try bar?.wait { $0.last == "paused 7" }
+  }
+
+  @Test func theStickersOfASongAreReadOnce() throws {
+    let proxy = try FaultProxy(to: server.socketPath)
+    let found = try Command.run(
+      ["search", "file", "a.wav", "--json", "--stickers"],
+      environment: ["MPD_HOST": proxy.socketPath])
+    #expect(found.text.contains(#""playCount":7,"rating":0,"#))
+    #expect(proxy.traffic.commands.filter { $0.hasPrefix("sticker") }.count == 1)
+    #expect(proxy.connectionCount == 2)
+    let all = try Command.run(
+      ["find", "title=x", "--json", "--stickers"], environment: ["MPD_HOST": proxy.socketPath])
+    #expect(all.status == 0 && proxy.connectionCount == 4)
+  }
+}
+
+extension FaultProxy {
+  /// The number of connections, counted by the server's greetings.
+  fileprivate var connectionCount: Int {
+    String(decoding: traffic.serverText, as: UTF8.self).matches(of: /OK MPD/).count
+  }
 }

@@ -61,6 +61,16 @@ final class WatchProcess {
   /// Lets the process go on after `stop()`.
   func goOn() { kill(process.processIdentifier, SIGCONT) }
 
+  /// Returns the processor time that it has used so far.
+  func processorTime() throws -> Duration {
+    let text = String(
+      decoding: try readFile("/proc/\(process.processIdentifier)/stat"), as: UTF8.self)
+    // The fields after the name, which is in parentheses; see proc_pid_stat(5).
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    let ticks = fields.dropFirst(11).prefix(2).compactMap { Int($0) }.reduce(0, +)
+    return .seconds(Double(ticks) / Double(sysconf(Int32(_SC_CLK_TCK))))
+  }
+
   /// The lines that it has printed so far.
   var lines: [String] { complete(outputPath) }
 
