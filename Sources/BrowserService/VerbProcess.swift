@@ -84,8 +84,8 @@ package struct VerbProcess: Sendable {
 
 // Completing a line that the user types.
 extension VerbProcess {
-  /// Returns the part of a line before its last word, and the completions of that word. They are the same as in a
-  /// shell.
+  /// Returns the part of a line before its last word, and the completions of that word that a shell would
+  /// offer.
   func completions(of line: String) async -> (start: String, [String]) {
     let start = startOfLastWord(in: line)
     let word = line.utf8.count - start.utf8.count

@@ -5,7 +5,7 @@ internal import CCollation
 /// accents.
 final class LetterPattern {
   private let handle: OpaquePointer
-  /// The collator, which must outlive the handle.
+  /// The collator that the handle uses; it is stored so that it outlives the handle.
   private let collator: Collator
   /// The text's letters as read from the collator's key table; nil if the text contains characters that are not in
   /// the table.

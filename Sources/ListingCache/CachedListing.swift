@@ -46,7 +46,7 @@ private enum Part {
 // Reading.
 extension CacheDirectory {
   /// Returns the listing stored for an entry; nil if no listing is stored, or if the metadata of its file is damaged.
-  /// O(markers).
+  /// The time is proportional to the number of the listing's markers, not of its entries.
   ///
   /// - Parameter entry: the key and the validator of the listing.
   public func listing(of entry: CacheEntryID) -> CachedListing? {

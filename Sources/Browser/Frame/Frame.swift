@@ -107,8 +107,8 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Draws rows and the pictures of another frame of the same size over this frame, moved to the right by `distance`
-  /// columns, or to the left if `distance` is negative. A character that would be cut by the edge is left out.
+  /// Draws the given rows and all pictures of another frame of the same size over this frame, `distance` columns to the
+  /// right, or to the left if `distance` is negative. A character that the edge would cut is left out.
   mutating func draw(_ other: Frame, rows: Range<Int>, movedBy distance: Int) {
     for row in rows {
       for column in max(0, distance)..<max(0, distance, min(size.columns, size.columns + distance))

@@ -200,7 +200,7 @@ private struct AwaitedAnswers: Hashable, Sendable {
   /// Whether the effects that are being performed may end with a question or a page of text.
   var mayAsk = false
 
-  /// Whether no answer is awaited. The awaited tracks of an album do not count.
+  /// Whether input need not wait for an answer. It never waits for the tracks of an album.
   var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
 }
 

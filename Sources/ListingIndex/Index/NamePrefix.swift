@@ -14,12 +14,12 @@ public struct PrefixCollation: Sendable {
   /// shortened number would have a different value and key.
   public let sortsNumbersByValue: Bool
 
-  /// Creates a collation from functions of the caller.
+  /// Creates a collation from functions that the caller supplies.
   ///
   /// - Parameters:
   ///   - primaryKey: returns the primary weights of a text, in the form in which a sort key contains them after the
   ///     section's byte.
-  ///   - label: returns the plainest text that has the same primary weights as the given text.
+  ///   - label: returns the simplest text, such as one without accents, that has the same primary weights.
   ///   - sortedPart: returns the part of a name from which its sort key was made: all of it, or the rest after a
   ///     leading article.
   ///   - sortsNumbersByValue: whether a number of ASCII digits sorts by its value.

@@ -125,7 +125,7 @@ extension Connection {
     }
   }
 
-  /// Receives a short reply and reads it.
+  /// Receives a whole reply, which must be short enough for the memory, and parses it with `read`.
   ///
   /// - Returns: the reply, or the refusal of the request.
   /// - Throws: the error of a lost connection.

@@ -46,8 +46,8 @@ public struct ListedSong: Sendable, Hashable {
   /// The queue's identifier of the song; nil if the list does not contain identifiers.
   public var id: Int? { details?.id }
 
-  /// The tags of a remote song, such as the name of a station, because these tags may be stored only in the list;
-  /// empty for other songs.
+  /// The tags of a remote song, such as the name of a station; empty for other songs. The tags are kept because they
+  /// may be stored only in the list.
   package var tags: [Pair] { details?.tags ?? [] }
 
   /// Whether it is known that the song is the whole file, or which part of the file the song is. False if the list
@@ -64,8 +64,7 @@ public struct ListedSong: Sendable, Hashable {
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
   }
 
-  /// Creates a song from a file or a part of a file, for a list that says whether the song is a whole file or which
-  /// part of a file it is.
+  /// Creates a song that is a whole file or a part of a file.
   ///
   /// - Parameters:
   ///   - identity: the file and, if the song is a part of it, the part.

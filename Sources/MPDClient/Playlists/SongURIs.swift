@@ -128,8 +128,8 @@ extension Entry {
   }
 }
 
-/// Visits a directory and all directories below it, each once, in the order of a tree. On a server without `listall`,
-/// the directories can form cycles.
+/// A depth-first visit of a directory and all directories below it. Each directory is visited once, because the
+/// directories of a server without `listall` can form cycles.
 private struct DirectoryVisit {
   private var pending: [(uri: ByteString, depth: Int)]
   private var visited: Set<ByteString> = []

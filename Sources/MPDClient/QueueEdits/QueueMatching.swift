@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-/// A matching of the present songs with the wanted songs, which says which songs are deleted, moved, inserted or stay
-/// in place.
+/// Matches the songs of the queue with the wanted songs, to determine which songs to delete, to move, to insert or to
+/// leave in place.
 struct QueueMatching {
   /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet

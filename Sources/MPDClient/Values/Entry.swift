@@ -1,6 +1,6 @@
 public import Bytes
 
-/// An entry of a directory of the database, with all its properties that the server sent (`struct mpd_entity`).
+/// An entry of a directory of the database, with all the properties that the server sent (`struct mpd_entity`).
 public enum Entry: Sendable, Hashable, Codable {
   /// A directory.
   case directory(Directory)

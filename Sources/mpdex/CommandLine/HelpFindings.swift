@@ -13,8 +13,8 @@ struct HelpFindings {
   /// Commands that do what a word of another program means.
   private let ways: [String]
 
-  /// Returns whether the help is searched for the words after `help`: the first one names no command, or it
-  /// abbreviates one and is the name of an option.
+  /// Returns whether the words after `help` are words to search for rather than the name of a command: the first word
+  /// names no command, or it only abbreviates the name of a command and is the name of an option.
   static func areSearched(_ words: [ByteString]) -> Bool {
     guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
     else { return false }
@@ -118,7 +118,7 @@ private struct HelpItem {
     .first.map { "--" + $0 } ?? word
   }
 
-  /// Returns what mentions all words, beginning with what is named by them. A word such as "--in" is an option's name.
+  /// Returns what mentions all words, beginning with what they name. A word such as "--in" is the name of an option.
   static func mentioning(_ words: [String]) -> [HelpItem] {
     if let name = words.first, name.hasPrefix("--") {
       return all.filter { $0.kind == .option && $0.names.contains { $0.hasPrefix(name) } }

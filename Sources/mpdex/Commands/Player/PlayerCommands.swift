@@ -5,7 +5,7 @@ internal import MPDClient
 internal import Operations
 internal import TerminalText
 
-/// The commands for the player.
+/// The commands that control playback, such as `play` and `seek`, as a group of the help.
 let playerCommands = CommandGroup(
   title: "Player",
   [

@@ -6,7 +6,7 @@ internal import Operations
 
 /// The command `mpdex playlist`, whose work is done by its actions.
 struct PlaylistCommand: RunnableCommand {
-  /// The actions of the command.
+  /// The actions of `playlist` in the order in which help lists them.
   static let actions: [any Command.Type] = [
     PlaylistAdd.self, PlaylistApply.self, PlaylistCheck.self, PlaylistClear.self, PlaylistCrop.self,
     PlaylistDedupe.self, PlaylistDelete.self, PlaylistDiff.self, PlaylistEditing.self,
