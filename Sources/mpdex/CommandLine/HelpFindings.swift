@@ -9,12 +9,14 @@ struct HelpFindings {
   private let typed: String
   /// The words that were looked for: the typed ones or, if nothing mentions these, the nearest known ones.
   private let words: [String]
+  private let isNearest: Bool
   private let found: [HelpItem]
   /// Commands that do what a word of another program means.
   private let ways: [String]
 
   /// Returns whether the words after `help` are words to search for rather than the name of a command: the first word
-  /// names no command, or it only abbreviates the name of a command and is the name of an option.
+  /// names no command, or it only abbreviates one and is the name of an option or is followed by words that name no
+  /// action.
   static func areSearched(_ words: [ByteString]) -> Bool {
     guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
     else { return false }
@@ -22,23 +24,24 @@ struct HelpFindings {
       return !(first.isEmpty || ByteString("help").hasPrefix(first))
     }
     let isName = command.configuration.allNames.contains(first.description)
+    guard !isName else { return false }
+    if words.count > 1 { return command.configuration.actions.all.isEmpty }
     let options = ["--\(first)", "--\(first)s"]
-    return !isName && words.count == 1
-      && HelpItem.all.contains { $0.names.contains(where: options.contains) }
+    return HelpItem.all.contains { $0.names.contains(where: options.contains) }
   }
 
   /// Looks for words; throws if neither these nor any similar words are known.
   init(about words: [ByteString]) throws {
-    let lowercased = words.map { $0.description.lowercased() }
+    let lowercased = words.map { $0.description.lowercased() }.map { synonyms[$0] ?? $0 }
     typed = words.map(\.terminalSafe).joined(separator: " ")
-    ways = lowercased.count == 1 ? waysToDo(lowercased[0]) : []
+    ways = words.count == 1 ? waysToDo(words[0].description) : []
     let exact = HelpItem.mentioning(lowercased)
     guard exact.isEmpty, ways.isEmpty else {
-      (self.words, found) = (lowercased, exact)
+      (self.words, found, isNearest) = (lowercased, exact, false)
       return
     }
     let nearest = lowercased.map { HelpItem.nearest(to: $0) }
-    (self.words, found) = (nearest, HelpItem.mentioning(nearest))
+    (self.words, found, isNearest) = (nearest, HelpItem.mentioning(nearest), true)
     guard !found.isEmpty else {
       throw UsageError(
         "there is no command '\(typed)', and nothing in the help mentions it; `mpdex help` lists the topics"
@@ -48,7 +51,6 @@ struct HelpFindings {
 
   func text(width: Int) -> String {
     let looked = words.joined(separator: " ")
-    let isNearest = looked != typed.lowercased()
     let first =
       isNearest
       ? "Nothing is called '\(typed)'; the nearest is '\(looked)', which these mention:"
@@ -68,6 +70,14 @@ struct HelpFindings {
   }
 }
 
+/// Words that the help does not use, with the words that it uses instead.
+private let synonyms = [
+  "backup": "export", "broken": "repair", "color": "colour", "colors": "colour", "connect": "host",
+  "convert": "export", "double": "dedupe", "duplicate": "dedupe", "duplicates": "dedupe",
+  "decade": "date", "import": "repair", "newest": "added", "notify": "watch", "picker": "fzf",
+  "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm", "year": "date",
+]
+
 /// The maximum number of findings of a kind that are shown.
 private let maxShown = 12
 
@@ -76,8 +86,8 @@ private struct HelpItem {
   enum Kind: String, CaseIterable {
     case command = "COMMANDS"
     case option = "OPTIONS"
-    case topic = "TOPICS"
     case recipe = "RECIPES"
+    case topic = "TOPICS"
   }
 
   let kind: Kind

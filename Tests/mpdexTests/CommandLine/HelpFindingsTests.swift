@@ -23,6 +23,11 @@ import TestSupport
       ("repeated songs", ["queue dedupe", "Remove repeated songs, also from different albums"]),
       ("--fold", ["OPTIONS:\n  --fold "]),
       ("pl", ["  play  ", "  playlist  "]),
+      ("import", ["  mpdex playlist apply NAME FILE\n", "  playlist repair"]),
+      ("broken", ["  mpdex playlist repair NAME\n"]), ("duplicates", ["  queue dedupe"]),
+      ("double", ["  queue dedupe"]), ("stars", ["  rate  "]), ("wake", ["  An alarm clock\n"]),
+      ("notify", ["  watch  "]), ("remote", ["  -h"]), ("newest", ["  The newest albums\n"]),
+      ("album next", ["  Play an album next\n"]),
     ] as [(String, [String])])
   func findings(_ words: String, _ parts: [String]) throws {
     let result = try help(words)

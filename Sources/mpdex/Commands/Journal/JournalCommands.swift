@@ -336,7 +336,7 @@ private func hintOnJournal(_ word: ByteString, _ name: String, of owner: String)
       ? "\(start); did you mean \(show)?"
       : "\(start): it acts on the last change; \(show) prints what undoing change \(word) would do"
   }
-  guard owner.isEmpty else { return nil }
+  guard owner.isEmpty, name != "history" || word != "clear" else { return nil }
   let meant =
     word == "queue" ? "queue \(name)" : "playlist \(name) \(word.quotedForShell.terminalSafe)"
   return "\(start); did you mean `mpdex \(meant)`?"
