@@ -233,8 +233,9 @@ let cookbookText = #"""
 
   ### The song in a status bar
 
-  A line for each change, through restarts of the server: while there is none, the state is "no server". The last line is
-  always true.
+  A line for each change, through restarts of the server: while there is none, the state is "no server", and "refused" if
+  it refuses. A host that vanishes without a sign is noticed after about two minutes, or five seconds if the format shows
+  the time of a playing song.
 
       mpdex status --follow '%state% [%artist% - ]%title%'
 
@@ -242,8 +243,8 @@ let cookbookText = #"""
 
       mpdex status --follow --waybar
 
-  In Waybar's configuration, and `#custom-mpd.paused { … }` in its style; the classes are playing, paused, stopped and
-  no-server:
+  In Waybar's configuration, and `#custom-mpd.paused { … }` in its style; the classes are playing, paused, stopped,
+  no-server and refused:
 
   ```json
   "custom/mpd": {
