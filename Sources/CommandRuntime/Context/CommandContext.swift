@@ -103,3 +103,18 @@ package final class CommandContext {
     catalog?.saveCache()
   }
 }
+
+/// Reads the status and the songs of the queue as they are at one moment. Shows the progress on a terminal.
+package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
+  var progress = context.output.progress("reading")
+  return try context.withConnection { server in
+    try server.queueSnapshot(windowSize: songsPerWindow) { progress.update(to: $0, of: $1) }
+  } onError: { error in
+    guard error.code == .changed else { throw error }
+    throw CommandFailure(.no, "the queue changes faster than it can be read; try again")
+  }
+}
+
+/// The number of songs to read with one request. The number is smaller than the library's default, so that the
+/// progress is shown more often.
+private let songsPerWindow = 2048

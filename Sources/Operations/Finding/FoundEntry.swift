@@ -98,3 +98,11 @@ extension ServerConnection {
 /// The number of songs to look up in one command list. The number is so small that the reply stays below the server's
 /// limit.
 private let songsPerList = 500
+
+extension Song {
+  /// Returns a copy of this song with the given 0-based position. Used for songs of stored playlists, whose positions
+  /// the server does not send.
+  package func withPosition(_ position: Int) -> Song {
+    Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
+  }
+}

@@ -48,7 +48,12 @@ package struct MovedEntry {
   package var guess: ByteString? { uris.count == 1 ? uris[0] : nil }
 
   /// Whether exactly one song resembles the entry most and has at least the same file name.
-  package var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
+  private var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
+
+  /// Returns whether the entry is changed to the guess: if the guess is certain or, on request, whenever there is one.
+  package func isTaken(withGuesses takesGuesses: Bool) -> Bool {
+    isCertain || takesGuesses && guess != nil
+  }
 
   /// The reason why the songs may be the missing one, for messages.
   package var reason: String {

@@ -84,11 +84,3 @@ package func missingEntries(
   return songs.enumerated().filter { missing.contains($1.uri) }
     .map { MissingEntry(playlist: playlist, position: $0, uri: $1.uri) }
 }
-
-extension Connection {
-  /// Makes the server send only these tags of songs, so that replies are shorter.
-  package mutating func askForTags(_ tags: [Tag]) throws {
-    try run(.clearTagTypes)
-    if !tags.isEmpty { try run(.enableTagTypes(tags)) }
-  }
-}

@@ -55,14 +55,6 @@ package struct StickerOption: OptionGroup {
   }
 }
 
-extension Song {
-  /// Returns a copy of this song with the given 0-based position. Used for songs of stored playlists, whose positions
-  /// the server does not send.
-  package func withPosition(_ position: Int) -> Song {
-    Song(uri: uri, pairs: pairs + [Pair(name: "Pos", value: ByteString("\(position)"))])
-  }
-}
-
 extension JSONKeys {
   package static let status: JSONKeys = [
     "state (play, pause or stop)", "volume", "repeat", "random", "single", "consume", "crossfade",

@@ -3,27 +3,12 @@ package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
 
-/// Reads the status and the songs of the queue as they are at one moment. Shows the progress on a terminal.
-package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
-  var progress = context.output.progress("reading")
-  return try context.withConnection { server in
-    try server.queueSnapshot(windowSize: songsPerWindow) { progress.update(to: $0, of: $1) }
-  } onError: { error in
-    guard error.code == .changed else { throw error }
-    throw CommandFailure(.no, "the queue changes faster than it can be read; try again")
-  }
-}
-
 extension ServerConnection {
   /// Returns the songs of the queue that match a filter in MPD's syntax.
   package func songsOfQueue(matching filter: ByteString) throws -> [Song] {
     try withConnection(about: filter) { server in try server.songs(of: .findInQueue(.raw(filter))) }
   }
 }
-
-/// The number of songs to read with one request. The number is smaller than the library's default, so that the
-/// progress is shown more often.
-private let songsPerWindow = 2048
 
 /// Runs a request for each of the songs, in command lists. Songs that have left the queue meanwhile are skipped.
 ///

@@ -41,9 +41,9 @@ struct MissingLines {
     guard skip || repair else { return (lines, 0) }
     let missing = try context.server.missing(of: lines, keeping: known)
     let found = try repair ? context.server.movedEntries(missing) : []
-    let guesses = found.filter(isTaken)
+    let guesses = found.filter { $0.isTaken(withGuesses: takesGuesses) }
     for entry in found {
-      let isChanged = isTaken(entry)
+      let isChanged = entry.isTaken(withGuesses: takesGuesses)
       for line in entry.lines(isChanged: isChanged) {
         context.output.note(line.terminalSafe, alsoToPipes: !isChanged)
       }
@@ -59,10 +59,6 @@ struct MissingLines {
     let left = Set(lost.map { $0.position + 1 })
     let kept = lines.lazy.filter { !left.contains($0.number) }
     return (SongListLines(kept.map { new[$0.number].map($0.with) ?? $0 }), lost.count)
-  }
-
-  private func isTaken(_ entry: MovedEntry) -> Bool {
-    entry.isCertain || takesGuesses && entry.guess != nil
   }
 
   private func refuse(_ lost: [MissingEntry]) throws {

@@ -110,12 +110,6 @@ extension Song {
   }
 }
 
-extension Song {
-  /// The time at which the song was added to the database, in Unix seconds. Servers before MPD 0.24 do not record
-  /// this time; for them, it is the time of the file's last change. Nil if neither is known.
-  var addedOrModified: Int? { added ?? lastModified }
-}
-
 /// Converts a number to bytes that sort in the order of the numbers, with a precision of a thousandth. Numbers below
 /// 0 count as 0, and numbers above 1e15 as 1e15.
 func sortableBytes(thousandthsOf number: Double) -> [UInt8] {

@@ -85,26 +85,25 @@ struct Repairing: OptionGroup {
     let missing = try context.server.missingEntries(of: songs)
     let entries = try context.server.movedEntries(missing)
     var uris = songs.songs.map(\.uri)
-    for entry in entries where isChanged(entry) {
+    for entry in entries where entry.isTaken(withGuesses: yes) {
       uris[entry.entry.position] = entry.guess ?? entry.entry.uri
     }
     if !dryRun { try list.setURIs(uris, of: songs, in: context) }
     for entry in entries { try print(entry, in: context) }
-    try reportRest(entries.count { !isChanged($0) }, of: entries.count)
-  }
-
-  private func isChanged(_ entry: MovedEntry) -> Bool {
-    entry.isCertain || yes && entry.guess != nil
+    try reportRest(entries.count { !$0.isTaken(withGuesses: yes) }, of: entries.count)
   }
 
   private func print(_ entry: MovedEntry, in context: CommandContext) throws {
     guard json else {
-      for line in entry.lines(isChanged: isChanged(entry)) { context.output.writeSafely(line) }
+      for line in entry.lines(isChanged: entry.isTaken(withGuesses: yes)) {
+        context.output.writeSafely(line)
+      }
       return
     }
     for uri in entry.shownURIs {
       context.output.writeJSON([
-        "changed": isChanged(entry), "newUri": uri, "position": entry.entry.position + 1,
+        "changed": entry.isTaken(withGuesses: yes), "newUri": uri,
+        "position": entry.entry.position + 1,
         "reason": entry.reason, "uri": entry.entry.uri,
       ])
     }
