@@ -1,4 +1,4 @@
-package import Bytes
+internal import Bytes
 
 /// An option or an argument of a command, as declared by the command's initializer.
 ///

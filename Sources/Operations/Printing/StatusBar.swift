@@ -1,7 +1,7 @@
 package import Bytes
-package import CommandRuntime
+internal import CommandRuntime
 internal import JSON
-package import MPDClient
+internal import MPDClient
 internal import TerminalText
 
 /// The program that reads the lines of `status --follow`.

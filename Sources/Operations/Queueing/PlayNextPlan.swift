@@ -1,4 +1,4 @@
-package import CommandRuntime
+internal import CommandRuntime
 internal import MPDClient
 
 /// A plan that makes songs at the end of the queue play next. Songs of several calls of `add --next` play in the

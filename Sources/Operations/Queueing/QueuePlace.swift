@@ -1,6 +1,6 @@
 package import Bytes
 internal import CommandRuntime
-package import CommandSyntax
+internal import CommandSyntax
 package import MPDClient
 
 /// A place in the queue to which songs are added or moved.

@@ -1,6 +1,6 @@
 package import Bytes
 package import CommandRuntime
-package import CommandSyntax
+internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
 
