@@ -1,0 +1,109 @@
+internal import Bytes
+internal import MPDClient
+
+/// Values that songs must have, as a server compares them: any value of a tag with several ones, and the artist of a
+/// song without an album artist.
+struct AlbumConditions: Hashable {
+  /// The number of the value of each of `fields`, 0 for a missing value; `anyValue` if the tag is not compared.
+  private var values = SIMD4<TextNumber>(repeating: anyValue)
+
+  /// The tags that can be compared, in the order in which a filter names them.
+  static let fields: [AlbumSongs.Field] = [.albumArtist, .album, .date, .musicBrainzID]
+
+  static let names: [AlbumSongs.Field] = [.albumArtist, .album, .date]
+
+  subscript(field: AlbumSongs.Field) -> TextNumber? {
+    get {
+      let value = values[Self.index(of: field)]
+      return value == anyValue ? nil : value
+    }
+    set { values[Self.index(of: field)] = newValue ?? anyValue }
+  }
+
+  private static func index(of field: AlbumSongs.Field) -> Int {
+    switch field {
+    case .albumArtist, .artist: 0
+    case .album: 1
+    case .date: 2
+    case .musicBrainzID: 3
+    }
+  }
+
+  /// The tags that are compared.
+  var shape: [AlbumSongs.Field] { Self.fields.filter { self[$0] != nil } }
+
+  /// Returns the conditions with only some of the tags.
+  func only(_ fields: [AlbumSongs.Field]) -> AlbumConditions {
+    var conditions = AlbumConditions()
+    for field in fields { conditions[field] = self[field] }
+    return conditions
+  }
+}
+
+private let anyValue = TextNumber.max
+
+extension AlbumSongs {
+  /// Returns the conditions that all of the songs meet. Of several possible values of a tag, the first one of the
+  /// first song is taken.
+  ///
+  /// - Parameter songs: the indices of the songs, at least one.
+  func commonConditions(of songs: [Int]) -> AlbumConditions {
+    var conditions = AlbumConditions()
+    for field in AlbumConditions.fields {
+      let first = values(of: field, in: songs[0])
+      conditions[field] = first.first { value in
+        songs.allSatisfy { values(of: field, in: $0).contains(value) }
+      }
+    }
+    return conditions
+  }
+
+  /// Calls a closure with the conditions on the given tags that a song meets.
+  func forEachConditions(
+    on fields: [Field], of song: Int, _ body: (AlbumConditions) -> Void
+  ) {
+    guard hasFurtherValues(song) else {
+      var conditions = AlbumConditions()
+      for field in fields { conditions[field] = firstValue(of: field, in: song) }
+      return body(conditions)
+    }
+    var combinations = [AlbumConditions()]
+    for field in fields {
+      combinations = values(of: field, in: song).flatMap { value in
+        combinations.map { conditions in
+          var conditions = conditions
+          conditions[field] = value
+          return conditions
+        }
+      }
+    }
+    combinations.forEach(body)
+  }
+
+  /// Returns a filter for each of the conditions.
+  func filters(_ conditions: AlbumConditions) -> [Filter] {
+    conditions.shape.map { field in
+      .tag(field.tag, .equals, texts[Int(conditions[field] ?? 0)])
+    }
+  }
+
+  /// The filter for artist, album and date as other programs write it, also as the name of album stickers (MPD 0.24):
+  /// the server treats filters with another order of conditions as different ones.
+  func usualFilter(_ conditions: AlbumConditions) -> Filter {
+    let comparisons = conditions.shape.map { field in
+      let value = texts[Int(conditions[field] ?? 0)].inQuotationMarks
+      return "(\(field.tag.name) == \(value))" as ByteString
+    }
+    return .raw("(\(comparisons.joined(separator: " AND ")))")
+  }
+}
+
+extension ByteString {
+  /// The text as a string of a filter, with a backslash before each quotation mark and backslash.
+  fileprivate var inQuotationMarks: ByteString {
+    let escaped = bytes.flatMap { byte in
+      byte == .quotationMark || byte == .backslash ? [.backslash, byte] : [byte]
+    }
+    return "\"\(ByteString(escaped))\""
+  }
+}

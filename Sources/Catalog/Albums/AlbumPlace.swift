@@ -1,0 +1,70 @@
+internal import Bytes
+package import MPDClient
+
+/// The place of a song in its album: disc and track; then the name of the file decides.
+package struct AlbumPlace: Hashable, Sendable {
+  /// The number of the disc; for a song without one, the number in the name of its directory, such as 2 for "CD2".
+  /// 0 if there is neither.
+  package let disc: Int32
+  /// The number of the track; 0 if the song has none.
+  package let track: Int32
+
+  package init(_ song: Song) {
+    let directory = song.number(.disc) == nil ? song.uri.withoutLastPathComponent.discNumber : nil
+    disc = Int32(clamping: song.number(.disc) ?? directory ?? 0)
+    track = Int32(clamping: song.number(.track) ?? 0)
+  }
+
+  private init(disc: Int32, track: Int32) {
+    (self.disc, self.track) = (disc, track)
+  }
+
+  /// The place with the disc 1 if the disc is not known.
+  var onFirstDisc: AlbumPlace { AlbumPlace(disc: max(1, disc), track: track) }
+}
+
+extension AlbumPlace: Comparable {
+  package static func < (left: AlbumPlace, right: AlbumPlace) -> Bool {
+    (left.disc, left.track) < (right.disc, right.track)
+  }
+}
+
+extension Sequence {
+  /// Returns the elements in the order of an album: by disc, by track, by the names of the files and by their paths.
+  /// Elements without a number come first, and equal ones keep their order.
+  ///
+  /// - Parameter song: returns the song of an element.
+  package func inAlbumOrder(_ song: (Element) -> Song) -> [Element] {
+    let places = map { element in
+      (place: AlbumPlace(song(element)), uri: song(element).uri, element: element)
+    }
+    return places.sorted { precedes(($0.place, $0.uri), ($1.place, $1.uri)) }.map(\.element)
+  }
+}
+
+/// Returns whether a song of an album comes before another one.
+func precedes(
+  _ left: (place: AlbumPlace, uri: ByteString), _ right: (place: AlbumPlace, uri: ByteString)
+) -> Bool {
+  guard left.place == right.place else { return left.place < right.place }
+  let names = (left.uri.lastPathComponent, right.uri.lastPathComponent)
+  return names.0 == names.1 ? left.uri < right.uri : names.0 < names.1
+}
+
+extension ByteString {
+  /// The directory without its last component if that component only numbers a disc, such as "CD 2" or "disc2".
+  var withoutDisc: ByteString { discNumber == nil ? self : withoutLastPathComponent }
+
+  /// The number of the disc that the last component of the path states, such as 2 for "Disc 2"; nil if the component
+  /// is anything else than a word for a disc and a number.
+  fileprivate var discNumber: Int? {
+    let name = lastPathComponent
+    let word = name.prefix { !$0.isASCIIDigit }
+    let number = ByteString(name.dropFirst(word.count))
+    guard number.allSatisfy(\.isASCIIDigit), (2...24).contains(word.count) else { return nil }
+    let letters = String(decoding: word.filter(\.isASCIILetter), as: UTF8.self).lowercased()
+    return discWords.contains(letters) ? number.number(as: Int.self) : nil
+  }
+}
+
+private let discWords: Set = ["cd", "disc", "disk"]

@@ -1,0 +1,102 @@
+internal import Bytes
+internal import MPDClient
+
+/// The number of a text in `AlbumSongs.texts`; 0 is the empty text, which stands for a missing value.
+typealias TextNumber = UInt32
+
+/// The songs among which albums are looked for, with the properties by which albums are told apart. Equal texts are
+/// stored once.
+struct AlbumSongs {
+  private(set) var texts = NumberedStrings()
+  private(set) var uris = ByteStrings()
+  private(set) var rows: [Row] = []
+  /// The values after the first one of tags with several different values, keyed by the indices of the songs.
+  private var further: [Int: [(field: Field, value: TextNumber)]] = [:]
+
+  /// The first value of each tag, and the other properties of a song.
+  struct Row {
+    private var values = SIMD8<TextNumber>(repeating: 0)
+    let directory: TextNumber
+    let place: AlbumPlace
+    let milliseconds: Int64
+    /// The time of the song's addition or last change in Unix seconds; nil if both are unknown.
+    let added: Int64?
+
+    fileprivate init(_ song: Song, directory: TextNumber) {
+      self.directory = directory
+      place = AlbumPlace(song)
+      milliseconds = Int64(((song.duration ?? .zero) / .milliseconds(1)).rounded())
+      added = (song.added ?? song.lastModified).map(Int64.init)
+    }
+
+    subscript(field: Field) -> TextNumber {
+      get { values[field.rawValue] }
+      set { values[field.rawValue] = newValue }
+    }
+  }
+
+  /// A tag that tells albums apart.
+  enum Field: Int, CaseIterable { case album, albumArtist, artist, date, musicBrainzID }
+
+  init() { _ = number(of: "") }
+
+  var count: Int { rows.count }
+
+  mutating func append(_ song: Song) {
+    var row = Row(song, directory: number(of: song.uri.withoutLastPathComponent))
+    for pair in song.pairs {
+      guard let field = Field(pair.name), !pair.value.isEmpty else { continue }
+      add(number(of: pair.value), of: field, to: &row)
+    }
+    uris.append(song.uri)
+    rows.append(row)
+  }
+
+  private mutating func add(_ value: TextNumber, of field: Field, to row: inout Row) {
+    if row[field] == 0 { return row[field] = value }
+    let known = further[rows.count] ?? []
+    guard value != row[field], !known.contains(where: { $0 == (field, value) }) else { return }
+    further[rows.count] = known + [(field, value)]
+  }
+
+  mutating func number(of text: ByteString) -> TextNumber {
+    text.withUnsafeBytes { TextNumber(texts.number(of: $0)) }
+  }
+
+  /// Returns the different values of a tag that a server compares with a filter: as album artists of a song without
+  /// any, the server takes the artists. A song without a value has the empty text.
+  func values(of field: Field, in song: Int) -> [TextNumber] {
+    let field = comparedField(field, in: song)
+    guard !further.isEmpty, let others = further[song] else { return [rows[song][field]] }
+    return [rows[song][field]] + others.filter { $0.field == field }.map(\.value)
+  }
+
+  /// Returns the first of `values(of:in:)`.
+  func firstValue(of field: Field, in song: Int) -> TextNumber {
+    rows[song][comparedField(field, in: song)]
+  }
+
+  private func comparedField(_ field: Field, in song: Int) -> Field {
+    field == .albumArtist && rows[song][field] == 0 ? .artist : field
+  }
+
+  /// Whether any of the song's tags has several different values.
+  func hasFurtherValues(_ song: Int) -> Bool { !further.isEmpty && further[song] != nil }
+}
+
+extension AlbumSongs.Field {
+  init?(_ name: String) {
+    guard let field = Self.allCases.first(where: { $0.tag.name == name }) else { return nil }
+    self = field
+  }
+
+  var tag: Tag {
+    switch self {
+    case .album: .album
+    case .albumArtist: .albumArtist
+    case .artist: .artist
+    case .date: .date
+    case .musicBrainzID: .musicBrainzAlbumID
+    }
+  }
+}
