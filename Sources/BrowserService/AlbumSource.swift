@@ -8,7 +8,7 @@ internal import Operations
 
 /// The source of the albums that are shown on pages.
 enum AlbumSource: Hashable, Sendable {
-  /// The albums of the songs that a filter matches, each identified by its title.
+  /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
   case songs(Filter)
   /// The directories in a directory and, if it contains songs, the directory itself, each identified by its path.
   case directory(ByteString)
@@ -32,31 +32,32 @@ extension Connection {
   mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
     switch source {
     case .songs(let filter):
-      return albums(try run(.list(.album, of: filter, groupedBy: [.date])), collator)
+      var grouping = AlbumGrouping()
+      let songs = try withTags(AlbumGrouping.tags) { connection throws(MPDError) in
+        try connection.songs(of: .find(filter))
+      }
+      for song in songs { grouping.add(song) }
+      return pages(of: grouping.albums(), collator)
     case .directory(let path):
       return albums(in: path, try run(.entries(of: path)), collator)
     }
   }
 
-  /// Returns the albums with the given titles, sorted by date and name. An album with several dates is sorted by the
-  /// earliest one.
-  ///
-  /// - Parameters:
-  ///   - values: the titles, each with a date of its songs.
-  ///   - collator: the collator that sorts the names.
-  private func albums(_ values: [TagValue], _ collator: Collator) -> [AlbumPages.Album] {
-    var dates: [ByteString: ByteString] = [:]
-    for value in values {
-      let date = Tag.date.sortText(of: value.groups.first ?? "")
-      dates[value.value] = min(dates[value.value] ?? date, date)
+  /// Returns the albums sorted by date and name.
+  private func pages(of albums: [Album], _ collator: Collator) -> [AlbumPages.Album] {
+    let keys = albums.map { album in
+      (
+        date: Tag.date.sortText(of: album.date ?? ""), key: collator.sortKey(of: album.name),
+        album: album
+      )
     }
-    let keys = dates.map { (date: $1, key: collator.sortKey(of: $0), album: $0) }
     let sorted = keys.sorted {
       $0.date == $1.date ? $0.key.lexicographicallyPrecedes($1.key) : $0.date < $1.date
     }
     return sorted.map {
       AlbumPages.Album(
-        identity: $0.album, title: $0.album.description, detail: $0.date.description)
+        identity: $0.album.expression, title: $0.album.name.description,
+        detail: $0.date.description)
     }
   }
 
@@ -82,12 +83,19 @@ extension Connection {
   ) throws -> AlbumPages.Album {
     switch source {
     case .songs(let filter):
-      let ofAlbum = Filter.tag(.album, .equals, album.identity)
-      return album.with(try songs(of: .find(.and([filter, ofAlbum]))))
+      return album.with(try songs(of: .find(.and([filter, .raw(album.identity)]))))
     case .directory:
       let entries = try run(.entries(of: album.identity))
       return album.with(entries.compactMap { if case .song(let song) = $0 { song } else { nil } })
     }
+  }
+}
+
+extension Album {
+  /// The filter that distinguishes the album from those that were found with it. If no request can hold it, albums of
+  /// the same name are shown as one.
+  fileprivate var expression: ByteString {
+    (filter ?? .tag(.album, .equals, name)).expression
   }
 }
 

@@ -61,6 +61,11 @@ package struct InputOptions: OptionGroup {
     null = words.nullFlag()
   }
 
+  /// Returns the given arguments, or the lines of standard input if the only argument is "-".
+  package func given(_ given: [ByteString]) throws -> [ByteString] {
+    try CommandRuntime.argumentsOrInput(given, nulTerminated: null, isImplied: false)
+  }
+
   /// Returns the given arguments, or the lines of standard input if no argument is given or the only argument is "-".
   package func argumentsOrInput(_ given: [ByteString]) throws -> [ByteString] {
     try CommandRuntime.argumentsOrInput(given, nulTerminated: null, isImplied: true)

@@ -1,25 +1,57 @@
 package import Bytes
+package import CommandRuntime
+internal import JSON
 internal import MPDClient
 
 // A filter where an argument can also be a path. Only what begins as a filter is one, since names of files begin with
 // parentheses, too.
 extension ByteString {
-  /// The filter that the text is, or that follows a tab of a line such as `list --albums` prints; nil if it is
-  /// neither. Since values within a filter can have tabs as well, the last tab that a filter follows decides.
+  /// The filter of a line that a menu has returned: the text itself, or the text after a tab, as `list --albums` prints
+  /// it, or the value of "filter" in a JSON object. Nil if the text is none of these. A carriage return at the end is
+  /// ignored. Since values within a filter can have tabs as well, the last tab that a filter follows decides.
   package var chosenFilter: ByteString? {
-    guard last == UInt8(ascii: ")") else { return nil }
-    var start = bytes.endIndex
+    let line = last == UInt8(ascii: "\r") ? bytes.dropLast() : bytes[...]
+    guard line.last == UInt8(ascii: ")") else { return ByteString(line).filterInJSON }
+    var start = line.endIndex
     repeat {
-      start = bytes[..<(start - 1)].lastIndex(of: .tab).map { $0 + 1 } ?? 0
-      if isFilter(bytes[start...]) { return ByteString(bytes[start...]) }
+      start = line[..<(start - 1)].lastIndex(of: .tab).map { $0 + 1 } ?? 0
+      if isFilter(line[start...]) { return ByteString(line[start...]) }
     } while start > 0
     return nil
   }
 
-  /// Whether the text begins as a filter in MPD's syntax: parentheses, a name, and an operator or a quoted text.
-  package var isFilterExpression: Bool { isFilter(bytes[...]) }
+  private var filterInJSON: ByteString? {
+    guard hasPrefix("{"), last == UInt8(ascii: "}"), let object = try? JSONValue(bytes),
+      object.uri == nil
+    else { return nil }
+    return object["filter"]?.text
+  }
 }
 
+extension ServerConnection {
+  /// Returns the filter of each line that a menu has returned; nil for any other line. A directory, a file or a
+  /// playlist that is named like the whole line comes before the filter.
+  package func chosenFilters(_ lines: [ByteString]) throws -> [ByteString?] {
+    let filters = lines.map(\.chosenFilter)
+    guard filters.contains(where: { $0 != nil }) else { return filters }
+    return try withConnection { server in
+      let playlists = Set(((try? server.run(.playlists)) ?? []).map(\.name))
+      return zip(lines, filters).map { line, filter in
+        filter.flatMap { playlists.contains(line) || server.hasEntry(named: line) ? nil : $0 }
+      }
+    }
+  }
+}
+
+extension Connection {
+  /// Returns whether the server has a directory, a song or a playlist file with a path; false if it refuses the request.
+  mutating func hasEntry(named path: ByteString) -> Bool {
+    guard let entries = try? run(.entries(of: path)) else { return false }
+    return !entries.isEmpty
+  }
+}
+
+/// Returns whether the text begins as a filter in MPD's syntax: parentheses, a name, and an operator or a quoted text.
 private func isFilter(_ text: ArraySlice<UInt8>) -> Bool {
   guard text.first == UInt8(ascii: "("), text.last == UInt8(ascii: ")") else { return false }
   let inner = text.drop { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "!") }

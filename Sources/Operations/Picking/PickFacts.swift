@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import CommandRuntime
 package import MPDClient
 
@@ -86,15 +87,16 @@ extension PickLine {
 
 extension [PickLine] {
   fileprivate var tagsOfAlbums: [Tag] {
-    contains(where: \.isFilter) ? AlbumIdentity.tags + [.disc, .track] : []
+    contains(where: \.isFilter) ? AlbumGrouping.tags : []
   }
 
   fileprivate func withRelativePaths(over server: ServerConnection) throws -> [PickLine] {
     let texts = map { $0.isFilter || $0.text.isURL ? $0.text : $0.text.withoutTrailingSlash }
     let paths = try server.relativeToMusicDirectory(texts)
     return zip(self, paths).map { line, path in
-      PickLine(
-        number: line.number, text: path, song: line.song, json: line.json, isPart: line.isPart)
+      var line = line
+      line.text = path
+      return line
     }
   }
 }

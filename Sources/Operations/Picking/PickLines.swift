@@ -9,7 +9,7 @@ package struct PickLine {
   /// The number of the line, counted from 1.
   let number: Int
   /// The URI of a song or directory, or the filter of an album as `list --albums` prints it.
-  let text: ByteString
+  var text: ByteString
   /// The song, if the line is a JSON object with tags; otherwise nil.
   let song: Song?
   /// The JSON object in the line, as it was read; nil if the line is not a JSON object.
@@ -17,8 +17,21 @@ package struct PickLine {
   /// Whether the line is a JSON object that describes a part of a file; its URI alone does not identify the part.
   var isPart = false
 
+  /// The line as it was read, if `text` is the filter in it; otherwise nil.
+  var chosen: ByteString?
+
   /// Whether the line is the filter of an album, as `list --albums` prints it.
-  var isFilter: Bool { song == nil && text.isFilterExpression }
+  var isFilter: Bool { chosen != nil }
+}
+
+extension PickLine {
+  /// Creates a line without JSON, whose text is the filter in it if it has one.
+  fileprivate init(number: Int, chosen line: ByteString) {
+    let filter = line.chosenFilter
+    self.init(
+      number: number, text: filter ?? line, song: nil, json: nil,
+      chosen: filter == nil ? nil : line)
+  }
 }
 
 /// Reads the lines of a file. A line is a URI, a line of an M3U playlist, the filter of an album, or an object as
@@ -36,9 +49,7 @@ package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws 
   let found = SongListFormat(of: bytes, path: path)
   let format = nulTerminated ? .nulTerminated : found
   guard found == .jsonLines else {
-    return try bytes.songListLines(format).map {
-      PickLine(number: $0.number, text: $0.text.chosenFilter ?? $0.text, song: nil, json: nil)
-    }
+    return try bytes.songListLines(format).map { PickLine(number: $0.number, chosen: $0.text) }
   }
   var lines: [PickLine] = []
   for line in try bytes.songListRecords(format) { lines.append(try line.readingPickedSong()) }
@@ -64,7 +75,7 @@ extension SongListLine {
     let range = object["range"].flatMap(SongRange.init)
     return PickLine(
       number: number, text: name, song: object.song(name, range), json: text,
-      isPart: SongIdentity(name, range: range).range != nil)
+      isPart: SongIdentity(name, range: range).range != nil, chosen: object.uri == nil ? name : nil)
   }
 }
 

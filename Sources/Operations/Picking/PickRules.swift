@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
@@ -66,7 +67,7 @@ extension PickRules {
 
   /// The tags of songs that the rules compare.
   package var tags: [Tag] {
-    let ofAlbums = isByAlbum ? AlbumIdentity.tags + [.disc, .track] : []
+    let ofAlbums = isByAlbum ? AlbumGrouping.tags : []
     return keys.flatMap(\.tags) + ofAlbums
   }
 

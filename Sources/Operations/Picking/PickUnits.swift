@@ -1,4 +1,5 @@
 package import Bytes
+internal import Catalog
 package import MPDClient
 
 /// A song of the input of `pick`.
@@ -27,18 +28,9 @@ struct PickUnits {
   /// Creates a unit for each album, with the songs sorted by disc and track. A song without an album becomes a unit
   /// of its own. The units are in the order of their first songs.
   init(albumsOf songs: [PickedSong]) {
-    var units: [[PickedSong]] = []
-    var places: [AlbumIdentity: Int] = [:]
-    for song in songs {
-      let album = AlbumIdentity(song.song)
-      if let album, let place = places[album] {
-        units[place].append(song)
-      } else {
-        if let album { places[album] = units.count }
-        units.append([song])
-      }
+    units = QueueAlbums(songs.map(\.song)).albums.map { album in
+      album.map { songs[$0] }.inAlbumOrder(\.song)
     }
-    self.units = units.map { $0.inAlbumOrder(\.song) }
   }
 
   var count: Int { units.count }
@@ -47,9 +39,8 @@ struct PickUnits {
   /// a value is nil.
   func numbers(of keys: [SongKey]) -> [Int?] {
     var numbers: [[AnyHashable]: Int] = [:]
-    return units.map { unit in
-      let values = keys.compactMap { $0.value(of: unit[0].song) }
-      guard values.count == keys.count else { return nil }
+    return DistinctKeys.values(of: keys, in: units.map { $0[0].song }).map { values in
+      guard let values else { return nil }
       let number = numbers[values] ?? numbers.count
       numbers[values] = number
       return number
@@ -60,9 +51,9 @@ struct PickUnits {
   ///
   /// - Parameter numbers: the number of each unit, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {
-    guard let value = key.value(of: song) else { return nil }
-    return units.indices.first { key.value(of: units[$0][0].song) == value }
-      .flatMap { numbers[$0] }
+    let values = key.values(of: units.map { $0[0].song } + [song])
+    guard let value = values.last ?? nil else { return nil }
+    return units.indices.first { values[$0] == value }.flatMap { numbers[$0] }
   }
 
   /// Returns, for each unit, the sum of a property over its songs; nil for a unit with a song that lacks the

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import CommandRuntime
 internal import MPDClient
 internal import TerminalText
@@ -8,6 +9,7 @@ extension ServerConnection {
   /// filter of an album for the songs that it finds, and a URL for a song without tags. URIs are looked up in command
   /// lists (`lsinfo`). Throws, naming the line, if nothing is found for one of the lines.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
+    let lines = try readingNames(in: lines)
     let filters = lines.filter(\.isFilter)
     let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
     var songs: [[Song]] = []
@@ -20,15 +22,28 @@ extension ServerConnection {
     return songs
   }
 
+  /// Returns the lines; one that names an entry of the server as a whole stands for this entry instead of a filter.
+  private func readingNames(in lines: [PickLine]) throws -> [PickLine] {
+    let filters = try chosenFilters(lines.map { $0.chosen ?? "" })
+    return zip(lines, filters).map { line, filter in
+      guard let name = line.chosen, filter == nil else { return line }
+      var line = line
+      (line.text, line.chosen) = (name, nil)
+      return line
+    }
+  }
+
   /// Returns all songs of the database, keyed by the filters of their albums. The reading takes as long as a few
   /// dozen searches.
   private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
     let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
-    let albums = Dictionary(grouping: songs, by: AlbumIdentity.init)
-    let filters = albums.compactMap { identity, songs in
-      identity.map { ($0.filter.expression, songs) }
+    var grouping = AlbumGrouping()
+    for song in songs { grouping.add(song) }
+    let ofURI = Dictionary(songs.map { ($0.uri, $0) }) { first, _ in first }
+    let albums = grouping.albums().compactMap { album in
+      album.filter.map { ($0.expression, album.songs.compactMap { ofURI[$0] }) }
     }
-    return Dictionary(filters) { $0 + $1 }
+    return Dictionary(albums) { first, _ in first }
   }
 
   private func lookUp(part lines: [PickLine], _ albums: [ByteString: [Song]]) throws -> [[Song]] {
@@ -65,8 +80,7 @@ extension ServerConnection {
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
   }
 
-  /// Returns the songs below the directory, or of the album, that the line names. An album's filter may also find
-  /// songs of other albums; these are left out.
+  /// Returns the songs below the directory, or of the album, that the line names.
   private func songsBelow(_ line: PickLine) throws -> [Song] {
     let filter = line.isFilter ? Filter.raw(line.text) : .base(line.text.withoutTrailingSlash)
     let songs = try withConnection(about: line.text) { server in
@@ -75,8 +89,7 @@ extension ServerConnection {
     guard !songs.isEmpty else {
       throw CommandFailure(.no, "\(line.text.terminalSafe): no songs").about(line)
     }
-    let ofAlbum = songs.filter { AlbumIdentity($0)?.filter.expression == line.text }
-    return ofAlbum.isEmpty ? songs : ofAlbum
+    return songs
   }
 }
 

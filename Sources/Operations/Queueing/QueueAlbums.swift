@@ -1,3 +1,4 @@
+internal import Catalog
 package import CommandRuntime
 package import MPDClient
 
@@ -11,14 +12,13 @@ package struct QueueAlbums {
   /// For each song of the queue, the index of its album in `albums`.
   private var numbers: [Int] = []
 
-  /// - Parameter songs: the songs of the queue, in order, with the tags `AlbumIdentity.tags`.
+  /// - Parameter songs: the songs of the queue, in order, with the tags `AlbumGrouping.tags`.
   package init(_ songs: [Song]) {
-    var known: [AlbumIdentity: Int] = [:]
-    for (position, song) in songs.enumerated() {
-      let identity = AlbumIdentity(song)
-      let number = identity.flatMap { known[$0] } ?? albums.count
+    var known: [Int: Int] = [:]
+    for (position, album) in AlbumGrouping.numbers(of: songs).enumerated() {
+      let number = album.flatMap { known[$0] } ?? albums.count
       if number == albums.count { albums.append([]) }
-      if let identity { known[identity] = number }
+      if let album { known[album] = number }
       albums[number].append(position)
       numbers.append(number)
     }
@@ -50,7 +50,7 @@ package struct QueueAlbums {
 
 /// Returns the identifiers of the songs of all albums that have a song in the parts of the queue.
 package func idsOfAlbums(_ parts: [QueuePart], in context: CommandContext) throws -> [Int] {
-  try context.server.narrowTags(AlbumIdentity.tags)
+  try context.server.narrowTags(AlbumGrouping.tags)
   // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
   let queue = try readQueue(in: context)
   let albums = QueueAlbums(queue.songs)
@@ -67,7 +67,7 @@ extension CommandContext {
   ///   - target: returns the position to play, given the albums and the current position; nil if the queue has no
   ///     next or previous album.
   package func playAlbum(named name: String, _ target: (QueueAlbums, Int) -> Int?) throws {
-    try server.narrowTags(AlbumIdentity.tags)
+    try server.narrowTags(AlbumGrouping.tags)
     let queue = try readQueue(in: self)
     guard queue.status.state.hasSong, let position = queue.status.songPosition else {
       throw CommandFailure(.no, noSongIsPlaying)

@@ -132,48 +132,41 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
 
 /// Returns the songs that a filter finds as entries to add to the queue, sorted by album; throws if it finds none.
 package func songEntries(of filter: ByteString, in context: CommandContext) throws -> [QueueEntry] {
+  try songURIs(of: filter, outcome: "nothing was added", in: context)
+    .map { QueueEntry(kind: .song, uri: $0) }
+}
+
+/// Returns the URIs of the songs that a filter finds, sorted by album; throws if it finds none.
+///
+/// - Parameter outcome: the end of the message of a failure, such as "nothing was added".
+func songURIs(
+  of filter: ByteString, outcome: String, in context: CommandContext
+) throws -> [ByteString] {
   let songs = try naming(filter) { try albumSongs(.raw(filter), in: context) }
   guard !songs.isEmpty else {
-    throw CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); nothing was added")
+    throw CommandFailure(.no, "no song matches \(filter.shortened.terminalSafe); \(outcome)")
   }
-  return songs.map { QueueEntry(kind: .song, uri: $0.uri) }
+  return songs.map(\.uri)
 }
 
-/// Returns the songs that a filter finds: albums are sorted by date and name, and the songs of an album by disc and
-/// track.
+/// Returns the songs that a filter finds: albums are sorted by date and name, and each is in its own order.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
   let songs = try context.withConnection { server in
-    try server.withTags([.date, .album, .disc, .track]) { server in
-      try server.songs(of: .find(filter))
-    }
+    try server.withTags(AlbumGrouping.tags) { server in try server.songs(of: .find(filter)) }
   }
-  let places = Dictionary(grouping: songs) { $0[.album] ?? "" }
-    .mapValues { songs in songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? "" }
-  return songs.map { (AlbumPlace($0, date: places[$0[.album] ?? ""] ?? ""), $0) }
-    .sorted { $0.0 < $1.0 }.map(\.1)
+  return QueueAlbums(songs).albums.map { album in songs.album(album) }
+    .sorted { ($0.date, $0.name, $0.first) < ($1.date, $1.name, $1.first) }.flatMap(\.songs)
 }
 
-/// The sort key of a song among the songs of several albums.
-private struct AlbumPlace: Comparable {
-  /// The earliest date among the album's songs, in a form that sorts by date. The value is equal for all songs of an
-  /// album, so that these songs stay together.
-  let date: ByteString
-  let album: ByteString
-  let disc: Int
-  let track: Int
-  let uri: ByteString
-
-  init(_ song: Song, date: ByteString) {
-    self.date = date
-    album = song[.album] ?? ""
-    disc = song.number(.disc) ?? 0
-    track = song.number(.track) ?? 0
-    uri = song.uri
-  }
-
-  static func < (left: AlbumPlace, right: AlbumPlace) -> Bool {
-    (left.date, left.album, left.disc, left.track, left.uri)
-      < (right.date, right.album, right.disc, right.track, right.uri)
+extension [Song] {
+  /// Returns the songs at the positions, which are one album, in its order, and what the album is sorted by: the
+  /// earliest date, the name and the URI of the first song.
+  fileprivate func album(
+    _ positions: [Int]
+  ) -> (date: ByteString, name: ByteString, first: ByteString, songs: [Song]) {
+    let songs = positions.map { self[$0] }.inAlbumOrder { $0 }
+    let date = songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? ""
+    return (date, songs.first?[.album] ?? "", songs.first?.uri ?? "", songs)
   }
 }
 

@@ -41,14 +41,14 @@ package struct AddingOptions: OptionGroup {
     _ others: ([SongListLine]) throws -> [QueueEntry]
   ) throws -> [QueueEntry] {
     var entries: [QueueEntry] = []
-    var rest = lines[...]
-    while let line = rest.first {
-      if let filter = line.text.chosenFilter {
+    var rest = Array(zip(lines, try context.server.chosenFilters(lines.map(\.text))))[...]
+    while let (_, filter) = rest.first {
+      if let filter {
         entries += try songEntries(of: filter, in: context)
         rest.removeFirst()
       } else {
-        let run = rest.prefix { $0.text.chosenFilter == nil }
-        entries += try others(Array(run))
+        let run = rest.prefix { $0.1 == nil }
+        entries += try others(run.map(\.0))
         rest = rest.dropFirst(run.count)
       }
     }
@@ -63,17 +63,21 @@ package struct AddingOptions: OptionGroup {
       context.server.relativeToMusicDirectory(uris), lines.map(\.mark), in: context)
   }
 
-  /// Returns the URIs of the entries that are to be added to a playlist; see `entries(in:)`.
-  package func uris(in context: CommandContext) throws -> [ByteString] {
+  /// Returns the URIs of the entries that are to be added to a playlist, and the parts of files that the lines name; see
+  /// `entries(in:)`.
+  package func uris(
+    in context: CommandContext
+  ) throws -> (uris: [ByteString], parts: NamedParts) {
     let lines = try input.songsOrInput(uris)
-    if jump { return try foundEntries(lines.map(\.text), in: context).map(\.uri) }
-    return try resolve(lines, in: context) { run in
+    let parts = NamedParts(lines)
+    if jump { return (try foundEntries(lines.map(\.text), in: context).map(\.uri), parts) }
+    let entries = try resolve(lines, in: context) { run in
       try context.withConnection { server in
         try server.namingSheetsOnce(storedURIs(run.map(\.text), over: &server))
       }
       .map { QueueEntry(kind: .song, uri: $0) }
     }
-    .map(\.uri)
+    return (entries.map(\.uri), parts)
   }
 
   private func entries(

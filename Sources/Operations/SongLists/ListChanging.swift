@@ -62,6 +62,44 @@ extension ChangeableList {
     try rewrite(name, comparing: tags, in: context, kept)
   }
 
+  /// Removes the songs that match one of the filters, or all others, and reports how many were removed. Throws if no
+  /// song matches.
+  ///
+  /// - Parameter isKept: whether the songs that match stay, and all others are removed.
+  package func keep(
+    matching filters: [ByteString], isKept: Bool, _ preview: PreviewOptions,
+    in context: CommandContext
+  ) throws {
+    let matches = try matches(filters, in: context)
+    try keep(comparing: nil, preview, in: context) { list in
+      let kept = list.songs.indices.filter { matches(list.songs[$0]) == isKept }
+      guard kept.count < list.songs.count || isKept, !kept.isEmpty || !isKept else {
+        throw CommandFailure(.no, "no song of \(title) matches; nothing was removed")
+      }
+      return kept
+    }
+  }
+
+  /// Returns which songs of the list match one of the filters.
+  private func matches(
+    _ filters: [ByteString], in context: CommandContext
+  ) throws -> (Song) -> Bool {
+    guard case .playlist = self else {
+      let found = try filters.flatMap { try context.server.songsOfQueue(matching: $0) }
+      let ids = Set(found.compactMap(\.id))
+      return { $0.id.map(ids.contains) ?? false }
+    }
+    try context.server.narrowTags([])
+    var uris: Set<ByteString> = []
+    for filter in filters {
+      let songs = try context.withConnection(about: filter) { server in
+        try server.songs(of: .find(.raw(filter)))
+      }
+      uris.formUnion(songs.map(\.uri))
+    }
+    return { uris.contains($0.uri) }
+  }
+
   private func rewrite(
     _ name: ByteString, comparing tags: [Tag]?, in context: CommandContext,
     _ wanted: (ListSnapshot) throws -> [Int]
@@ -96,6 +134,15 @@ extension ChangeableList {
       return ListSnapshot(try Operations.songs(ofPlaylist: name, over: &server), of: name)
     }
   }
+}
+
+/// Returns the filters of lines that menus have returned; empty if the arguments are positions. Throws if there are both.
+package func chosenFilters(orPositions arguments: [ByteString]) throws -> [ByteString] {
+  let filters = arguments.compactMap(\.chosenFilter)
+  guard filters.isEmpty || filters.count == arguments.count else {
+    throw CommandFailure(.usage, "give positions or filters, not both; nothing was removed")
+  }
+  return filters
 }
 
 /// Positions in a list, as they are typed.

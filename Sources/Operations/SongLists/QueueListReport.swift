@@ -85,16 +85,17 @@ extension QueueListReport {
   /// Prints notes about songs that the list does not identify clearly, and about parts of files that were added
   /// without their titles.
   ///
-  /// - Parameter wholeFileCount: the number of parts of files that were added as whole files; another message reports
-  ///   them.
-  package func print(to output: CommandOutput, wholeFileCount: Int = 0) {
+  /// - Parameters:
+  ///   - wholeFileCount: the number of parts of files that were added as whole files; another message reports them.
+  ///   - isDone: whether the songs were added, and not only shown.
+  package func print(to output: CommandOutput, wholeFileCount: Int = 0, isDone: Bool = true) {
     if lostIDCount > 0 {
       output.note(
         "the list has outdated ids for \(songCount(lostIDCount)); URIs and ranges were compared instead"
       )
     }
     for line in unknownParts { output.note(line, alsoToPipes: true) }
-    output.noteTitlesOfParts(count: insertedPartCount - wholeFileCount)
+    if isDone { output.noteTitlesOfParts(count: insertedPartCount - wholeFileCount) }
   }
 }
 

@@ -1,5 +1,5 @@
 package import Bytes
-internal import CommandRuntime
+package import CommandRuntime
 internal import Glibc
 internal import Platform
 internal import TerminalText
@@ -222,5 +222,12 @@ extension InputOptions {
   /// Returns the songs that the arguments name or, if there are no arguments, the lines of standard input.
   package func songsOrInput(_ given: [ByteString]) throws -> [SongListLine] {
     try Operations.songsOrInput(given, nulTerminated: null)
+  }
+}
+
+extension [SongListLine] {
+  /// Returns the URIs of the lines; the songs of an album replace its filter.
+  package func urisWithSongsOfFilters(in context: CommandContext) throws -> [ByteString] {
+    try SongListLines(self).withSongsOfFilters(in: context).map(\.text)
   }
 }

@@ -86,10 +86,12 @@ extension SongListLine {
   /// Parses the text of the line as a JSON object, and returns a line with the URI and the further information in
   /// this object.
   func readingJSON() throws -> SongListLine {
+    if let filter = text.chosenFilter { return with(filter) }
     let object = JSONNamedSong(try readingObject())
     guard let uri = object.name else {
       throw CommandFailure(
-        .usage, "line \(number) is not a JSON object with a \"uri\"; nothing was changed")
+        .usage,
+        "line \(number) is not a JSON object with a \"uri\" or a \"filter\"; nothing was changed")
     }
     guard !uri.isEmpty else {
       throw CommandFailure(

@@ -87,7 +87,8 @@ package struct SongListOptions: OptionGroup {
         .usage, "--in - means lines of text, which are not songs; nothing was changed")
     }
     try refuseRulesFile(asList: file)
-    let lines = try songListLines(ofFile: file, nulTerminated: input.null)
+    let lines = try songListLines(ofFile: file, nulTerminated: input.null).withSongsOfFilters(
+      in: context)
     let known = Set(try known(lines.haveMarks))
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
     guard !jump else { return SongListReading(try found.songs(keeping: known, in: context)) }
@@ -124,6 +125,26 @@ package struct SongListOptions: OptionGroup {
 }
 
 extension SongListLines {
+  /// Replaces each line that is the filter of an album by a line for each of its songs.
+  func withSongsOfFilters(in context: CommandContext) throws -> SongListLines {
+    // Few lists have filters, and all of these end like this.
+    let ends = Array(")}\r".utf8)
+    guard containsText(where: { $0.last.map { ends.contains($0) } ?? false }) else { return self }
+    let filters = try context.server.chosenFilters(map(\.text))
+    guard filters.contains(where: { $0 != nil }) else { return self }
+    var lines = SongListLines()
+    for (line, filter) in zip(self, filters) {
+      guard let filter else {
+        lines.append(line)
+        continue
+      }
+      for uri in try songURIs(of: filter, outcome: "nothing was changed", in: context) {
+        lines.append(line.with(uri))
+      }
+    }
+    return lines
+  }
+
   /// Returns the lines with URIs in the form that the server uses.
   func withURIs(in context: CommandContext) throws -> SongListLines {
     guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }

@@ -1,3 +1,4 @@
+internal import Catalog
 package import MPDClient
 internal import Picking
 
@@ -11,7 +12,7 @@ package struct SongShuffle {
   /// Draws a random order.
   ///
   /// - Parameters:
-  ///   - list: the list, with the tags `AlbumIdentity.tags` and those of discs and tracks if `keepsAlbums` is true.
+  ///   - list: the list, with the tags `AlbumGrouping.tags` if `keepsAlbums` is true.
   ///   - keepsAlbums: whether the songs of an album stay together.
   package init(of list: ListSnapshot, keepsAlbums: Bool, seed: UInt64) {
     let songs = list.songs

@@ -1,4 +1,5 @@
 package import Bytes
+internal import Catalog
 internal import Collation
 package import CommandRuntime
 package import CommandSyntax
@@ -16,6 +17,8 @@ package enum SongKey: Equatable, Sendable {
   case sticker(StickerNumber)
   /// The time at which the song was added to the database.
   case added
+  /// The number of songs, of albums alone.
+  case songCount
 
   /// Creates a key from its name, ignoring case; nil if there is no such key. The name "file", which mpc uses, stands
   /// for the URI.
@@ -24,6 +27,8 @@ package enum SongKey: Equatable, Sendable {
     case "uri": self = .variable(.file)
     case "album": self = .album
     case "added": self = .added
+    case "songs": self = .songCount
+    case "length": self = .variable(.time)
     case let name:
       if let number = StickerNumber(inAnyCase: name) {
         self = .sticker(number)
@@ -40,12 +45,12 @@ package enum SongKey: Equatable, Sendable {
     switch self {
     case .variable(let variable): variable.tag
     case .album: .album
-    case .sticker, .added: nil
+    case .sticker, .added, .songCount: nil
     }
   }
 
   /// The tags of songs that distinguish their values of the key.
-  package var tags: [Tag] { self == .album ? AlbumIdentity.tags : sortedTags }
+  package var tags: [Tag] { self == .album ? AlbumGrouping.tags : sortedTags }
 
   /// The tags of songs that the key needs to sort them.
   fileprivate var sortedTags: [Tag] { tag?.withReplacements ?? [] }
@@ -53,16 +58,21 @@ package enum SongKey: Equatable, Sendable {
   /// The sticker that the key compares; nil if the key compares a property of the song.
   var sticker: StickerNumber? { if case .sticker(let number) = self { number } else { nil } }
 
-  /// Returns the song's value of the key, by which songs are distinguished; nil if the song lacks the property.
-  package func value(of song: Song) -> AnyHashable? {
+  /// Returns each song's value of the key, by which the songs are distinguished; nil for a song that lacks the
+  /// property.
+  func values(of songs: [Song]) -> [AnyHashable?] {
+    guard self == .album else { return songs.map(value) }
+    return AlbumGrouping.numbers(of: songs).map { $0.map { AnyHashable($0) } }
+  }
+
+  private func value(of song: Song) -> AnyHashable? {
     switch self {
     case .variable(.file): song.identity
     case .variable(.time): song.duration
     case .variable(.modifiedTime): song.lastModified
     case .variable(let variable): variable.tag.flatMap { song.value(of: $0) }
-    case .album: AlbumIdentity(song)
     case .added: song.addedOrModified
-    case .sticker: nil
+    case .album, .sticker, .songCount: nil
     }
   }
 
@@ -74,6 +84,7 @@ package enum SongKey: Equatable, Sendable {
     case .sticker(let number):
       stickers[number, song.uri].map { sortableBytes(thousandthsOf: $0) }
     case .added: song.addedOrModified.map(sortableBytes)
+    case .songCount: nil
     }
   }
 }
@@ -149,6 +160,7 @@ extension OrderKey {
       case .variable(.time): "time"
       case .sticker(let number): number.rawValue
       case .added: "added"
+      case .songCount: "songs"
       default: key.tag?.name.lowercased() ?? ""
       }
     return isDescending ? "-" + name : name
@@ -165,11 +177,14 @@ package enum OrderScope {
   case index
   /// Entries with names.
   case names
+  /// Albums as a whole.
+  case albums
 
   func includes(_ key: OrderKey) -> Bool {
     switch self {
-    case .queue: true
-    case .songs: key.key != .variable(.priority)
+    case .queue: key.key != .songCount
+    case .songs: isOfSongs(key.key)
+    case .albums: keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
     case .names: key.key.tag == .name && !key.isDescending
     }
@@ -181,10 +196,20 @@ package enum OrderScope {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
     case .songs: "; the keys are \(allKeyNames) and the tags (`mpdex tags` lists them)"
     case .index: "; the keys are the tags (`mpdex tags` lists them), and none is descending"
+    case .albums:
+      "; the keys of albums are artist, albumartist, album, date, added, songs and length"
     case .names: "; these are sorted by name (--in queue, playlist:NAME and search:WORDS have tags)"
     }
   }
 }
+
+private func isOfSongs(_ key: SongKey) -> Bool { key != .variable(.priority) && key != .songCount }
+
+private let keysOfAlbums: [SongKey] = [
+  .album, .variable(.tag(.albumArtist)), .variable(.tag(.artist)), .variable(.tag(.date)), .added,
+  .songCount,
+  .variable(.time),
+]
 
 /// The value of `--distinct`: the keys by which songs are equal.
 package struct DistinctKeys: ArgumentValue {
@@ -206,10 +231,15 @@ package struct DistinctKeys: ArgumentValue {
     return noSharedKey(wrong)
   }
 
-  /// Returns the song's values of the keys; nil if the song lacks one of them.
-  package func values(of song: Song) -> [AnyHashable]? {
-    let values = keys.compactMap { $0.value(of: song) }
-    return values.count == keys.count ? values : nil
+  /// Returns each song's values of the keys; nil for a song that lacks one of them.
+  package func values(of songs: [Song]) -> [[AnyHashable]?] { Self.values(of: keys, in: songs) }
+
+  static func values(of keys: [SongKey], in songs: [Song]) -> [[AnyHashable]?] {
+    let columns = keys.map { $0.values(of: songs) }
+    return songs.indices.map { song in
+      let values = columns.compactMap { $0[song] }
+      return values.count == keys.count ? values : nil
+    }
   }
 }
 
@@ -227,7 +257,7 @@ package struct DistinctOption: OptionGroup {
 /// Returns the key with a name whose values songs can share; nil if there is no such key. Stickers and priorities
 /// have no such values.
 func sharedKey(_ name: some StringProtocol) -> SongKey? {
-  SongKey(name).flatMap { $0.sticker == nil && $0 != .variable(.priority) ? $0 : nil }
+  SongKey(name).flatMap { isOfSongs($0) && $0.sticker == nil ? $0 : nil }
 }
 
 /// Returns the end of a message about a name that `sharedKey` does not know.

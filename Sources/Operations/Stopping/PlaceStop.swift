@@ -1,3 +1,4 @@
+internal import Catalog
 internal import MPDClient
 
 /// Stops the player after the current song, or after the last song of the current album or of the queue.
@@ -104,11 +105,11 @@ extension PlaceStop {
 
   /// Returns the albums of the songs with these identifiers. Returns nil if one of the songs has been deleted from
   /// the queue meanwhile; an event will report the deletion.
-  private func albums(_ ids: [Int], over server: inout Connection) throws -> [AlbumIdentity?]? {
+  private func albums(_ ids: [Int], over server: inout Connection) throws -> [Int?]? {
     do {
-      var albums: [AlbumIdentity?] = []
-      for id in ids { albums.append(AlbumIdentity(try server.run(.song(id: id)))) }
-      return albums
+      var songs: [Song] = []
+      for id in ids { songs.append(try server.run(.song(id: id))) }
+      return AlbumGrouping.numbers(of: songs)
     } catch {
       guard error.code == .ack(.noExist) else { throw error }
       return nil

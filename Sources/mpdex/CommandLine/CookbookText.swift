@@ -176,8 +176,8 @@ let cookbookText = #"""
 
   ### Choose an album, and play it
 
-  A line of `list --albums` ends with a filter that means this album alone; `add`, `play`, `del` and `load` take the
-  whole line. Several are chosen with `fzf -m`.
+  A line of `list --albums` ends with a filter that finds the songs of this album and no others; every command that takes
+  songs takes the whole line. Several are chosen with `fzf -m`.
 
       mpdex list --albums | fzf | mpdex add --play
 
@@ -189,8 +189,8 @@ let cookbookText = #"""
 
   ### The newest albums
 
-      mpdex list --albums -f '%added%\t%albumartist% – %album%\t%filter%' |
-        sort -r | fzf | mpdex add --replace --play
+      mpdex list --albums --by -added | fzf --no-sort |
+        mpdex add --replace --play
 
   ### Play a song of the queue
 

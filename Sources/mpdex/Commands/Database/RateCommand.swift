@@ -4,6 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
 internal import MPDClient
+internal import Operations
 internal import Platform
 internal import TerminalText
 
@@ -17,7 +18,7 @@ struct Rate: RunnableCommand {
     discussion: """
       A rating is a whole number from 0 to 10. It is the song's sticker "rating", which myMPD, Cantata and rmpc show \
       and set as well. Without a number the rating is printed; exits with 1 if there is none. With "-", reads the URIs \
-      from standard input, one per line. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
+      from standard input, one per line. A filter, or a line of `list --albums`, means each song of the album. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
       rating, and `pick --by -rating` prefers the best songs.
 
       EXAMPLES
@@ -67,7 +68,8 @@ struct Rate: RunnableCommand {
   private func songs(in context: CommandContext) throws -> [ByteString] {
     let given = (number == nil ? [rating].compactMap(\.self) : []) + uris
     guard !given.isEmpty else { return [try currentSong(in: context)] }
-    let uris = try argumentsOrInput(given, nulTerminated: input.null, isImplied: false)
+    let uris = try songsOrInput(given, nulTerminated: input.null, isImplied: false)
+      .urisWithSongsOfFilters(in: context)
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage, "standard input is empty: nothing was chosen, and nothing was done")

@@ -1,5 +1,6 @@
 internal import Bytes
 internal import Catalog
+internal import Collation
 internal import CommandRuntime
 internal import CommandSyntax
 internal import JSON
@@ -26,11 +27,11 @@ struct ListTag: RunnableCommand {
       1. The tag "file" lists the URIs of the songs. The values of a tag in all songs, without \
       filters and groups, are kept in the cache until the server's database changes.
 
-      With --albums instead of a tag, the albums are listed: artist, name and year, and after a tab a filter, for \
-      which pick, add, play and del take the album's songs. They take the whole line as well. Albums of the same name \
-      are told apart by album artist and date, by their MusicBrainz identifier or, where there is no album artist, by \
-      directory. -f prints %album%, %albumartist%, %date%, %year%, %added% (the newest song), %songs%, %length% and \
-      %filter% instead.
+      With --albums instead of a tag, the albums are listed that have a song that matches: artist, name and year, and \
+      after a tab a filter, which finds exactly the album's songs. Every command that takes songs takes the filter, or \
+      the whole line. Albums of the same name are told apart by artist and date, by their MusicBrainz identifier or, if \
+      their tracks overlap, by directory. -f prints %album%, %albumartist%, %date%, %year%, %added% (the newest song), \
+      %songs%, %length% and %filter% instead. --by sorts by artist, album, date, added, songs or length.
 
       EXAMPLES
         mpdex list artist
@@ -41,11 +42,13 @@ struct ListTag: RunnableCommand {
         mpdex list --albums genre=Jazz
         mpdex list --albums | mpdex pick -n 1
         mpdex list --albums | fzf | mpdex add --play
-        mpdex list --albums -f '%added% %album%' | sort -r
+        mpdex list --albums --by -added -n 10       the newest albums
       """)
 
   let tag: ByteString?
   let albums: AlbumsOption
+  let order: OrderOption
+  let count: CountOption
   let search: FilterOptions
   let results: OutputOptions
   let cache: CacheOption
@@ -53,6 +56,8 @@ struct ListTag: RunnableCommand {
   init(_ words: inout Words) {
     tag = words.optionalArgument("<tag>", "The tag, such as artist; with --albums, a filter.")
     albums = words.group()
+    order = words.group()
+    count = words.group()
     search = words.group()
     results = words.group()
     cache = words.group()
@@ -62,6 +67,10 @@ struct ListTag: RunnableCommand {
     guard tag != nil || albums.isGiven else {
       throw ValidationError("name a tag, such as artist, or give --albums")
     }
+    guard albums.isGiven || !order.isGiven else {
+      throw ValidationError("--by needs --albums: the values of a tag come in the server's order")
+    }
+    try order.refuseKeys(outside: .albums)
     let isCached =
       !albums.isGiven && !isOfFiles && search.filters.isEmpty && search.expressions.isEmpty
     guard isCached || !cache.ignoresCache else {
@@ -129,14 +138,17 @@ struct ListTag: RunnableCommand {
     var isEmpty = true
     // Empty values are printed only if the tag also has other values.
     var emptyCount = 0
+    var rest = count.value ?? .max
     try forEachValue(of: tag, filter, in: context) { value in
       if isEmpty, value.isEmpty { return emptyCount += 1 }
       isEmpty = false
-      while emptyCount > 0 {
+      while emptyCount > 0, rest > 0 {
         output.write(ByteString())
         emptyCount -= 1
+        rest -= 1
       }
-      output.writeSafely(value)
+      if rest > 0 { output.writeSafely(value) }
+      rest = max(0, rest - 1)
     }
     guard !isEmpty else { throw nothingFound }
   }
@@ -163,13 +175,16 @@ struct ListTag: RunnableCommand {
     let conditions = try filterConditions(
       filters, expressions: search.expressions, ignoringCase: false)
     let format = results.json ? nil : context.formats.textOfOption
-    try context.server.narrowTags(AlbumIdentity.tags + [.artist])
-    var found = FoundAlbums()
-    try conditions.namingPatterns {
-      try songs(conditions, in: context).forEachSong(in: context) { found.add($0) }
+    var albums = try conditions.namingPatterns {
+      try conditions.isEmpty
+        ? Operations.albums(in: context)
+        : Operations.albums(of: songs(conditions, in: context), in: context)
     }
-    guard !found.albums.isEmpty else { throw nothingFound }
-    try context.output.print(found.albums, format, results)
+    guard !albums.isEmpty else { throw nothingFound }
+    if order.isGiven {
+      albums = albums.sorted(by: order, try CollationChoice.standard().collator())
+    }
+    try context.output.print(Array(albums.prefix(count.value ?? .max)), format, results)
   }
 
   /// Returns the search for songs that meet all conditions; without conditions it finds all songs.
@@ -189,7 +204,9 @@ struct ListTag: RunnableCommand {
     try context.server.narrowTags([])
     let output = context.output(for: results)
     var isEmpty = true
-    try songs(conditions, in: context).forEachSong(in: context) { song in
+    var query = try songs(conditions, in: context)
+    query.window.end = count.value ?? query.window.end
+    try query.forEachSong(in: context) { song in
       isEmpty = false
       if results.json {
         output.writeJSON(["value": song.uri])
@@ -206,6 +223,7 @@ struct ListTag: RunnableCommand {
   ) throws {
     guard values.contains(where: { !$0.value.isEmpty }) else { throw nothingFound }
     let output = context.output(for: results)
+    let values = Array(values.prefix(count.value ?? .max))
     if results.json {
       for value in values { output.writeJSON(value.json(groups)) }
     } else {

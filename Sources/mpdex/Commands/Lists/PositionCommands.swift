@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
@@ -99,7 +100,8 @@ struct Crop: RunnableCommand {
     abstract: "Keep only the current song, or the songs at the given positions, in the queue.",
     discussion: """
       A position is a number from 1, a range such as 2-5, or 0 for the current song. Without a position, exits with \
-      1 if no song is playing or paused.
+      1 if no song is playing or paused. A filter, or a line of `list --albums`, keeps the songs that match. With "-", \
+      reads positions or lines from standard input.
 
       EXAMPLES
         mpdex crop
@@ -108,16 +110,23 @@ struct Crop: RunnableCommand {
       """, .unabbreviated)
 
   let positions: [ByteString]
+  let input: InputOptions
   let preview: PreviewOptions
 
   init(_ words: inout Words) {
     positions = words.arguments(
-      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+      "<positions>", "Positions and ranges, counted from 1, or filters; 0 is the current song.")
+    input = words.group()
     preview = words.group()
   }
 
   func run(in context: CommandContext) throws {
     let list = ChangeableList.queue
+    let positions = try input.given(positions)
+    let filters = try chosenFilters(orPositions: positions)
+    guard filters.isEmpty else {
+      return try list.keep(matching: filters, isKept: true, preview, in: context)
+    }
     let parts = try ListPositions(positions.isEmpty ? ["0"] : positions, in: list)
     if preview.isGiven {
       return try list.keep(comparing: nil, preview, in: context) {
@@ -140,7 +149,8 @@ struct PlaylistCrop: RunnableCommand {
     command: "crop",
     abstract: "Keep only the songs at the given positions in a stored playlist.",
     discussion: """
-      A position is a number from 1, or a range such as 2-5.
+      A position is a number from 1, or a range such as 2-5. A filter, or a line of `list --albums`, keeps the songs \
+      that match. With "-", reads positions or lines from standard input.
 
       EXAMPLES
         mpdex playlist crop Favourites 1-50
@@ -149,17 +159,24 @@ struct PlaylistCrop: RunnableCommand {
 
   let name: ByteString
   let positions: [ByteString]
+  let input: InputOptions
   let preview: PreviewOptions
 
   init(_ words: inout Words) {
     name = words.playlistName()
     positions = words.arguments(
-      "<position>", "Positions and ranges, counted from 1.", .required)
+      "<position>", "Positions and ranges, counted from 1, or filters.", .required)
+    input = words.group()
     preview = words.group()
   }
 
   func run(in context: CommandContext) throws {
     let list = ChangeableList.playlist(name)
+    let positions = try input.given(positions)
+    let filters = try chosenFilters(orPositions: positions)
+    guard filters.isEmpty else {
+      return try list.keep(matching: filters, isKept: true, preview, in: context)
+    }
     let parts = try ListPositions(positions, in: list)
     try list.keep(comparing: nil, preview, in: context) {
       try parts.positions(in: $0).flatMap(\.self)
@@ -177,8 +194,7 @@ struct Delete: RunnableCommand {
     discussion: """
       A position is a number from 1, a range such as 2-5, or 0 for the current song. \(deletingHelp) With --id \
       the arguments are the identifiers of songs, which stay the same when the queue changes. With --albums and \
-      without a position it is the album of the current song, if nothing is piped into the command. A filter, or a line \
-      with one after its last tab, removes the songs of the queue that match it.
+      without a position it is the album of the current song, if nothing is piped into the command.
 
       EXAMPLES
         mpdex del 0
@@ -196,7 +212,7 @@ struct Delete: RunnableCommand {
 
   init(_ words: inout Words) {
     positions = words.arguments(
-      "<positions>", "Positions and ranges, counted from 1; 0 is the current song.")
+      "<positions>", "Positions and ranges, counted from 1, or filters; 0 is the current song.")
     byID = words.group()
     deleting = words.group()
   }
@@ -216,24 +232,7 @@ struct Delete: RunnableCommand {
       let isForPeople = positions.isEmpty && deleting.albums.isGiven && isatty(STDIN_FILENO) == 1
       return try deleting.delete(isForPeople ? ["0"] : positions, from: .queue, in: context)
     }
-    let given = try deleting.input.argumentsOrInput(positions)
-    let filters = given.compactMap(\.chosenFilter)
-    guard !filters.isEmpty else { return try deleting.delete(given, from: .queue, in: context) }
-    guard filters.count == given.count else {
-      throw CommandFailure(.usage, "give positions or filters, not both; nothing was removed")
-    }
-    try deleteSongs(matching: filters, in: context)
-  }
-
-  private func deleteSongs(matching filters: [ByteString], in context: CommandContext) throws {
-    let found = try filters.flatMap { try context.server.songsOfQueue(matching: $0) }
-    let deleted = Set(found.compactMap(\.id))
-    guard !deleted.isEmpty else {
-      throw CommandFailure(.no, "no song of the queue matches; nothing was removed")
-    }
-    try ChangeableList.queue.keep(comparing: nil, deleting.preview, in: context) { list in
-      list.songs.indices.filter { !deleted.contains(list.songs[$0].id ?? -1) }
-    }
+    try deleting.delete(positions, from: .queue, in: context)
   }
 
   private func delete(_ ids: [Int], in context: CommandContext) throws {
@@ -295,7 +294,8 @@ private func playlistDeletingHelp(_ command: String) -> String {
 
 private let deletingHelp = """
   All positions are those before anything is removed. Without a position, or with "-", reads them from standard input, \
-  one per line; anything after a parenthesis is ignored. If there is no such song, nothing is removed, and the exit \
+  one per line; anything after a parenthesis is ignored. A filter, or a line of `list --albums`, removes the songs that \
+  match it. If there is no such song, nothing is removed, and the exit \
   status is 1. --missing removes the songs that are no longer in the database, such as those whose files were deleted.
   """
 
@@ -307,7 +307,8 @@ struct PlaylistDeleting: OptionGroup {
 
   init(_ words: inout Words) {
     name = words.playlistName()
-    positions = words.arguments("<position>", "Positions and ranges, counted from 1.")
+    positions = words.arguments(
+      "<position>", "Positions and ranges, counted from 1, or filters.")
     deleting = words.group()
   }
 
@@ -338,6 +339,14 @@ struct Deleting: OptionGroup {
     var given = isComplete ? [] : try input.argumentsOrInput(positions)
     // Without a position, the album is that of the current song.
     if albums.isGiven, given.isEmpty, case .queue = list { given = ["0"] }
+    let filters = try chosenFilters(orPositions: given)
+    guard filters.isEmpty else {
+      guard !albums.isGiven, !missing else {
+        throw CommandFailure(
+          .usage, "--albums and --missing take positions, not filters; nothing was removed")
+      }
+      return try list.keep(matching: filters, isKept: false, preview, in: context)
+    }
     let parts = try ListPositions(given, in: list)
     if albums.isGiven || missing || preview.isGiven {
       try deleteWithOthers(parts, from: list, in: context)
@@ -367,7 +376,7 @@ struct Deleting: OptionGroup {
   private func deleteWithOthers(
     _ parts: ListPositions, from list: ChangeableList, in context: CommandContext
   ) throws {
-    let tags = albums.isGiven ? AlbumIdentity.tags : missing ? [] : nil
+    let tags = albums.isGiven ? AlbumGrouping.tags : missing ? [] : nil
     try list.keep(comparing: tags, preview, in: context) { list in
       var deleted = Set(try parts.positions(in: list).flatMap(\.self))
       if albums.isGiven {

@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
@@ -82,9 +83,10 @@ extension ListSnapshot {
   /// list, or if it equals the current song at another position.
   fileprivate func distinct(_ keys: DistinctKeys) -> [Int] {
     let current = current
-    var seen = Set(current.map { songs[$0] }.flatMap(keys.values).map { [$0] } ?? [])
+    let values = keys.values(of: songs)
+    var seen = Set(current.flatMap { values[$0] }.map { [$0] } ?? [])
     return songs.indices.filter { position in
-      guard position != current, let values = keys.values(of: songs[position]) else { return true }
+      guard position != current, let values = values[position] else { return true }
       return seen.insert(values).inserted
     }
   }
@@ -113,7 +115,10 @@ struct QueueSort: RunnableCommand {
     hintOnKeys(words, after: "mpdex queue sort")
   }
 
-  func validate() throws { try sorting.order.refuseMissing(in: "mpdex queue sort") }
+  func validate() throws {
+    try sorting.order.refuseMissing(in: "mpdex queue sort")
+    try sorting.order.refuseKeys(outside: .queue)
+  }
 
   func run(in context: CommandContext) throws { try sorting.run(on: .queue, in: context) }
 }
@@ -272,7 +277,7 @@ struct Shuffling: OptionGroup {
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
     let seed = seed ?? SeededGenerator.randomSeed()
-    let tags = albums.isGiven ? AlbumIdentity.tags + [.disc, .track] : nil
+    let tags = albums.isGiven ? AlbumGrouping.tags : nil
     var drawn: SongShuffle?
     try list.arrange(comparing: tags, preview, in: context) { list in
       let shuffle = drawn ?? SongShuffle(of: list, keepsAlbums: albums.isGiven, seed: seed)

@@ -49,13 +49,14 @@ struct Load: RunnableCommand {
     if range?.isEmpty == true {
       context.note("the range is empty; as in mpc, only the first song is loaded")
     }
-    guard range == nil || !names.contains(where: { $0.chosenFilter != nil }) else {
+    let filters = try context.server.chosenFilters(names)
+    guard range == nil || filters.allSatisfy({ $0 == nil }) else {
       throw CommandFailure(
         .usage, "--range is for playlists, and a filter is given; nothing was added")
     }
     let uris = try context.server.relativeToMusicDirectory(names)
-    let entries = try uris.flatMap { uri in
-      try uri.chosenFilter.map { try songEntries(of: $0, in: context) }
+    let entries = try zip(uris, filters).flatMap { uri, filter in
+      try filter.map { try songEntries(of: $0, in: context) }
         ?? [QueueEntry(playlist: uri, part: range?.positions)]
     }
     // An empty range is not sent, because servers do not accept it.

@@ -38,7 +38,8 @@ private func playlistAddingHelp(_ command: String) -> String {
   The playlist is created if it does not exist. A directory means all songs below it. Without a URI, or with "-", reads \
   the URIs from standard input, one per line, or JSON. If one of them is not in the database, or a playlist cannot hold \
   it, nothing is changed. A URI means the whole file, also if the queue has parts of it, such as the tracks of a CUE \
-  sheet that was loaded; a note says so.
+  sheet that was loaded; a note says so. If JSON names a part, the playlist gets the whole file, too, and the exit \
+  status is 75. A filter, or a line of `list --albums`, means the songs of the album.
 
   EXAMPLES
     \(command) Favourites Artists/Björk/Homogenic
@@ -70,8 +71,8 @@ struct PlaylistAdding: OptionGroup {
   }
 
   func run(in context: CommandContext) throws {
-    let paths = try adding.uris(in: context)
-    if replace { return try replaceSongs(paths, in: context) }
+    let (paths, named) = try adding.uris(in: context)
+    if replace { return try replaceSongs(paths, named, in: context) }
     let (songs, parts) = try context.withConnection { server in
       try songsAndQueuedParts(paths, over: &server)
     }
@@ -82,11 +83,13 @@ struct PlaylistAdding: OptionGroup {
     try context.withConnection { server in
       try context.changes.perform(change, on: name, over: &server)
     }
-    report(parts, paths, in: context)
+    try report(parts, named, paths, in: context)
   }
 
   /// Makes the playlist consist of these songs. Those that it already has need not be in the database any more.
-  private func replaceSongs(_ uris: [ByteString], in context: CommandContext) throws {
+  private func replaceSongs(
+    _ uris: [ByteString], _ named: NamedParts, in context: CommandContext
+  ) throws {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
@@ -98,7 +101,7 @@ struct PlaylistAdding: OptionGroup {
     let added = Set(edit.new).subtracting(edit.old ?? [])
     try context.changes.apply(edit)
     let parts = try context.withConnection { $0.queuedParts(of: Array(added)) }
-    report(parts, uris, in: context)
+    try report(parts, named, uris, in: context)
   }
 
   private func show(_ added: [ByteString], in context: CommandContext) throws {
@@ -110,8 +113,10 @@ struct PlaylistAdding: OptionGroup {
     try preview.show(edit, in: context)
   }
 
-  private func report(_ parts: [SongIdentity], _ paths: [ByteString], in context: CommandContext) {
-    context.output.noteParts(parts, in: name)
+  private func report(
+    _ parts: [SongIdentity], _ named: NamedParts, _ paths: [ByteString], in context: CommandContext
+  ) throws {
     context.output.printVerbosely(paths.map { "adding: " + $0 })
+    try named.report(parts, in: name, to: context.output)
   }
 }

@@ -12,7 +12,8 @@ struct PlaylistToggle: RunnableCommand {
     discussion: """
       A song that the playlist has is removed from it wherever it occurs, even if its file is gone; \
       any other is appended. Without a URI the song is the current one. A directory means each song \
-      below it. With "-", reads the URIs from standard input, one per line. A song that is named \
+      below it, and a filter, or a line of `list --albums`, each song of the album. With "-", reads the URIs from \
+      standard input, one per line. A song that is named \
       twice is toggled once. A playlist cannot hold a part of a file, such as a track of a CUE sheet that \
       was loaded: it gets the whole file, and the exit status is 75.
 
@@ -37,7 +38,8 @@ struct PlaylistToggle: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let given = try songsOrInput(uris, nulTerminated: input.null, isImplied: false).map(\.text)
+    let lines = try songsOrInput(uris, nulTerminated: input.null, isImplied: false)
+    let given = try lines.urisWithSongsOfFilters(in: context)
     let current = try self.uris.isEmpty ? currentSong(in: context) : nil
     var edit = try context.server.edit(ofPlaylist: name)
     let changes = try edit.toggle(
@@ -47,7 +49,7 @@ struct PlaylistToggle: RunnableCommand {
     guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
     if let current { return try refuseParts([current], in: name) }
     let parts = try context.withConnection { $0.queuedParts(of: given) }
-    context.output.noteParts(parts, in: name)
+    try NamedParts(lines).report(parts, in: name, to: context.output)
   }
 
   private func currentSong(in context: CommandContext) throws -> SongIdentity {

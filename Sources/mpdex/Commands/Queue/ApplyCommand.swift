@@ -17,7 +17,7 @@ struct QueueApply: RunnableCommand {
       --finish-current it plays to its end first.
 
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
-      M3U, a text of `mpdex queue edit`, or JSON as mpdex prints it. JSON of the queue and that text say \
+      M3U, lines of `list --albums`, a text of `mpdex queue edit`, or JSON as mpdex prints it. JSON of the queue and that text say \
       which song of the queue each line is, and which part of a file, such as a track of a CUE sheet; a URI \
       alone means the whole file, unless the queue has parts of it: then it is one of these, in order, and a \
       note says so. A directory means all songs below it. If a line finds nothing, \
@@ -63,7 +63,7 @@ struct QueueApply: RunnableCommand {
     let report = QueueListReport(edit, from: present, to: wanted)
     if preview.isGiven {
       try preview.show(edit, from: present.songs, to: wanted, of: .queue, in: context)
-      report.print(to: context.output)
+      report.print(to: context.output, isDone: false)
       return try reading.refuseSkipped()
     }
     let outcome = try context.changes.applyQueue(wanted, from: present, by: edit)

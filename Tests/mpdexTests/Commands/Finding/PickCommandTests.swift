@@ -251,7 +251,7 @@ import Testing
       listed.text == """
         Ann – Dawn (1990)\t((AlbumArtist == "Ann") AND (Album == "Dawn") AND (Date == "1990"))
         Ann – Dusk (1995)\t((AlbumArtist == "Ann") AND (Album == "Dusk") AND (Date == "1995"))
-        Bob – Hits\t((Album == 'Hits')AND (base 'Hits'))
+        Various Artists – Hits\t((Album == 'Hits')AND (Date == ''))
 
         """)
     let albums = listed.text.split(separator: "\n").map(String.init)
@@ -272,8 +272,9 @@ import Testing
       .directory(
         "\(number)",
         [
-          .song("1.wav", tags: ["Album": "Same", "Artist": "\(number % 3)"]),
-          .directory("Live", [.song("2.wav", tags: ["Album": "Same", "Artist": "X"])]),
+          .song("1.wav", tags: ["Album": "Same", "Artist": "\(number % 3)", "Track": "1"]),
+          .directory(
+            "Live", [.song("2.wav", tags: ["Album": "Same", "Artist": "X", "Track": "1"])]),
           .song("3.wav", tags: ["Album": "Same", "AlbumArtist": "\(number)", "Date": "(c) 1997"]),
         ])
     }

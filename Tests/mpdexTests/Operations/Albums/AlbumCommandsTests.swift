@@ -3,8 +3,6 @@ import MPDClient
 import TestSupport
 import Testing
 
-@testable import Operations
-
 /// The commands for whole albums of the queue, and how albums are told apart.
 @Suite struct AlbumCommandsTests {
   private let server: LiveServer
@@ -122,45 +120,5 @@ import Testing
       orders.insert(queue)
     }
     #expect(orders.count > 2)
-  }
-
-  @Test(
-    "what makes an album",
-    arguments: [
-      (
-        "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990-05"], "b/2",
-        ["Album": "X", "AlbumArtist": "A", "Date": "1990"], false
-      ),
-      (
-        "a/1", ["Album": "X", "AlbumArtist": "A", "Date": "1990"], "a/2",
-        ["Album": "X", "AlbumArtist": "A", "Date": "1991"], false
-      ),
-      (
-        "a/1", ["Album": "X", "AlbumArtist": "A"], "a/2", ["Album": "X", "AlbumArtist": "B"], false
-      ),
-      ("a/1", ["Album": "X", "Artist": "A"], "a/2", ["Album": "X", "Artist": "B"], true),
-      ("a/CD 1/1", ["Album": "X"], "a/cd2/1", ["Album": "X"], true),
-      ("a/Disc One/1", ["Album": "X"], "a/Disc Two/1", ["Album": "X"], false),
-      (
-        "a/1", ["Album": "X", "MUSICBRAINZ_ALBUMID": "1"], "b/1",
-        ["Album": "Y", "MUSICBRAINZ_ALBUMID": "1"], true
-      ),
-      (
-        "a/1", ["Album": "X", "MUSICBRAINZ_ALBUMID": "1"], "a/2",
-        ["Album": "X", "MUSICBRAINZ_ALBUMID": "2"], false
-      ),
-    ] as [(ByteString, [String: ByteString], ByteString, [String: ByteString], Bool)])
-  func identity(
-    first: ByteString, tags: [String: ByteString], second: ByteString,
-    otherTags: [String: ByteString], isSame: Bool
-  ) throws {
-    let identities = [(first, tags), (second, otherTags)].map { uri, tags in
-      AlbumIdentity(Song(uri: uri, pairs: tags.map { Pair(name: $0.key, value: $0.value) }))
-    }
-    #expect((identities[0] == identities[1]) == isSame)
-  }
-
-  @Test("a song without an album has no identity") func noAlbum() {
-    #expect(AlbumIdentity(Song(uri: "a/1", pairs: [Pair(name: "Artist", value: "A")])) == nil)
   }
 }

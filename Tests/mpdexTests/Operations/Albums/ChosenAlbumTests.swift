@@ -34,7 +34,8 @@ import Testing
     Bob "B" O'Neil – Hits (1997)\t((AlbumArtist == "Bob \\"B\\" O'Neil") AND (Album == "Hits") \
     AND (Date == "1997-05-01"))
     """
-  private static let party = "Cid – Party\t((Album == 'Party')AND (base 'C'))"
+  private static let party =
+    #"Cid – Party\#t((AlbumArtist == "Cid") AND (Album == "Party") AND (Date == ""))"#
 
   init() throws { server = try LiveServer(files: Self.library) }
 
@@ -168,6 +169,8 @@ import Testing
     let there = try server.mpdex("play", "-", input: [Self.party].asLines)
     #expect((there.status, there.errorText) == (0, ""))
     #expect(there.text.contains("[playing] #2/2"))
+    let json = #"{"filter":"(Album == 'Party')"}"# + "\r"
+    #expect(try server.mpdex("play", ByteString(json)).text.contains("[playing] #2/2"))
     let added = try server.mpdex("play", ByteString(Self.ann))
     #expect(added.text.hasPrefix("Ann - "))
     #expect(added.text.contains("[playing] #3/4"))

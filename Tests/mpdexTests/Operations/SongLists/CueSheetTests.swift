@@ -328,8 +328,8 @@ import TestSupport
       ("$MPDEX save --append L", 0),
       ("$MPDEX playlist -f %file% | $MPDEX addplaylist L", 0),
       ("$MPDEX playlist -f %file% | $MPDEX playlist add --replace L", 0),
-      ("$MPDEX playlist --json | $MPDEX addplaylist L", 0),
-      ("$MPDEX playlist --json | $MPDEX playlist add --replace L", 0),
+      ("$MPDEX playlist --json | $MPDEX addplaylist L", 75),
+      ("$MPDEX playlist --json | $MPDEX playlist add --replace L", 75),
       ("$MPDEX playlist --json | $MPDEX playlist apply L", 75),
     ] as [(String, Int32)])
   func wholeFilesOfAPlaylistAreNamed(_ line: String, _ status: Int32) throws {
