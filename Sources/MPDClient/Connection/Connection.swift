@@ -22,7 +22,7 @@ public struct Connection: ~Copyable {
   var readsTreesByWindows: Bool
   /// Whether large playlists are read in parts, because the server once could not send a whole playlist, but could
   /// send the parts (MPD 0.24).
-  var readsPlaylistsByParts: Bool
+  package var readsPlaylistsByParts: Bool
   /// The number of times that a lost connection has been replaced by a new connection, for example while reading by
   /// windows.
   package private(set) var reconnections: Int

@@ -102,7 +102,17 @@ extension Connection {
       try remove(name)
       return ""
     } catch {
-      return leftOver(name)
+      return isAbsent(name) ? "" : leftOver(name)
+    }
+  }
+
+  /// Returns whether the server says that it has no playlist of this name, or keeps no playlists at all.
+  private mutating func isAbsent(_ name: ByteString) -> Bool {
+    do throws(MPDError) {
+      return try !runAgainIfLost(.playlists).contains { $0.name == name }
+    } catch {
+      if case .ack = error.code { return true }
+      return false
     }
   }
 

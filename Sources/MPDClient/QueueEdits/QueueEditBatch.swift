@@ -8,10 +8,16 @@ struct QueueEditBatches {
   /// The queue's identifier of each wanted song; -1 while the identifier is unknown.
   private(set) var ids: [Int]
 
-  init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents) {
+  /// - Parameter isTight: whether the queue must never become longer than the longer of both lists.
+  init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents, isTight: Bool) {
     self.wanted = wanted
     let presentIDs = present.ids
-    requests = QueueEditCommands(edit, presentIDs).commands[...]
+    // A caller has looked up the songs of the database, but not URLs or what was in the queue already.
+    let known = isTight ? [] : Set(present.uris)
+    let commands = QueueEditCommands(edit, presentIDs) { song in
+      !isTight && (wanted[song].uri.isURL || known.contains(wanted[song].uri))
+    }
+    requests = commands.commands[...]
     queueVersion = present.status.queueVersion
     ids = edit.origins.map { $0.map { presentIDs[$0] } ?? -1 }
   }

@@ -13,7 +13,8 @@ enum QueueEditCommand: Hashable {
 ///
 /// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting
 /// songs at the end of the queue: as many songs as the queue gains at its longest. If the queue then exceeds the
-/// server's limit (`max_playlist_length`), the server refuses a song while everything can still be undone. Later the
+/// server's limit (`max_playlist_length`), the server refuses a song while everything can still be undone. The songs
+/// that the server may refuse for another reason, and the songs before them, are inserted there as well. Later the
 /// inserted songs are moved to their positions, in order.
 struct QueueEditCommands {
   private(set) var commands: [QueueEditCommand] = []
@@ -21,8 +22,12 @@ struct QueueEditCommands {
   private var waitingCount: Int
   private var length: Int
 
-  init(_ edit: QueueEdit, _ presentIDs: [Int]) {
-    waitingCount = edit.runs.allSatisfy(\.isInsertion) ? 0 : edit.maxGrowth
+  /// - Parameter mayBeRefused: returns whether the server may refuse to insert the song at a wanted position.
+  init(
+    _ edit: QueueEdit, _ presentIDs: [Int], mayBeRefused: (Int) -> Bool = { _ in false }
+  ) {
+    let isPure = edit.runs.allSatisfy(\.isInsertion)
+    waitingCount = isPure ? 0 : max(edit.maxGrowth, edit.insertionCount(toLast: mayBeRefused))
     length = presentIDs.count
     appendInsertionsAtEnd(edit)
     for (run, step) in zip(edit.runs, edit.steps) { append(run, step, presentIDs) }
@@ -75,5 +80,11 @@ extension QueueEdit {
       growth += counts.inserted - counts.deleted
       return max(most, growth)
     }
+  }
+
+  /// The number of songs that are inserted up to and including the last one for which a closure returns true.
+  fileprivate func insertionCount(toLast isMeant: (Int) -> Bool) -> Int {
+    let inserted = runs.filter(\.isInsertion).flatMap(\.songs)
+    return inserted.lastIndex(where: isMeant).map { $0 + 1 } ?? 0
   }
 }

@@ -14,6 +14,8 @@ struct QueueEditRun {
   private var done = QueueEditCounts()
   /// The counts that `done` will have reached when the current attempt has succeeded.
   private var goal = QueueEditCounts()
+  /// The counts that `done` had before the current attempt.
+  private var start = QueueEditCounts()
   /// The counts of a command list whose reply has not arrived.
   private var unanswered = QueueEditCounts()
   private var refusedSong: ByteString?
@@ -56,15 +58,15 @@ struct QueueEditRun {
   ) throws(MPDError) -> QueueEditOutcome? {
     let edit = knownEdit ?? QueueEdit(from: present, to: wanted, isTight: isTight)
     knownEdit = nil
-    var batches = QueueEditBatches(edit, wanted, present)
-    let start = done.total
+    var batches = QueueEditBatches(edit, wanted, present, isTight: isTight)
+    start = done
     goal = done + edit.counts
     while let batch = batches.next() {
       if isCancelled() { throw .queueEditCancelled }
       guard try run(batch, &batches, of: present, over: &server),
         try setRanges(batches.rangeSettings(of: batch), &batches, over: &server)
       else { return nil }
-      progress(done.total - start, goal.total - start)
+      progress(done.total - start.total, goal.total - start.total)
     }
     return QueueEditOutcome(
       before: before ?? present, done: done, attempts: attempts, ids: batches.ids,
@@ -108,22 +110,25 @@ struct QueueEditRun {
       done = done + batch.counts(ofFirst: index - 1)
       // If another client has changed the queue, the positions were wrong or the songs were gone.
       if batches.hadChanged(replies) { return false }
-      if error.code == .ack(.playlistMax) {
-        try batches.takeInsertions(of: batch, CommandListReplies(replies, to: batch.list))
-        let kept = Set(present.ids)
-        let inserted = batches.ids.filter { $0 >= 0 && !kept.contains($0) }
-        if try takeBack(inserted, from: present, over: &server) { return false }
-      }
       refusedSong = batch.insertedSong(at: index - 1).map { wanted[$0].uri }
+      guard refusedSong != nil, hasOnlyInserted else { throw error }
+      try batches.takeInsertions(of: batch, CommandListReplies(replies, to: batch.list))
+      let kept = Set(present.ids)
+      let inserted = batches.ids.filter { $0 >= 0 && !kept.contains($0) }
+      if try takeBack(inserted, from: present, after: error, over: &server) { return false }
       throw error
     }
   }
 
-  /// Deletes the songs that an edit inserted before the server refused another song for lack of room. Deletes nothing
-  /// if the queue's length shows that other changes were made, too. Returns true if the wanted songs fit into the
-  /// queue when the steps are made in an order that needs less room.
+  /// Whether the current attempt has deleted and moved nothing yet, so that the inserted songs can be deleted again.
+  private var hasOnlyInserted: Bool { done.deleted == start.deleted && done.moved == start.moved }
+
+  /// Deletes the songs that an edit inserted before the server refused another song. Deletes nothing if the queue's
+  /// length shows that other changes were made, too. Returns true if the song was refused for lack of room and the
+  /// wanted songs fit into the queue when the steps are made in an order that needs less room.
   private mutating func takeBack(
-    _ inserted: [Int], from present: QueueContents, over server: inout Connection
+    _ inserted: [Int], from present: QueueContents, after error: MPDError,
+    over server: inout Connection
   ) throws(MPDError) -> Bool {
     let length = try server.run(.status).queueLength
     let isPure = length == present.ids.count + inserted.count
@@ -131,6 +136,7 @@ struct QueueEditRun {
       takenBack = Set(inserted)
       try server.runPassingOverRefusals(inserted.map { .delete(id: $0) })
     }
+    guard error.code == .ack(.playlistMax) else { return false }
     guard wanted.count <= length, !isTight else {
       capacity = length
       return false

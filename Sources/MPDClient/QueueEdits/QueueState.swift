@@ -183,12 +183,8 @@ extension Connection {
     let inserted = tags.keys.sorted()
       .filter { edit.ids.indices.contains($0) && !kept.contains(edit.ids[$0]) }
     guard !inserted.isEmpty else { return [] }
-    let requests = inserted.filter { songs[$0].isURL }.flatMap { position in
-      (tags[position] ?? []).map { tag in
-        Request<Void>.addTag(Tag(tag.name), tag.value, toID: edit.ids[position])
-      }
-    }
-    try runPassingOverRefusals(requests, isCancelled: isCancelled)
+    let remote = inserted.filter { songs[$0].isURL }
+    try addTags(remote.map { (edit.ids[$0], tags[$0] ?? []) }, isCancelled: isCancelled)
     let present = try withAllTags { connection throws(MPDError) in
       try connection.queuedSongs(inserted.map { edit.ids[$0] })
     }
@@ -198,6 +194,20 @@ extension Connection {
       guard let now = byID[edit.ids[position]] else { return nil }
       return Set(song.pairs).isSubset(of: now.tagPairs) ? nil : song
     }
+  }
+
+  /// Gives songs of the queue tags that only the queue has. Tags that the server refuses are passed over.
+  ///
+  /// - Parameters:
+  ///   - tags: the identifier of each song, with its tags.
+  ///   - isCancelled: asked before each command list.
+  package mutating func addTags(
+    _ tags: [(id: Int, tags: [Pair])], isCancelled: () -> Bool = { false }
+  ) throws(MPDError) {
+    let requests = tags.flatMap { song in
+      song.tags.map { Request<Void>.addTag(Tag($0.name), $0.value, toID: song.id) }
+    }
+    try runPassingOverRefusals(requests, isCancelled: isCancelled)
   }
 
   private mutating func resume(_ state: QueueState) throws(MPDError) {

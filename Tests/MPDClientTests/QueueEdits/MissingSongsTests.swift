@@ -70,7 +70,7 @@ import TestSupport
     #expect(restored.edit.attempts == 3)
   }
 
-  @Test func theErrorOfALaterAttemptNamesWhatWasDoneBefore() throws {
+  @Test func anAttemptThatDoesNotFitLeavesTheQueueAsItWas() throws {
     let server = try LiveServer(
       library: [.song("a.wav"), .song("b.wav")], configuration: [#"max_playlist_length "3""#])
     var connection = try server.connect()
@@ -80,8 +80,8 @@ import TestSupport
     let error = try #require(throws: QueueEditError.self) { try connection.restoreQueue(state) }
     #expect((error.cause.code, error.capacity) == (.ack(.playlistMax), 3))
     #expect(error.before == before)
-    #expect(error.done == QueueEditCounts(inserted: try connection.queueURIs().count - 1))
-    #expect(error.done.inserted > 0)
+    #expect(error.isUntouched)
+    #expect(try connection.queueContents().ids == before.ids)
   }
 
   @Test func aCancelledRestorationAsksForNoMoreSongs() throws {

@@ -6,9 +6,10 @@ import TestSupport
 
 /// The commands of an edit, performed on a queue that counts as MPD does.
 @Suite struct QueueEditCommandsTests {
-  @Test(arguments: [false, true]) func theyLeadToTheWantedList(_ isTight: Bool) {
+  @Test(arguments: [false, true], [false, true])
+  func theyLeadToTheWantedList(_ isTight: Bool, _ areAllDoubtful: Bool) {
     for example in QueueCase.small + QueueCase.random + QueueCase.long {
-      let run = CommandRun(example, isTight: isTight)
+      let run = CommandRun(example, isTight: isTight) { _ in areAllDoubtful }
       #expect(run.queue.songs.map(\.uri) == example.wanted, "\(example)")
     }
   }
@@ -60,6 +61,21 @@ import TestSupport
         .insert(2..<3, at: 2),
       ])
   }
+
+  @Test func whatMayBeRefusedIsInsertedBeforeAnythingIsDeletedOrMoved() {
+    for example in QueueCase.small + QueueCase.random {
+      let edit = QueueEdit(from: example.present, to: example.wanted, current: example.current)
+      let isDoubtful = { (song: Int) in example.wanted[song] % 2 == 0 }
+      let commands = QueueEditCommands(
+        edit, Array(example.present.indices), mayBeRefused: isDoubtful
+      ).commands
+      let rest = commands.drop { if case .insert = $0 { true } else { false } }
+      let late = rest.flatMap {
+        if case .insert(let songs, _) = $0 { Array(songs) } else { [Int]() }
+      }
+      #expect(!late.contains(where: isDoubtful), "\(example)")
+    }
+  }
 }
 
 /// A queue after the commands of an edit.
@@ -70,15 +86,17 @@ private struct CommandRun {
   /// The fewest songs at any time.
   private(set) var shortest: Int
 
-  init(_ example: QueueCase, isTight: Bool) {
+  init(
+    _ example: QueueCase, isTight: Bool, mayBeRefused: (Int) -> Bool = { _ in false }
+  ) {
     let edit = QueueEdit(
       from: example.present, to: example.wanted, current: example.current, next: nil,
       isTight: isTight)
     queue = SimulatedQueue(example.present, current: example.current)
     shortest = queue.songs.count
-    for command in QueueEditCommands(edit, Array(example.present.indices)).commands {
-      perform(command, example.wanted)
-    }
+    let commands = QueueEditCommands(
+      edit, Array(example.present.indices), mayBeRefused: mayBeRefused)
+    for command in commands.commands { perform(command, example.wanted) }
   }
 
   private mutating func perform(_ command: QueueEditCommand, _ wanted: [Int]) {

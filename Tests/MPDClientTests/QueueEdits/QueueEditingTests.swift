@@ -136,10 +136,26 @@ import TestSupport
     }
     #expect(error?.refusedSong == "nix.wav")
     #expect(error?.cause.code == .ack(.noExist))
-    // What makes the queue longer comes before anything is deleted.
-    #expect(error?.done == QueueEditCounts(inserted: 1))
-    #expect(error?.remaining == QueueEditCounts(deleted: 1, inserted: 2))
-    #expect(try connection.queueURIs() == ["0.wav", "1.wav", "2.wav"])
+    // What makes the queue longer comes before anything is deleted, and is taken back.
+    #expect(error?.done == QueueEditCounts())
+    #expect(error?.remaining == QueueEditCounts(deleted: 1, inserted: 3))
+    #expect(try connection.queueURIs() == ["0.wav", "1.wav"])
+  }
+
+  /// Songs that nobody can look up are inserted before anything is deleted or moved.
+  @Test(
+    arguments: [
+      ["foo://x"], ["2.wav", "foo://x"], ["1.wav", "foo://x", "0.wav"],
+      ["3.wav", "2.wav", "foo://x", "2.wav"],
+    ] as [[ByteString]])
+  func aRefusedListChangesNothing(_ wanted: [ByteString]) throws {
+    let server = try server()
+    var connection = try server.connect()
+    try connection.applyQueue(["0.wav", "1.wav", "3.wav"])
+    let before = try connection.queueContents()
+    let error = #expect(throws: QueueEditError.self) { try connection.applyQueue(wanted) }
+    #expect(error?.isUntouched == true)
+    #expect(try connection.queueContents().ids == before.ids)
   }
 
   @Test func aCancelledEditSaysWhatWasDone() throws {
