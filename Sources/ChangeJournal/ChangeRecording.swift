@@ -20,9 +20,9 @@ extension OwnPlaylistChange {
 }
 
 extension RunChanges {
-  /// Locks the playlists against other runs of mpdex until this run has recorded its changes, so that the journal
-  /// lists changes in the order in which they were made. Waits at most one second for the lock.
-  package func willChangePlaylists(at address: ServerAddress) {
+  /// Locks the playlists and stickers against other runs of mpdex until this run has recorded its changes, so that the
+  /// journal lists changes in the order in which they were made. Waits at most one second for the lock.
+  package func lockOrderOfChanges(at address: ServerAddress) {
     guard playlistLock == nil, StateDirectory.base != nil else { return }
     playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
   }
@@ -54,6 +54,7 @@ extension RunChanges {
   package func record() {
     recordPlaylistChanges()
     recordStickerChanges()
+    playlistLock = nil
     recordQueueChange()
   }
 
@@ -62,10 +63,10 @@ extension RunChanges {
     guard isInterrupted else { return }
     recordPlaylistChanges()
     recordStickerChanges()
+    playlistLock = nil
   }
 
   private func recordPlaylistChanges() {
-    defer { playlistLock = nil }
     // Without a directory for state files there is no journal, and no note is printed about this.
     guard let server = playlists.first?.server, StateDirectory.base != nil else { return }
     let changes = playlists

@@ -44,7 +44,7 @@ extension RunChanges {
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws -> [ByteString]? {
     var reason = MPDError?.none
-    try willChangePlaylists(at: server.address())
+    try lockOrderOfChanges(at: server.address())
     let songs = try server.withConnection { server -> [ByteString]? in
       if StateDirectory.base == nil {
         try server.run(request)

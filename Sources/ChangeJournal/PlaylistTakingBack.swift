@@ -16,10 +16,7 @@ extension TakingBack {
     let plan = try changes.server.withConnection { server in
       try PlaylistRestoring(of: meant, over: &server)
     }
-    if let problem = plan.problem {
-      let objection = Objection(name: name, problem: problem)
-      guard isAccepted(objection) else { return objection }
-    }
+    if let objection = objection(to: plan.problem), !isAccepted(objection) { return objection }
     try holdingSignals { try perform(plan, of: record) }
     return nil
   }

@@ -6,14 +6,21 @@ internal import Platform
 internal import TerminalText
 
 extension TakingBack {
-  /// Restores the queue from a record.
-  func takeBack(_ record: QueueRecord) throws {
+  /// Restores the queue from a record. Returns the objection that the user must confirm first; nil if the queue was
+  /// restored.
+  ///
+  /// - Parameter isAccepted: returns whether to ignore an objection.
+  func takeBack(
+    _ record: QueueRecord, _ isAccepted: (Objection) -> Bool
+  ) throws -> Objection? {
     let present = try changes.server.queueWithEverything()
     let contents = QueueContents(present)
     try requireChange(of: record, from: contents)
     let partition = present.status.journaledPartition
     let mark = journal.mark(partition)
     let hasOtherChanges = mark.map { $0.version != present.status.queueVersion } ?? false
+    let other = try otherChange(of: contents, after: record, since: mark)
+    if let objection = objection(to: other), !isAccepted(objection) { return objection }
     changes.willChangeQueueUnrecorded(present.status, lock)
     var kept = QueueRecord(
       state: QueueState(present), time: Int(time(nil)), made: record.made ?? record.time,
@@ -41,6 +48,34 @@ extension TakingBack {
     restored.reportLosses()
     if hasOtherChanges { noteOtherChanges(broughtBackBy: list.other) }
     if !restored.missing.isEmpty { throw isInPart(restored.missing, summary) }
+    return nil
+  }
+
+  /// Returns a clause that says that the queue has been changed by something else since the recorded change; nil if it
+  /// has not, or if that is not known.
+  ///
+  /// The version of the queue also changes with the title of a stream, and starts again with the server. In these
+  /// cases only the number of songs can show a change.
+  private func otherChange(
+    of present: QueueContents, after record: QueueRecord, since mark: QueueChangeMark?
+  ) throws -> String? {
+    let (version, count) = (present.status.queueVersion, present.ids.count)
+    guard let mark, version != mark.version else { return nil }
+    let then = record.effect.map { record.state.songs.count + $0.added - $0.removed }
+    let isRestarted = version < mark.version
+    let isSameCount = then == count || then == nil && isRestarted
+    if isSameCount, try isRestarted || areStreams(changedSince: mark, present) { return nil }
+    return "the queue has since been changed by something else (\(songCount(count)) now"
+      + (then.map { ", \($0) then)" } ?? ")")
+  }
+
+  /// Returns whether all positions of the queue that have changed since a mark have streams.
+  private func areStreams(
+    changedSince mark: QueueChangeMark, _ present: QueueContents
+  ) throws -> Bool {
+    try changes.server.run(.queueChanges(since: mark.version)).allSatisfy { change in
+      present.uris.indices.contains(change.position) && present.uris[change.position].isURL
+    }
   }
 
   /// Throws if all songs that would be restored are missing from the library. The change then stays in the journal.

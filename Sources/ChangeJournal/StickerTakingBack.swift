@@ -16,12 +16,11 @@ extension TakingBack {
       try changes.server.sticker(change.name, of: change.uri)
     }
     let other = zip(record.changes, present).first { $0.after != $1 && $0.before != $1 }
-    if let (change, value) = other {
-      let problem =
-        "\(change.uri.terminalSafe) has \(change.shown(value).terminalSafe) now, which something else has set"
-      let objection = Objection(name: name, problem: problem)
-      guard isAccepted(objection) else { return objection }
+    let problem = other.map { change, value in
+      "\(change.uri.terminalSafe) has since been changed by something else (\(change.shown(value).terminalSafe) now, "
+        + "\(change.shown(change.after).terminalSafe) then)"
     }
+    if let objection = objection(to: problem), !isAccepted(objection) { return objection }
     try holdingSignals { try restore(record, present) }
     return nil
   }

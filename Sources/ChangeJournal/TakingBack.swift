@@ -75,6 +75,8 @@ struct TakingBack {
   let name: ByteString
   /// The lock that keeps other runs of mpdex from making changes at the same time.
   let lock: FileLock
+  /// A clause about a change that mpdex has made since the change was undone; nil for an undoing, and if there is none.
+  let laterChange: String?
 
   /// The command that undoes or redoes the change, for a message.
   var command: String { scope.command(list) }
@@ -90,6 +92,15 @@ struct TakingBack {
   /// nothing remains.
   func leave(_ rest: JournalEntry?) {
     guard let rest, (try? journal.write(rest, as: name)) != nil else { return journal.remove(name) }
+  }
+
+  /// Returns the objection to the change that the user must confirm first; nil if there is none.
+  ///
+  /// - Parameter problem: what has happened to the changed lists since; nil for nothing.
+  func objection(to problem: String?) -> Objection? {
+    let problems = [laterChange, problem].compactMap(\.self)
+    return problems.isEmpty
+      ? nil : Objection(name: name, problem: problems.joined(separator: "; "))
   }
 
   /// Returns a sentence that says that the change by a command was undone or redone, followed by the result.
@@ -189,19 +200,18 @@ extension RunChanges {
     let change = try latestChange(list, of: journal, in: scope)
     guard accepted == nil || accepted?.name == change.name else { throw takenBackMeanwhile }
     let back = TakingBack(
-      changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock)
-    if list == .redo { noteLaterChange(than: change.header, of: journal) }
+      changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock,
+      laterChange: list == .redo ? laterChange(than: change.header, of: journal) : nil)
     let entry: JournalEntry?
     do { entry = try journal.entry(change.name) } catch {
       throw journal.setAside(change.name, of: list)
     }
     switch entry {
-    case .queue(let record): try back.takeBack(record)
+    case .queue(let record): return try back.takeBack(record, isAccepted)
     case .playlists(let record): return try back.takeBack(record, isAccepted)
     case .stickers(let record): return try back.takeBack(record, isAccepted)
     case nil: throw takenBackMeanwhile
     }
-    return nil
   }
 
   /// Removes the record of the latest change in the scope, without undoing or redoing the change.
@@ -239,14 +249,14 @@ extension RunChanges {
         + "; nothing was changed")
   }
 
-  /// Prints a note if a new change was made after the undoing of the change that is now being redone. Changes that
-  /// were merely redone after it do not count.
-  private func noteLaterChange(than undone: JournalHeader, of journal: Journal) {
+  /// Returns a clause about the latest new change that was made after the undoing of the change that is now being
+  /// redone; nil if there is none. Changes that were merely redone after it do not count.
+  private func laterChange(than undone: JournalHeader, of journal: Journal) -> String? {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
-    guard let latest = headers.first(where: { $0.made > undone.time }) else { return }
-    output.note(
-      "\(undone.author.terminalSafe) was undone at \(undone.localTime); another change was made after that "
-        + "(\(latest.author.terminalSafe))")
+    guard let latest = headers.first(where: { $0.made > undone.time }) else { return nil }
+    return
+      "\(undone.author.terminalSafe) was undone at \(undone.localTime), and another change was made after that "
+      + "(\(latest.author.terminalSafe))"
   }
 }
 

@@ -13,12 +13,12 @@ enum Command {
   /// Runs the command with only a locale, a terminal type and the given environment variables.
   static func run(
     _ arguments: [ByteString], environment: [String: String] = [:], input: [UInt8]? = nil,
-    terminal: TerminalStreams = []
+    directory: String? = nil, terminal: TerminalStreams = []
   ) throws -> ProcessResult {
     let locale = ["LC_ALL": "en_US.UTF-8", "TERM": "xterm"]
     return try runProcess(
       path, arguments, environment: locale.merging(environment) { $1 }, input: input,
-      terminal: terminal, timeout: .seconds(30))
+      directory: directory, terminal: terminal, timeout: .seconds(30))
   }
 }
 

@@ -13,12 +13,16 @@ extension CommandFailure {
   }
 
   /// Adds the names that are most similar to an argument to a failure's message, if the server did not find the
-  /// argument.
+  /// argument. If the server keeps no playlists at all, adds that instead.
   package mutating func addNames(
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
     guard error.code == .ack(.noExist), let command = error.command else { return }
-    let nearest = server.names(nearestTo: argument, missingIn: command)
+    let nearest: [String]
+    do { nearest = try server.names(nearestTo: argument, missingIn: command) } catch {
+      if case .ack = error.code { self = saying(error.message) }
+      return
+    }
     guard !nearest.isEmpty else { return }
     if nearest.contains(argument.description) {
       let hint =
@@ -33,12 +37,12 @@ extension CommandFailure {
 
 extension Connection {
   /// Returns the existing names that are most similar to an argument that a protocol command did not find. Returns an
-  /// empty list if the kind of name that the command takes is not known, or if the server does not answer.
+  /// empty list if the kind of name that the command takes is not known.
   fileprivate mutating func names(
     nearestTo argument: ByteString, missingIn command: String
-  ) -> [String] {
+  ) throws(MPDError) -> [String] {
     if commandsOfPlaylists.contains(command) {
-      let names = (try? run(.playlists).map(\.name.description)) ?? []
+      let names = try run(.playlists).map(\.name.description)
       return nearestNames(to: argument.description, among: names)
     }
     return commandsOfPaths.contains(command) ? paths(nearestTo: argument.pathComponents) : []

@@ -4,6 +4,14 @@ package import JSON
 package import MPDClient
 
 extension Words {
+  /// Returns whether results are printed as JSON.
+  package mutating func jsonFlag() -> Bool { flag("--json", "Print one JSON object per line.") }
+
+  /// Returns whether a command only prints what it would do.
+  package mutating func dryRunFlag() -> Bool {
+    flag("--dry-run", "Print what would be done, and change nothing.")
+  }
+
   /// Returns whether results, and lines of the input, end with a NUL byte.
   package mutating func nullFlag() -> Bool {
     flag("-0, --null", "Each result, and each line of the input, ends with a NUL byte.")
@@ -16,7 +24,7 @@ package struct OutputOptions: OptionGroup {
   package let nulTerminated: Bool
 
   package init(_ words: inout Words) {
-    json = words.flag("--json", "Print one JSON object per line.")
+    json = words.jsonFlag()
     nulTerminated = words.nullFlag()
   }
 
@@ -61,14 +69,15 @@ package struct InputOptions: OptionGroup {
     null = words.nullFlag()
   }
 
-  /// Returns the given arguments, or the lines of standard input if the only argument is "-".
-  package func given(_ given: [ByteString]) throws -> [ByteString] {
-    try CommandRuntime.argumentsOrInput(given, nulTerminated: null, isImplied: false)
-  }
-
   /// Returns the given arguments, or the lines of standard input if no argument is given or the only argument is "-".
-  package func argumentsOrInput(_ given: [ByteString]) throws -> [ByteString] {
-    try CommandRuntime.argumentsOrInput(given, nulTerminated: null, isImplied: true)
+  /// A terminal is told if there are none.
+  package func argumentsOrInput(
+    _ given: [ByteString], _ output: CommandOutput
+  ) throws -> [ByteString] {
+    let arguments = try CommandRuntime.argumentsOrInput(
+      given, nulTerminated: null, isImplied: true)
+    output.noteEmptyInput(arguments)
+    return arguments
   }
 }
 

@@ -154,15 +154,18 @@ extension QueueEditError {
 }
 
 extension QueueEditCounts {
-  /// The counts in words: "2 deleted, 1 moved, 5 inserted"; empty if all are zero.
-  package var summary: String { described("deleted", "moved", "inserted") }
+  /// The counts in words: "5 added, 2 removed, 1 moved"; empty if all are zero.
+  package var summary: String { parts.map { "\($0.count) \($0.done)" }.joined(separator: ", ") }
 
-  /// The counts of changes that were not made: "2 to delete, 1 to move, 5 to insert"; empty if all are zero.
-  package var plan: String { described("to delete", "to move", "to insert") }
+  /// The counts of changes that were not made: "5 to add, 2 to remove, 1 to move"; empty if all are zero.
+  package var plan: String {
+    parts.map { "\($0.count) to \($0.toDo)" }.joined(separator: ", ")
+  }
 
-  private func described(_ deletions: String, _ moves: String, _ insertions: String) -> String {
-    [(deleted, deletions), (moved, moves), (inserted, insertions)]
-      .filter { $0.0 > 0 }.map { "\($0) \($1)" }.joined(separator: ", ")
+  /// The counts that are not zero, each with the words for a change that was made and for one that was not.
+  package var parts: [(count: Int, done: String, toDo: String)] {
+    [(inserted, "added", "add"), (deleted, "removed", "remove"), (moved, "moved", "move")]
+      .filter { $0.0 > 0 }
   }
 }
 

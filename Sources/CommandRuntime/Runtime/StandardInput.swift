@@ -29,6 +29,59 @@ package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   return true
 }
 
+/// Returns the arguments of a command that means the current song if it has none: the given arguments, or the lines
+/// that are piped or redirected into the command. Returns nil if there is neither, as in a terminal, with /dev/null
+/// and with the socket of `ssh`.
+///
+/// - Parameter isEmptyNone: whether an empty pipe, as cron has it, counts as none. Otherwise it is refused: a pipeline
+///   that has found nothing does not mean the current song.
+package func argumentsOrPipe(
+  _ given: [ByteString], nulTerminated: Bool, isEmptyNone: Bool = false
+) throws -> [ByteString]? {
+  try orPipe(given, isEmptyNone: isEmptyNone) {
+    try argumentsOrInput($0, nulTerminated: nulTerminated, isImplied: false)
+  }
+}
+
+/// Returns what a closure makes of the arguments, or of "-" if they are read from standard input; see
+/// `argumentsOrPipe(_:nulTerminated:isEmptyNone:)`.
+package func orPipe<Line>(
+  _ given: [ByteString], isEmptyNone: Bool = false, _ read: ([ByteString]) throws -> [Line]
+) throws -> [Line]? {
+  let isRead = try given.isEmpty ? isPiped : isInput(given, isImplied: false)
+  guard isRead || !given.isEmpty else { return nil }
+  let lines = try read(isRead ? ["-"] : given)
+  guard isRead, lines.isEmpty else { return lines }
+  guard isEmptyNone, given.isEmpty else { throw inputIsEmpty }
+  return nil
+}
+
+extension CommandOutput {
+  /// Prints a note on a terminal if there is nothing to do, since standard input has no lines. For scripts this is a
+  /// success, as it is for mpc: an empty list of songs is added or removed.
+  package func noteEmptyInput(_ lines: some Collection) {
+    if lines.isEmpty { note("standard input is empty; nothing was done") }
+  }
+
+  /// Prints a note on a terminal that what is piped into the command was not read.
+  ///
+  /// - Parameter advice: what to do instead, as the end of the note.
+  package func noteUnreadInput(_ advice: String) {
+    if isPiped { note("standard input was not read\(advice)") }
+  }
+}
+
+/// Whether standard input is a pipe or a file.
+private var isPiped: Bool {
+  var information = stat()
+  guard fstat(STDIN_FILENO, &information) == 0 else { return false }
+  return [S_IFIFO, S_IFREG].contains(information.st_mode & S_IFMT)
+}
+
+/// The failure of a command that needs an argument if standard input has none.
+package let inputIsEmpty = CommandFailure(
+  .usage, "standard input is empty: nothing was chosen, and nothing was done")
+
 /// Calls a closure with each nonempty line of standard input; the memory is valid only during the call.
 package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPointer) -> Void) throws
 {
@@ -39,10 +92,7 @@ package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPoint
 /// line of standard input.
 package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
-  guard !lines.isEmpty else {
-    throw CommandFailure(
-      .usage, "standard input is empty: nothing was chosen, and nothing was done")
-  }
+  guard !lines.isEmpty else { throw inputIsEmpty }
   guard lines.count == 1 else {
     throw CommandFailure(
       .usage, "one argument is expected, but standard input has \(lines.count) of them")

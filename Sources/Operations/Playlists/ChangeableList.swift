@@ -1,4 +1,5 @@
 package import Bytes
+internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
@@ -16,23 +17,22 @@ package enum ChangeableList {
   }
 }
 
-/// Returns a report on an edit of the queue.
-package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String {
-  changeSummary(added: counts.inserted, removed: counts.deleted, moved: counts.moved, of: list)
-}
-
 /// Returns a report on a change of a list, such as "3 songs added to 'Party', 1 removed".
 ///
 /// - Parameter list: the list as messages name it.
+package func changeSummary(_ counts: QueueEditCounts, of list: String) -> String {
+  let parts = counts.parts
+  guard let first = parts.first else { return "nothing to do: \(list) stays as it is" }
+  let preposition = ["added": "to", "removed": "from"][first.done] ?? "in"
+  return parts.dropFirst().reduce("\(songCount(first.count)) \(first.done) \(preposition) \(list)")
+  {
+    "\($0), \($1.count) \($1.done)"
+  }
+}
+
+/// Returns a report on a change of a list, of which only the numbers of songs are known; see `changeSummary(_:of:)`.
 package func changeSummary(
   added: Int = 0, removed: Int = 0, moved: Int = 0, of list: String
 ) -> String {
-  let parts = [
-    (added, "added", "added to"), (removed, "removed", "removed from"),
-    (moved, "moved", "moved in"),
-  ].filter { $0.0 > 0 }
-  guard let first = parts.first else { return "nothing to do: \(list) stays as it is" }
-  return parts.dropFirst().reduce("\(songCount(first.0)) \(first.2) \(list)") {
-    "\($0), \($1.0) \($1.1)"
-  }
+  changeSummary(QueueEditCounts(deleted: removed, moved: moved, inserted: added), of: list)
 }

@@ -23,7 +23,7 @@ extension RunChanges {
   /// Performs an edit over the given connection and prints what was done.
   package func apply(_ edit: PlaylistEdit, over server: inout Connection) throws {
     var appended: [ByteString] = []
-    willChangePlaylists(at: server.address)
+    lockOrderOfChanges(at: server.address)
     try editing(edit.name) {
       let done: PlaylistEdit
       (done, appended) = try server.applyAndRead(edit, isCancelled: { isInterrupted })
@@ -40,7 +40,7 @@ extension RunChanges {
   package func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
   ) throws {
-    willChangePlaylists(at: server.address)
+    lockOrderOfChanges(at: server.address)
     try holdingSignals {
       do {
         let done = try server.perform(change, on: name, isCancelled: { isInterrupted })
@@ -110,3 +110,8 @@ extension PlaylistEdit {
 
 /// The endings of names that a user may mean for files.
 private let fileSuffixes: [ByteString] = [".m3u", ".m3u8", ".pls", ".xspf"]
+
+extension ByteString {
+  /// Whether this is the name of a playlist file that `apply` reads.
+  var isPlaylistFile: Bool { hasSuffix(".m3u") || hasSuffix(".m3u8") }
+}

@@ -4,23 +4,29 @@ internal import MPDClient
 // A part of a file, such as a track of a loaded CUE sheet, is added in two steps: first the whole file, then its
 // range. A station is also added first, and then gets its name.
 extension ServerConnection {
-  /// Gives songs that were just added the ranges and the tags that their entries state. Throws if the server refuses
-  /// a range; the song then remains a whole file.
+  /// Gives songs that were just added the ranges and the tags that their entries state. Returns a failure if the
+  /// server refuses a range; the song then remains a whole file.
   ///
   /// - Parameter isAtEnd: whether the songs were added at the end of the queue. At any other place, the last entry
   ///   was added first.
-  func complete(_ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool) throws {
-    guard entries.contains(where: \.isIncomplete), outcome.added > 0, !outcome.isTakenBack
-    else { return }
+  func complete(
+    _ entries: [QueueEntry], _ outcome: QueueingOutcome, isAtEnd: Bool
+  ) throws -> CommandFailure? {
+    guard entries.contains(where: \.isIncomplete), outcome.added > 0 else { return nil }
     let added = isAtEnd ? entries.prefix(outcome.added) : entries.suffix(outcome.added)
     let songs = try songs(added, at: outcome.position)
-    _ = try withConnection { server in server.runEach(songs.flatMap(\.tagging)) }
+    try withConnection { server in
+      try server.addTags(songs.map { (id: $0.id, tags: $0.entry.tags) })
+    }
     let parts = songs.filter { $0.entry.range != nil }
     let result = try withConnection { server in server.runEach(parts.compactMap(\.settingRange)) }
     let set = result.results.count { (try? $0.get()) != nil }
-    guard set < parts.count else { return output.noteTitlesOfParts(count: set) }
+    guard set < parts.count else {
+      output.noteTitlesOfParts(count: set)
+      return nil
+    }
     let refused = zip(parts, result.results).first { (try? $0.1.get()) == nil }?.0
-    throw refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
+    return refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
   /// Returns those songs that the entries have added at the position, if they still lack the range or the tags of
@@ -72,10 +78,6 @@ extension QueueEntry {
 private struct IncompleteSong {
   let id: Int
   let entry: QueueEntry
-
-  var tagging: [Request<Void>] {
-    entry.tags.map { .addTag(Tag($0.name), $0.value, toID: id) }
-  }
 
   var settingRange: Request<Void>? {
     entry.range.map { .setRange(from: $0.start, to: $0.end, ofID: id) }

@@ -92,8 +92,21 @@ private let maxPriority = 255
 func queueNext(
   in context: CommandContext, _ add: () throws -> QueueingOutcome
 ) throws -> QueueingOutcome {
-  let outcome = try add()
+  var outcome = try add()
+  if outcome.error != nil {
+    outcome = try takingBack(outcome, in: context)
+    // What could not be deleted plays next as well.
+    outcome.ids = try ids(of: outcome, in: context)
+  }
+  guard outcome.added > 0 else { return outcome }
   return try sayingWhatWasAdded(outcome) { try playNext(outcome, in: context) }
+}
+
+/// Returns the identifiers of the songs that were added at the end of the queue.
+private func ids(of outcome: QueueingOutcome, in context: CommandContext) throws -> [Int] {
+  guard outcome.added > 0 else { return [] }
+  return try readQueue(in: context).songs.dropFirst(outcome.position).prefix(outcome.added)
+    .compactMap(\.id)
 }
 
 /// Sets priorities or moves songs, so that the songs just added at the end of the queue play next. Returns the

@@ -1,3 +1,4 @@
+internal import Bytes
 package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
@@ -7,17 +8,21 @@ internal import MPDClient
 ///
 /// - Parameters:
 ///   - returnsIDs: whether to ask for the identifiers of the added songs, which takes time.
-///   - isWhole: whether to delete the added songs again if an entry is refused. If the queue becomes full while songs
-///     are inserted at a position, they are always deleted, because MPD would leave a part of a directory at the end
-///     of the queue.
+///   - isWhole: whether to delete the added songs again if an entry is refused. Songs that are inserted at a position
+///     are always deleted, because MPD would leave a part of a directory at the end of the queue.
 package func queue(
   _ entries: [QueueEntry], at place: QueuePlace, in context: CommandContext,
   returnsIDs: Bool = false, isWhole: Bool = false
 ) throws -> QueueingOutcome {
-  let outcome = try send(
+  var outcome = try send(
     entries, to: place, in: context, returnsIDs: returnsIDs, isWhole: isWhole)
   let isAtEnd = if case .end = place { true } else { false }
-  try context.server.complete(entries, outcome, isAtEnd: isAtEnd)
+  outcome.incompleteness = try context.server.complete(entries, outcome, isAtEnd: isAtEnd)
+  if outcome.error == nil, !outcome.hasAllListed {
+    outcome.lost = try outcome.playlists.compactMap {
+      try LostSongs(of: $0, listed: outcome.listed[$0.uri], in: context)
+    }
+  }
   return outcome
 }
 
@@ -42,9 +47,9 @@ private func send(
     } onError: {
       $0
     }
-    if let error, !batch.canContinue(after: error) {
+    if let error, try !batch.isDone(despite: error, context), !batch.canContinue(after: error) {
       let outcome = try batch.outcome(after: error, context)
-      guard isWhole || position != nil && outcome.isOfFullQueue else { return outcome }
+      guard isWhole || position != nil else { return outcome }
       return try takingBack(outcome, in: context)
     }
     progress.update(to: batch.done)
@@ -95,6 +100,8 @@ private struct QueueBatch {
   private(set) var outcome: QueueingOutcome
   /// The status after the last command list that the server has run completely.
   private(set) var known: Status
+  /// Whether the songs of playlists are asked for with their addition, to find those that the server does not have.
+  private var listsPlaylists = true
   /// An entry that was refused as a song and is now tried as a playlist: its index, and the error of the refusal.
   private var doubt: (entry: Int, error: MPDError)?
 
@@ -123,6 +130,7 @@ private struct QueueBatch {
     list.append(contentsOf: batch.map { $0.adding(at: position) })
     let after = list.append(.status)
     let changes = returnsIDs ? list.append(.queueChanges(since: known.queueVersion)) : nil
+    let listings = playlistsToList(batch, server).map { ($0, list.append(.playlistURIs($0))) }
     let replies = try server.run(list)
     // After an aborted list, the songs added by that list are counted as well.
     let first = doubt == nil ? try replies.reply(for: before) : known
@@ -133,8 +141,42 @@ private struct QueueBatch {
       outcome.ids += try replies.reply(for: changes).filter { gained.contains($0.position) }.map(
         \.id)
     }
-    done = batch.endIndex
+    for (uri, token) in listings { outcome.listed[uri] = try replies.reply(for: token) }
+    finish(batch.endIndex)
+  }
+
+  private mutating func finish(_ end: Int) {
+    let playlists = entries[done..<end].filter { $0.kind == .playlist }
+    outcome.playlists += position == nil ? playlists : playlists.reversed()
+    outcome.areAllPlaylists = outcome.areAllPlaylists && playlists.count == end - done
+    done = end
     doubt = nil
+  }
+
+  /// Returns the playlists whose songs are to be asked for together with their addition.
+  private func playlistsToList(
+    _ batch: ArraySlice<QueueEntry>, _ server: borrowing Connection
+  ) -> [ByteString] {
+    guard listsPlaylists, doubt == nil, !server.readsPlaylistsByParts else { return [] }
+    return batch.filter { $0.kind == .playlist && !$0.uri.isURL }.map(\.uri)
+  }
+
+  /// Returns whether the entries were added although their command list failed: the server has refused to list a
+  /// playlist, or its songs were more than the server sends. Playlists are then not listed any more.
+  mutating func isDone(despite error: MPDError, _ context: CommandContext) throws -> Bool {
+    let end = position != nil ? entries.count : min(entries.count, done + entriesPerList)
+    guard listsPlaylists, doubt == nil,
+      entries[done..<end].contains(where: { $0.kind == .playlist })
+    else { return false }
+    let isRefused = error.index.map { $0 > end - done + 1 } ?? false
+    guard isRefused || error.code == .closed, let now = try? status(after: error, context),
+      now.queueVersion != known.queueVersion
+    else { return false }
+    listsPlaylists = false
+    outcome.added += max(0, now.queueLength - known.queueLength)
+    known = now
+    finish(end)
+    return true
   }
 
   /// After an error, prepares for adding the remaining entries: an entry that is neither a song nor a directory is

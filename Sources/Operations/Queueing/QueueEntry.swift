@@ -29,6 +29,13 @@ extension QueueEntry {
   }
 }
 
+extension QueueEntry {
+  /// Returns the songs of a playlist that the entry means.
+  fileprivate func songs(of playlist: [ByteString]) -> [ByteString] {
+    part.map { Array(playlist[$0.clamped(to: playlist.indices)]) } ?? playlist
+  }
+}
+
 /// The outcome of adding entries to the queue.
 package struct QueueingOutcome {
   /// Whether this client has no permission to read the queue, so that the number and the positions of the added songs
@@ -48,8 +55,27 @@ package struct QueueingOutcome {
   /// The entry that the server refused, if it is not the first of `rejected`; otherwise nil. Entries that are
   /// inserted within the queue are sent in reverse order, so the refused entry is not the first one there.
   var refused: ByteString?
-  /// Whether the songs were deleted again after they had been added.
-  var isTakenBack = false
+  /// Whether either all songs are added or, if this client may delete songs, none.
+  var isWhole = false
+  /// The entries that are playlists.
+  var playlists: [QueueEntry] = []
+  /// Whether all entries are playlists.
+  var areAllPlaylists = true
+  /// The songs of the playlists that were asked for with their addition.
+  var listed: [ByteString: [ByteString]] = [:]
+  /// The songs of these playlists that the server does not have, so that they were not added.
+  var lost: [LostSongs] = []
+  /// The failure to report if parts of files were added as whole files; nil if there are none.
+  var incompleteness: CommandFailure?
+
+  /// Whether the number of added songs shows that the playlists have no other songs.
+  var hasAllListed: Bool {
+    areAllPlaylists
+      && added
+        == playlists.reduce(0) { sum, entry in
+          sum + (listed[entry.uri].map { entry.songs(of: $0).count } ?? 0)
+        }
+  }
 
   /// Whether the server refused an entry because the queue is full.
   var isOfFullQueue: Bool { error?.code == .ack(.playlistMax) }
@@ -81,9 +107,14 @@ package struct QueueingOutcome {
         "added; without permission to read the queue, the number of songs is not known")
     }
     let summary = "\(songCount(added)) added to the queue"
+    if error == nil, let incompleteness { throw incompleteness }
+    if error == nil, !lost.isEmpty {
+      throw CommandFailure(
+        .inPart, "\(summary); \(lost.map(\.description).joined(separator: "; "))")
+    }
     guard let error else { return context.note(summary) }
     let failure = failure(error, in: context)
-    if added == 0, rejected.count == 1 || isTakenBack {
+    if added == 0, rejected.count == 1 || isWhole {
       throw failure.saying("nothing was added")
     }
     let status = added > 0 ? ExitStatus.inPart : failure.status
@@ -99,8 +130,18 @@ package struct QueueingOutcome {
 
   /// Returns the failure for an error. The failure names the refused entry if the error is about this entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
-    let isAboutEntry = error.code == .ack(.noExist) || rejected.count == 1 && added == 0
-    return context.server.failure(error, about: isAboutEntry ? refused ?? rejected.first : nil)
+    let isAboutEntry =
+      [.ack(.noExist), .ack(.argument), .ack(.system)].contains(error.code)
+      || rejected.count == 1 && added == 0
+    let entry = isAboutEntry ? refused ?? rejected.first : nil
+    let failure = context.server.failure(error, about: entry)
+    guard error.code == .ack(.noExist), let path = entry, path.isPlaylistFile, isFile(path) else {
+      return failure
+    }
+    let word = path.quotedForShell.shortened.terminalSafe
+    return failure.saying(
+      "it is a file of this machine: `mpdex queue apply \(word)` makes the queue of its songs, `mpdex playlist apply "
+        + "NAME \(word)` a playlist")
   }
 
   /// A line that names the first rejected entry and the number of the further ones; empty if no entry was rejected.
@@ -108,6 +149,40 @@ package struct QueueingOutcome {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""
     return "\nnot added, or not as a whole: \(first.shortened.terminalSafe)\(others)"
+  }
+}
+
+/// The songs of a playlist that the server does not have. It passes over them when it loads the playlist.
+struct LostSongs {
+  private let playlist: ByteString
+  private let uris: [ByteString]
+
+  /// Finds the lost songs of a playlist; nil if there are none, or if the server does not list the playlist's songs.
+  ///
+  /// - Parameter songs: the songs of the playlist, if they are known.
+  init?(
+    of entry: QueueEntry, listed songs: [ByteString]?, in context: CommandContext
+  ) throws {
+    guard !entry.uri.isURL else { return nil }
+    let lost = try context.withConnection { server -> [ByteString] in
+      guard let songs = songs ?? (try? server.uris(ofPlaylist: entry.uri)) else {
+        try server.reconnectIfLost()
+        return []
+      }
+      let loaded = entry.songs(of: songs)
+      let missing = try server.unknown(among: Set(loaded).sorted())
+      return loaded.filter(missing.contains)
+    }
+    guard !lost.isEmpty else { return nil }
+    (playlist, uris) = (entry.uri, lost)
+  }
+
+  var description: String {
+    let name = playlist.shortened.terminalSafe
+    let first = uris[0].shortened.terminalSafe
+    return uris.count == 1
+      ? "a song of '\(name)' is not in the database: \(first)"
+      : "\(uris.count) songs of '\(name)' are not in the database; the first is \(first)"
   }
 }
 
@@ -211,7 +286,6 @@ extension Connection {
   }
 
   fileprivate mutating func songs(of entry: QueueEntry) throws -> [ByteString] {
-    let songs = try uris(ofPlaylist: entry.uri)
-    return entry.part.map { Array(songs[$0.clamped(to: songs.indices)]) } ?? songs
+    entry.songs(of: try uris(ofPlaylist: entry.uri))
   }
 }

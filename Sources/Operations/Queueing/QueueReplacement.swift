@@ -69,15 +69,19 @@ private func undo(
   return failure.saying(state + advice)
 }
 
-/// Deletes the songs that were added before a refusal, if it is known which songs the queue had before the addition.
-/// Returns the outcome after the deletion; the unchanged outcome if nothing was deleted.
+/// Deletes the songs that were added before a refusal, if it is known which songs the queue had before the addition and
+/// this client may delete songs. Returns the outcome after the deletion; the unchanged outcome if nothing was deleted.
 func takingBack(_ outcome: QueueingOutcome, in context: CommandContext) throws -> QueueingOutcome {
-  guard let old = context.changes.queue?.ids, outcome.added > 0,
-    try deleteAdded(outcome, keeping: old, in: context)
-  else { return outcome }
-  context.changes.didTakeQueueChangeBack()
   var outcome = outcome
-  (outcome.added, outcome.isTakenBack) = (0, true)
+  outcome.isWhole = true
+  guard let old = context.changes.queue?.ids, outcome.added > 0 else { return outcome }
+  do {
+    guard try deleteAdded(outcome, keeping: old, in: context) else { return outcome }
+  } catch {
+    guard CommandFailure(error).status == .permission else { throw error }
+    return outcome
+  }
+  outcome.added = 0
   return outcome
 }
 
@@ -92,6 +96,7 @@ private func deleteAdded(
   let new = try songIDs(in: context).filter { !kept.contains($0) }
   guard new.count == outcome.added else { return false }
   try deleteSongs(new, in: context)
+  context.changes.didTakeQueueChangeBack()
   return true
 }
 

@@ -25,7 +25,7 @@ package struct AddingOptions: OptionGroup {
   /// Returns the entries that are named by the arguments or by the lines of standard input; throws if one of the URIs
   /// is empty.
   package func entries(in context: CommandContext) throws -> [QueueEntry] {
-    let lines = try input.songsOrInput(uris)
+    let lines = try input.songsOrInput(uris, context.output)
     guard !lines.contains(where: \.text.isEmpty) else {
       throw CommandFailure(.usage, "a URI is empty; nothing was added (\"/\" adds everything)")
     }
@@ -68,7 +68,7 @@ package struct AddingOptions: OptionGroup {
   package func uris(
     in context: CommandContext
   ) throws -> (uris: [ByteString], parts: NamedParts) {
-    let lines = try input.songsOrInput(uris)
+    let lines = try input.songsOrInput(uris, context.output)
     let parts = NamedParts(lines)
     if jump { return (try foundEntries(lines.map(\.text), in: context).map(\.uri), parts) }
     let entries = try resolve(lines, in: context) { run in

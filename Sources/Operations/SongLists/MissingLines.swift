@@ -6,16 +6,40 @@ internal import TerminalText
 /// The songs of a list that was read.
 package struct SongListReading {
   package let songs: [ListedSong]
-  /// The number of lines that were left out, since the server has no such song.
-  private let skipped: Int
+  private let leftOut: LeftOutLines
 
-  init(_ songs: [ListedSong], skipped: Int = 0) { (self.songs, self.skipped) = (songs, skipped) }
+  init(_ songs: [ListedSong], _ leftOut: LeftOutLines = LeftOutLines()) {
+    (self.songs, self.leftOut) = (songs, leftOut)
+  }
 
   /// Throws if lines were left out.
   package func refuseSkipped() throws {
-    guard skipped > 0 else { return }
-    let lines = skipped == 1 ? "1 line was" : "\(skipped) lines were"
-    throw CommandFailure(.inPart, "\(lines) left out, since the server has no such songs")
+    guard leftOut.count > 0 else { return }
+    let lines = leftOut.count == 1 ? "1 line was" : "\(leftOut.count) lines were"
+    let reason =
+      leftOut.areAllMissing
+      ? "the server has no such songs" : "the server or the playlist cannot take them"
+    throw CommandFailure(.inPart, "\(lines) left out, since \(reason)")
+  }
+}
+
+/// The number of lines of a song list that `--skip-missing` has left out.
+struct LeftOutLines {
+  private(set) var count = 0
+  /// Whether the server had no song or directory for any of the lines.
+  private(set) var areAllMissing = true
+
+  /// Counts a line, and prints a note that names it.
+  ///
+  /// - Parameter reason: why the song cannot be in the list; nil if the server has no such song.
+  mutating func add(
+    _ uri: ByteString, ofLine number: Int, because reason: String? = nil, to output: CommandOutput
+  ) {
+    count += 1
+    if reason != nil { areAllMissing = false }
+    let end = reason.map { ": \($0)" } ?? ""
+    output.note(
+      "line \(number) is left out: \(uri.shortened.terminalSafe)\(end)", alsoToPipes: true)
   }
 }
 
@@ -31,49 +55,80 @@ struct MissingLines {
   /// The options to name where a list fails.
   static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
 
-  /// Returns the lines with moved files replaced and without the lines to leave out, and the number of these. Notes
-  /// say what was guessed and left out. A replacement that was made is no news for a job that runs by itself.
+  /// Returns the lines with moved files replaced and without the lines to leave out, which are counted in `leftOut`.
+  /// Notes say what was guessed and left out. A replacement that was made is no news for a job that runs by itself.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func mended(
-    _ lines: SongListLines, keeping known: Set<ByteString>, in context: CommandContext
-  ) throws -> (lines: SongListLines, skipped: Int) {
-    guard skip || repair else { return (lines, 0) }
-    let missing = try context.server.missing(of: lines, keeping: known)
+    _ lines: SongListLines, keeping known: Set<ByteString>, _ leftOut: inout LeftOutLines,
+    in context: CommandContext
+  ) throws -> SongListLines {
+    guard skip || repair else { return lines }
+    let refusals = try context.server.refusals(of: lines, keeping: known)
+    let missing = try context.server.missing(
+      of: lines, keeping: known.union(refusals.keys))
     let found = try repair ? context.server.movedEntries(missing) : []
-    let guesses = found.filter { $0.isTaken(withGuesses: takesGuesses) }
+    note(found, to: context.output)
+    let new = replacements(by: found)
+    let lost = missing.filter { new[$0.position + 1] == nil }
+    let uncertain = Set(found.filter { $0.guess != nil }.map { $0.entry.position + 1 })
+    try refuse(lost, uncertain)
+    let left = Set(lost.map { $0.position + 1 })
+    return lines.compactMapLines { line in
+      let refusal = skip ? refusals[line.text]?.message : nil
+      guard refusal != nil || left.contains(line.number) else {
+        return new[line.number].map(line.with) ?? line
+      }
+      let guess = uncertain.contains(line.number) ? "--yes takes the uncertain guess" : nil
+      leftOut.add(line.text, ofLine: line.number, because: refusal ?? guess, to: context.output)
+      return nil
+    }
+  }
+
+  /// Prints notes on the guesses.
+  private func note(_ found: [MovedEntry], to output: CommandOutput) {
     for entry in found {
       let isChanged = entry.isTaken(withGuesses: takesGuesses)
       for line in entry.lines(isChanged: isChanged) {
-        context.output.note(line.terminalSafe, alsoToPipes: !isChanged)
+        output.note(line.terminalSafe, alsoToPipes: !isChanged)
       }
     }
-    let new = Dictionary(
-      guesses.map { ($0.entry.position + 1, $0.guess ?? $0.entry.uri) }, uniquingKeysWith: { $1 })
-    let lost = missing.filter { new[$0.position + 1] == nil }
-    try refuse(lost)
-    for entry in lost {
-      context.output.note(
-        "line \(entry.position + 1) is left out: \(entry.uri.terminalSafe)", alsoToPipes: true)
-    }
-    let left = Set(lost.map { $0.position + 1 })
-    let kept = lines.lazy.filter { !left.contains($0.number) }
-    return (SongListLines(kept.map { new[$0.number].map($0.with) ?? $0 }), lost.count)
   }
 
-  private func refuse(_ lost: [MissingEntry]) throws {
+  /// Returns the URIs that replace those of moved files, keyed by the numbers of the lines.
+  private func replacements(by found: [MovedEntry]) -> [Int: ByteString] {
+    let guesses = found.filter { $0.isTaken(withGuesses: takesGuesses) }
+    return Dictionary(
+      guesses.map { ($0.entry.position + 1, $0.guess ?? $0.entry.uri) }, uniquingKeysWith: { $1 })
+  }
+
+  /// Throws if a line is missing and is not to be left out.
+  ///
+  /// - Parameter uncertain: the numbers of the lines for which there is an uncertain guess.
+  private func refuse(_ lost: [MissingEntry], _ uncertain: Set<Int>) throws {
     guard !skip, let first = lost.first else { return }
     let others =
       lost.count == 1 ? "" : " (and \(lost.count - 1) more \(lost.count == 2 ? "line" : "lines"))"
+    let problem =
+      uncertain.contains(first.position + 1)
+      ? "the file is gone, and the guess is uncertain" : "no such song or directory"
     throw CommandFailure(
       .no,
-      "line \(first.position + 1)\(others): \(first.uri.shortened.terminalSafe): no such song or directory; nothing "
+      "line \(first.position + 1)\(others): \(first.uri.shortened.terminalSafe): \(problem); nothing "
         + "was changed (--skip-missing leaves out such lines\(takesGuesses ? "" : ", --yes takes uncertain guesses"))"
     )
   }
 }
 
 extension ServerConnection {
+  /// Returns the URIs of lines that the server would refuse, with the reasons.
+  fileprivate func refusals(
+    of lines: SongListLines, keeping known: Set<ByteString>
+  ) throws -> [ByteString: MPDError] {
+    let uris = lines.lazy.map(\.text).filter { !known.contains($0) }
+    return try withConnection { server in try server.refusals(of: uris) }
+  }
+
   /// Returns the lines for which the server has neither a song nor a directory, as entries whose positions are the
   /// lines' numbers, counted from 0.
   fileprivate func missing(

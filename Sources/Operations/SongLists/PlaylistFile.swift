@@ -34,16 +34,21 @@ package struct PathBase {
   private let musicDirectory: [ByteString]
   private let directory: [ByteString]
 
-  /// Creates the base; throws if the server does not report its music directory.
-  package init(of directory: ByteString, in context: CommandContext) throws {
-    guard let music = try context.server.musicDirectory() else {
-      throw CommandFailure(
-        .refused,
-        "--relative-to needs the server's music directory, which MPD reports only over a unix socket; nothing was "
-          + "printed")
-    }
+  /// Creates the base; nil if the server does not report its music directory.
+  package init?(of directory: ByteString, in context: CommandContext) throws {
+    guard let music = try context.server.musicDirectory() else { return nil }
     musicDirectory = try absolute(music)
     self.directory = try absolute(directory)
+  }
+
+  /// Returns the URI of the file to which a path leads from the directory; nil if there is no such file below the
+  /// music directory, or if the path itself is the URI of a file.
+  func uri(ofPath path: ByteString) -> ByteString? {
+    let file = (directory + path.pathComponents).normalized
+    guard path.first != .slash, file.starts(with: musicDirectory),
+      !isFile(absolutePath(musicDirectory + path.pathComponents)), isFile(absolutePath(file))
+    else { return nil }
+    return file[musicDirectory.count...].joined(separator: "/")
   }
 
   /// Returns the path from the directory to a file of the server.
@@ -58,11 +63,22 @@ package struct PathBase {
 /// Returns the components of the absolute path without "." and "..".
 private func absolute(_ path: ByteString) throws -> [ByteString] {
   let start = path.first == .slash ? [] : try currentDirectory().pathComponents
-  var components: [ByteString] = []
-  for component in start + path.pathComponents where component != "." {
-    if component == ".." { _ = components.popLast() } else { components.append(component) }
+  return (start + path.pathComponents).normalized
+}
+
+private func absolutePath(_ components: [ByteString]) -> ByteString {
+  "/" + components.joined(separator: "/")
+}
+
+extension [ByteString] {
+  /// The components of a path without "." and "..".
+  fileprivate var normalized: [ByteString] {
+    var components: [ByteString] = []
+    for component in self where component != "." {
+      if component == ".." { _ = components.popLast() } else { components.append(component) }
+    }
+    return components
   }
-  return components
 }
 
 private func currentDirectory() throws -> ByteString {

@@ -11,6 +11,8 @@ struct SongListLines: RandomAccessCollection {
   private var numbers: [UInt32] = []
   /// The further information of lines that contain more than a text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
+  /// The directory of an M3U file, from which its paths may lead; nil for any other list.
+  var directory: ByteString?
 
   init() {}
 
@@ -34,6 +36,14 @@ struct SongListLines: RandomAccessCollection {
     if numbers.isEmpty, line.number != count + 1 { numbers = (0..<UInt32(count)).map { $0 + 1 } }
     texts.append(line.text)
     if !numbers.isEmpty || line.number != count { numbers.append(UInt32(line.number)) }
+  }
+
+  /// Returns the lines that a closure makes of these lines; it returns nil for those to leave out.
+  func compactMapLines(_ transform: (SongListLine) -> SongListLine?) -> SongListLines {
+    var lines = SongListLines()
+    lines.directory = directory
+    for line in self { if let line = transform(line) { lines.append(line) } }
+    return lines
   }
 
   /// Returns whether the text of any line meets a condition. The texts are passed to the closure without being
@@ -80,7 +90,11 @@ enum SongListFormat {
 func songListLines(ofFile path: ByteString, nulTerminated: Bool) throws -> SongListLines {
   let bytes = try songListBytes(ofFile: path)
   let format = nulTerminated ? .nulTerminated : SongListFormat(of: bytes, path: path)
-  return try bytes.songListLines(format)
+  var lines = try bytes.songListLines(format)
+  if format == .m3u {
+    lines.directory = path.lastIndex(of: .slash).map { ByteString(path[...$0]) } ?? "."
+  }
+  return lines
 }
 
 /// Reads the contents of a list of songs; see `songListLines(ofFile:nulTerminated:)`.
@@ -219,9 +233,14 @@ extension [ByteString] {
 }
 
 extension InputOptions {
-  /// Returns the songs that the arguments name or, if there are no arguments, the lines of standard input.
-  package func songsOrInput(_ given: [ByteString]) throws -> [SongListLine] {
-    try Operations.songsOrInput(given, nulTerminated: null)
+  /// Returns the songs that the arguments name or, if there are no arguments, the lines of standard input. A terminal
+  /// is told if there are none.
+  package func songsOrInput(
+    _ given: [ByteString], _ output: CommandOutput
+  ) throws -> [SongListLine] {
+    let songs = try Operations.songsOrInput(given, nulTerminated: null)
+    output.noteEmptyInput(songs)
+    return songs
   }
 }
 

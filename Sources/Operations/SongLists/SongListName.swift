@@ -88,6 +88,7 @@ package func songs(
   return (try first.songs(keeping: Set(songs.map(\.uri)), in: context), songs)
 }
 
-private func isFile(_ path: ByteString) -> Bool {
+/// Returns whether there is a file at a path of this machine.
+func isFile(_ path: ByteString) -> Bool {
   fileStatus(path).map { $0.kind != S_IFDIR } ?? false
 }

@@ -59,12 +59,14 @@ package struct SongListOptions: OptionGroup {
   /// of the lines stands for no song of the server, unless the options permit this. Without `--allow-empty` it also throws if the list has no songs,
   /// as after a search in a pipeline that has found nothing.
   ///
-  /// - Parameter known: returns URIs that need not be looked up. The closure is called after the list was read; its
-  ///   argument says whether the list contains more than URIs.
+  /// - Parameters:
+  ///   - list: the list that is to have the songs. With `--skip-missing` songs that it cannot hold are left out.
+  ///   - known: returns URIs that need not be looked up. The closure is called after the list was read; its argument
+  ///     says whether the list contains more than URIs.
   package func songs(
-    in context: CommandContext, known: (Bool) throws -> [ByteString]
+    for list: ChangeableList, in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> SongListReading {
-    let reading = try listedSongs(in: context, known: known)
+    let reading = try listedSongs(for: list, in: context, known: known)
     guard !reading.songs.isEmpty || allowEmpty else {
       throw CommandFailure(
         .no,
@@ -75,7 +77,7 @@ package struct SongListOptions: OptionGroup {
   }
 
   private func listedSongs(
-    in context: CommandContext, known: (Bool) throws -> [ByteString]
+    for list: ChangeableList, in context: CommandContext, known: (Bool) throws -> [ByteString]
   ) throws -> SongListReading {
     if let rules {
       let rules = try SongRules(ofFile: rules)
@@ -92,12 +94,29 @@ package struct SongListOptions: OptionGroup {
     let known = Set(try known(lines.haveMarks))
     let found = try jump ? foundEntries(lines, in: context) : lines.withURIs(in: context)
     guard !jump else { return SongListReading(try found.songs(keeping: known, in: context)) }
-    let (mended, skipped) = try MissingLines(skip: skipMissing, repair: repair, takesGuesses: yes)
-      .mended(found, keeping: known, in: context)
+    return try songs(of: found, for: list, keeping: known, in: context)
+  }
+
+  private func songs(
+    of lines: SongListLines, for list: ChangeableList, keeping known: Set<ByteString>,
+    in context: CommandContext
+  ) throws -> SongListReading {
+    var leftOut = LeftOutLines()
+    let hint = lines.hintOnPaths
+    let mended = try MissingLines(skip: skipMissing, repair: repair, takesGuesses: yes)
+      .mended(lines, keeping: known, &leftOut, in: context)
     do {
-      return SongListReading(try mended.songs(keeping: known, in: context), skipped: skipped)
+      let songs = try mended.songs(keeping: known, in: context) { uri, line in
+        guard skipMissing, case .playlist = list, !uri.fitsM3U, !known.contains(uri) else {
+          return true
+        }
+        let reason = "a playlist cannot hold it: \(ByteString.m3uLimits)"
+        leftOut.add(uri, ofLine: line.number, because: reason, to: context.output)
+        return false
+      }
+      return SongListReading(songs, leftOut)
     } catch let failure as CommandFailure where failure.status == .no {
-      throw CommandFailure(.no, "\(failure.message) (\(MissingLines.waysOn))")
+      throw CommandFailure(.no, "\(failure.message) (\(MissingLines.waysOn))\(hint)")
     }
   }
 
@@ -133,6 +152,7 @@ extension SongListLines {
     let filters = try context.server.chosenFilters(map(\.text))
     guard filters.contains(where: { $0 != nil }) else { return self }
     var lines = SongListLines()
+    lines.directory = directory
     for (line, filter) in zip(self, filters) {
       guard let filter else {
         lines.append(line)
@@ -145,23 +165,41 @@ extension SongListLines {
     return lines
   }
 
-  /// Returns the lines with URIs in the form that the server uses.
+  /// Returns the lines with URIs in the form that the server uses. A path in an M3U file may also lead from the file's
+  /// directory to a file below the music directory.
   func withURIs(in context: CommandContext) throws -> SongListLines {
-    guard containsText(where: { $0.first == .slash || $0.last == .slash }) else { return self }
+    let base = try directory.flatMap { try PathBase(of: $0, in: context) }
+    guard base != nil || containsText(where: { $0.first == .slash || $0.last == .slash }) else {
+      return self
+    }
     let hasPaths = containsText { $0.first == .slash && $0.count > 1 }
-    let directory = try hasPaths ? context.server.musicDirectory() : nil
-    return SongListLines(
-      lazy.map { line in
-        let uri = line.text.isURL ? line.text : line.text.withoutTrailingSlash
-        return line.with(uri.relative(toMusicDirectory: directory))
-      })
+    let music = try hasPaths ? context.server.musicDirectory() : nil
+    return compactMapLines { line in
+      if line.text.isURL { return line }
+      let uri = line.text.withoutTrailingSlash.relative(toMusicDirectory: music)
+      return line.with(base?.uri(ofPath: uri) ?? uri)
+    }
+  }
+
+  /// The end of a message about a line that was not found, which says what an M3U file needs whose paths lead upwards;
+  /// empty for any other list.
+  fileprivate var hintOnPaths: String {
+    guard directory != nil, containsText(where: { $0.starts(with: "../".utf8) }) else { return "" }
+    return
+      "; paths lead from the file's own directory only if the server runs on this machine, is reached over a "
+      + "unix socket, and has the files below its music directory"
   }
 
   /// Returns the songs that the lines stand for; a directory stands for all songs below it. Throws, naming the line,
   /// if nothing is found for one of the lines.
   ///
-  /// - Parameter known: URIs that need not be looked up.
-  func songs(keeping known: Set<ByteString>, in context: CommandContext) throws -> [ListedSong] {
+  /// - Parameters:
+  ///   - known: URIs that need not be looked up.
+  ///   - takes: returns whether the result contains the song that was found for a line.
+  func songs(
+    keeping known: Set<ByteString>, in context: CommandContext,
+    taking takes: (ByteString, SongListLine) -> Bool = { _, _ in true }
+  ) throws -> [ListedSong] {
     // Equal URIs share one copy in memory.
     var shared = known
     var songs: [ListedSong] = []
@@ -172,7 +210,8 @@ extension SongListLines {
         try unknown.isEmpty ? [].makeIterator() : unknown.foundSongs(in: context).makeIterator()
       for line in part {
         let meant = known.contains(line.text) ? [line.text] : found.next() ?? []
-        songs += line.songs(meant.map { shared.insert($0).memberAfterInsert })
+        let taken = meant.filter { takes($0, line) }
+        songs += line.songs(taken.map { shared.insert($0).memberAfterInsert })
       }
     }
     return songs
@@ -185,7 +224,7 @@ private let maxLinesPerLookup = 20_000
 extension [SongListLine] {
   fileprivate func foundSongs(in context: CommandContext) throws -> [[ByteString]] {
     try context.withConnection { server in
-      try server.songURIs(below: map(\.text))
+      try server.takenSongURIs(below: map(\.text))
     } onError: { error in
       let line = error.index.flatMap { indices.contains($0) ? self[$0] : nil }
       let failure = context.server.failure(error, about: line?.text)
@@ -238,9 +277,9 @@ package struct PreviewOptions: OptionGroup {
   let dryRun, check, json: Bool
 
   init(_ words: inout Words) {
-    dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
+    dryRun = words.dryRunFlag()
     check = words.flag("--check", "Change nothing, and exit with 1 if anything would change.")
-    json = words.flag("--json", "Print one JSON object per line.")
+    json = words.jsonFlag()
   }
 
   /// Whether one of these options is given, so that the list must not be changed.
@@ -270,7 +309,13 @@ package struct PreviewOptions: OptionGroup {
   }
 
   /// Shows how an edit would change a stored playlist.
+  /// Throws what the edit itself would throw because a playlist cannot hold one of the new songs.
   package func show(_ edit: PlaylistEdit, in context: CommandContext) throws {
+    do { try context.withConnection { server in try server.check(edit) } } catch let error
+      as MPDError
+    {
+      throw CommandFailure(error, editing: edit.name)
+    }
     let songs = { (uris: [ByteString]) in uris.map { ListedSong(SongIdentity($0)) } }
     try show(
       from: songs(edit.old ?? []), to: songs(edit.new), of: .playlist(edit.name), in: context)

@@ -127,7 +127,8 @@ var generalHelp: String {
   a success unless it is a terminal or -v is given. A pipe gets bytes as the server sent them, a result a line; -0 ends \
   each result with a NUL byte, --json prints one object a line (`mpdex help json`), and -f shapes both text and the \
   records of -0 (`mpdex help formats`). - reads arguments from standard input, one a line, or with -0 separated by \
-  NUL. An option that a command cannot honour is refused; only those of mpc are ignored where mpc ignores them.
+  NUL; commands that need arguments read it without them, too, unless it is a terminal, and rate, crop and playlist \
+  toggle, which mean the current song without them, if it is a pipe or a file. An option that a command cannot honour is refused; only those of mpc are ignored where mpc ignores them.
 
   EXIT STATUS
     0 done; 1 nothing found, or the answer no; 64 wrong usage; 69 no server

@@ -144,10 +144,31 @@ import Testing
     sleep(1)
     try fixture.mpdex("clear -q")
     sleep(1)
-    let redone = try fixture.mpdex("redo", terminal: .errorOutput)
+    let asked = try fixture.mpdex("redo")
+    #expect((asked.status, asked.text) == (75, ""))
     #expect(
-      redone.errorText.contains("; another change was made after that (clear)"),
-      "\(redone.errorText)")
+      asked.errorText.hasSuffix(
+        ", and another change was made after that (clear); nothing was changed (--yes does it anyway)\n"
+      ),
+      "\(asked.errorText)")
+    #expect(try fixture.songs("one") != nil)
+    #expect(try fixture.mpdex("redo --yes").isSilentSuccess)
+    #expect(try fixture.songs("one") == nil)
+  }
+
+  @Test("ratings set at the same time are recorded in the order in which they were set")
+  func concurrentRatings() throws {
+    let fixture = try JournalFixture()
+    let script: ByteString = #"for i in $(seq 10); do "$1" rate $i a.wav & done; wait"#
+    let result = try runProcess(
+      "/bin/bash", ["-c", script, "bash", ByteString(Command.path)],
+      environment: inheritedEnvironment(adding: [
+        "MPD_HOST": fixture.server.socketPath, "XDG_STATE_HOME": fixture.directory.path("state"),
+      ]), timeout: .seconds(60))
+    #expect(result.isSilentSuccess, "\(result.errorText)")
+    for _ in 1...10 { #expect(try fixture.mpdex("undo").isSilentSuccess) }
+    #expect(try fixture.mpdex("rate a.wav").status == 1)
+    #expect(try fixture.mpdex("undo").status == 1)
   }
 
   @Test("changes that are done again one after the other are not later changes")

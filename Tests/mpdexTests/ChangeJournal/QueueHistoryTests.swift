@@ -243,12 +243,55 @@ import TestSupport
         "mpdex: `mpdex undo` cannot undo this change: cannot write "))
   }
 
+  /// Another client's change is not overwritten without a question.
+  @Test(arguments: [
+    ("add c.wav", "3 songs now, 2 then"), ("clear", "0 songs now, 2 then"),
+    ("delete 0", "1 song now, 2 then"),
+    ("move 0 1", "2 songs now, 2 then"),
+  ])
+  func otherChangesAreAskedAbout(_ change: String, _ counts: String) throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    _ = try fixture.server.raw([change])
+    let changed = try fixture.server.queue()
+    let refused = try fixture.mpdex("undo")
+    #expect((refused.status, refused.text) == (75, ""))
+    #expect(
+      refused.errorText
+        == "mpdex: the queue has since been changed by something else (\(counts)); nothing was changed "
+        + "(--yes does it anyway)\n")
+    #expect(try fixture.server.queue() == changed)
+    #expect(try fixture.mpdex("undo", "--yes").status == 0)
+    #expect(try fixture.server.queue() == ["a.wav"])
+    #expect(try fixture.mpdex("redo").isSilentSuccess)
+    #expect(try fixture.server.queue() == changed)
+    #expect(try fixture.mpdex("undo").isSilentSuccess)
+    _ = try fixture.server.raw([change == "move 0 1" ? "add c.wav" : change])
+    let present = try fixture.server.queue()
+    guard present != ["a.wav"] else { return }
+    #expect(try fixture.mpdex("redo").status == 75)
+    #expect(try fixture.server.queue() == present)
+  }
+
+  /// The version of the queue changes as well with the title of a stream, and with a new start of the server.
+  @Test func otherVersionsAreNoOtherChanges() throws {
+    let fixture = try Fixture(["a.wav"])
+    try fixture.mpdex("add", "http://localhost:1/radio")
+    _ = try fixture.server.raw(["addtagid 2 Title News"])
+    #expect(try fixture.mpdex("undo").status == 0)
+    #expect(try fixture.server.queue() == ["a.wav"])
+    try fixture.mpdex("add", "b.wav")
+    try fixture.server.restart()
+    #expect(try fixture.mpdex("undo").status == 0)
+    #expect(try fixture.server.queue() == ["a.wav"])
+  }
+
   @Test func undoSaysThatItUndoesOtherChanges() throws {
     let fixture = try Fixture(["a.wav"])
     try fixture.mpdex("add", "b.wav")
     _ = try fixture.server.raw(["add c.wav"])
     // Also to a pipe: another client's change is not overwritten in silence.
-    let undone = try fixture.mpdex("queue", "undo")
+    let undone = try fixture.mpdex("queue", "undo", "--yes")
     #expect(
       undone.errorText
         == "mpdex: the queue may also have been changed by something else; `mpdex redo` restores those changes\n"

@@ -17,8 +17,9 @@ struct Rate: RunnableCommand {
     usage: "mpdex rate [<rating>] [<uri> ...] [--remove]",
     discussion: """
       A rating is a whole number from 0 to 10. It is the song's sticker "rating", which myMPD, Cantata and rmpc show \
-      and set as well. Without a number the rating is printed; exits with 1 if there is none. With "-", reads the URIs \
-      from standard input, one per line. A filter, or a line of `list --albums`, means each song of the album. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
+      and set as well. Without a number the rating is printed; exits with 1 if there is none. With "-", or if \
+      something is piped into it, reads the URIs from standard input, one per line. A filter, or a line of `list \
+      --albums`, means each song of the album. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
       rating, and `pick --by -rating` prefers the best songs.
 
       EXAMPLES
@@ -26,7 +27,7 @@ struct Rate: RunnableCommand {
         mpdex rate 8
         mpdex rate 10 Artists/Zoo/1.flac && mpdex undo
         mpdex rate --remove
-        mpdex find album=Homogenic | mpdex rate 9 -
+        mpdex find album=Homogenic | mpdex rate 9
       """)
 
   let rating: ByteString?
@@ -40,7 +41,7 @@ struct Rate: RunnableCommand {
     uris = words.arguments("<uri>", "Songs; the current song if none is given.")
     remove = words.flag("--remove", "Remove the rating.")
     input = words.group()
-    json = words.flag("--json", "Print one JSON object per line.")
+    json = words.jsonFlag()
   }
 
   /// The new rating; nil if none is given, since the first argument is then a URI.
@@ -67,12 +68,11 @@ struct Rate: RunnableCommand {
 
   private func songs(in context: CommandContext) throws -> [ByteString] {
     let given = (number == nil ? [rating].compactMap(\.self) : []) + uris
-    guard !given.isEmpty else { return [try currentSong(in: context)] }
-    let uris = try songsOrInput(given, nulTerminated: input.null, isImplied: false)
-      .urisWithSongsOfFilters(in: context)
-    guard !uris.isEmpty else {
-      throw CommandFailure(
-        .usage, "standard input is empty: nothing was chosen, and nothing was done")
+    let lines = try orPipe(given) {
+      try songsOrInput($0, nulTerminated: input.null, isImplied: false)
+    }
+    guard let uris = try lines?.urisWithSongsOfFilters(in: context) else {
+      return [try currentSong(in: context)]
     }
     return try context.server.relativeToMusicDirectory(uris)
   }
@@ -122,6 +122,7 @@ struct Rate: RunnableCommand {
     _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
   ) throws {
     try context.server.connect()
+    context.changes.lockOrderOfChanges(at: try context.server.address())
     try holdingSignals {
       defer { context.changes.recordIfInterrupted() }
       try setEach(rating, of: uris, in: context)

@@ -297,9 +297,9 @@ private let undoDiscussion = """
   titles that came from a CUE sheet are lost; a message names them, and `mpdex add SHEET.cue` brings them back. A \
   playlist gets back the songs, and the name, that it had.
 
-  Run again, the command undoes the change before that. Nothing is lost: `redo` restores what was undone. If somebody \
-  else has changed a playlist since, it is left as it is and the exit status is 75, unless --yes is given or the \
-  question at a terminal is answered with y; changes of the queue since are only mentioned. If a renamed playlist's \
+  Run again, the command undoes the change before that. Nothing is lost: `redo` restores what was undone. If something \
+  else has changed the queue, a playlist or a rating since, it is left as it is and the exit status is 75, unless --yes \
+  is given or the question at a terminal is answered with y. If a renamed playlist's \
   old name is taken, --yes replaces the playlist that has it, which `redo` brings back.
 
   Songs that are no longer in the library are left out and named; the exit status is 75. The change stays in the \
@@ -314,7 +314,7 @@ private let undoDiscussion = """
 
 private let redoDiscussion = """
   What was undone can be done again until mpdex changes the queue, or the playlist, in another way; a change of one \
-  does not affect the others. Exits with 1 if nothing was undone, and with 75 as `mpdex undo` does.
+  does not affect the others, but is asked about. Exits with 1 if nothing was undone, and with 75 as `mpdex undo` does.
   """
 
 private let historyDiscussion = """

@@ -3,6 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 struct QueueExport: RunnableCommand {
   static let configuration = CommandConfiguration(
@@ -18,6 +19,10 @@ struct QueueExport: RunnableCommand {
 
   let exporting: Exporting
   init(_ words: inout Words) { exporting = words.group() }
+
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnFile(words, after: "mpdex queue export")
+  }
 
   func run(in context: CommandContext) throws { try exporting.run(on: .queue, in: context) }
 }
@@ -42,6 +47,10 @@ struct PlaylistExport: RunnableCommand {
     exporting = words.group()
   }
 
+  static func meaning(ofSurplus words: [ByteString]) -> String? {
+    hintOnFile(words, after: "mpdex playlist export NAME")
+  }
+
   func run(in context: CommandContext) throws {
     try exporting.run(on: .playlist(name), in: context)
   }
@@ -51,8 +60,13 @@ private let exportHelp = """
   Each song has a line with its length in seconds, its artist and its title (#EXTINF), and a line with its path or URL. \
   The paths are those of the server, which are relative to the music directory; `mpdex playlist apply` and `mpdex queue \
   apply` read the file. With --relative-to they lead from DIR to the files, for players that know nothing of the \
-  server; for this the server must run on this machine and be reached over a unix socket.
+  server; for this, and for reading a file in DIR, the server must run on this machine and be reached over a unix socket.
   """
+
+/// Returns the message about an argument that is meant as the file to write.
+private func hintOnFile(_ words: [ByteString], after command: String) -> String {
+  "the playlist file is printed: write `\(command) > \(words[0].quotedForShell.shortened.terminalSafe)`"
+}
 
 /// The options of `queue export` and `playlist export`, and the code that both share.
 struct Exporting: OptionGroup {
@@ -65,7 +79,13 @@ struct Exporting: OptionGroup {
   }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
-    let base = try directory.map { try PathBase(of: $0, in: context) }
+    let base = try directory.flatMap { try PathBase(of: $0, in: context) }
+    guard base != nil || directory == nil else {
+      throw CommandFailure(
+        .refused,
+        "--relative-to needs the server's music directory, which MPD reports only over a unix socket; nothing was "
+          + "printed")
+    }
     let songs = try list.songs(comparing: tagsOfPlaylistFiles, in: context).songs
     context.output.write("#EXTM3U")
     for song in songs {

@@ -3,7 +3,6 @@ internal import Catalog
 internal import ChangeJournal
 internal import CommandRuntime
 internal import CommandSyntax
-internal import Glibc
 internal import MPDClient
 internal import Operations
 
@@ -99,14 +98,15 @@ struct Crop: RunnableCommand {
     mpc: "crop",
     abstract: "Keep only the current song, or the songs at the given positions, in the queue.",
     discussion: """
-      A position is a number from 1, a range such as 2-5, or 0 for the current song. Without a position, exits with \
-      1 if no song is playing or paused. A filter, or a line of `list --albums`, keeps the songs that match. With "-", \
-      reads positions or lines from standard input.
+      A position is a number from 1, a range such as 2-5, or 0 for the current song. A filter, or a line of `list \
+      --albums`, keeps the songs that match. With "-", or if something is piped into it, reads positions or lines from \
+      standard input. Without a position, exits with 1 if no song is playing or paused.
 
       EXAMPLES
         mpdex crop
         mpdex queue crop 0 7-12
         mpdex queue crop --dry-run
+        mpdex -f '%position%) %title%' playlist | fzf -m | mpdex crop
       """, .unabbreviated)
 
   let positions: [ByteString]
@@ -122,12 +122,14 @@ struct Crop: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let list = ChangeableList.queue
-    let positions = try input.given(positions)
-    let filters = try chosenFilters(orPositions: positions)
+    // mpc's command reads nothing, and so means the current song in cron.
+    let given =
+      try argumentsOrPipe(positions, nulTerminated: input.null, isEmptyNone: true) ?? ["0"]
+    let filters = try chosenFilters(orPositions: given)
     guard filters.isEmpty else {
       return try list.keep(matching: filters, isKept: true, preview, in: context)
     }
-    let parts = try ListPositions(positions.isEmpty ? ["0"] : positions, in: list)
+    let parts = try ListPositions(given, in: list)
     if preview.isGiven {
       return try list.keep(comparing: nil, preview, in: context) {
         try parts.positions(in: $0).flatMap(\.self)
@@ -150,7 +152,7 @@ struct PlaylistCrop: RunnableCommand {
     abstract: "Keep only the songs at the given positions in a stored playlist.",
     discussion: """
       A position is a number from 1, or a range such as 2-5. A filter, or a line of `list --albums`, keeps the songs \
-      that match. With "-", reads positions or lines from standard input.
+      that match. Without a position, or with "-", reads positions or lines from standard input.
 
       EXAMPLES
         mpdex playlist crop Favourites 1-50
@@ -165,19 +167,21 @@ struct PlaylistCrop: RunnableCommand {
   init(_ words: inout Words) {
     name = words.playlistName()
     positions = words.arguments(
-      "<position>", "Positions and ranges, counted from 1, or filters.", .required)
+      "<position>", "Positions and ranges, counted from 1, or filters.")
     input = words.group()
     preview = words.group()
   }
 
   func run(in context: CommandContext) throws {
     let list = ChangeableList.playlist(name)
-    let positions = try input.given(positions)
-    let filters = try chosenFilters(orPositions: positions)
+    let given = try input.argumentsOrInput(positions, context.output)
+    // Nothing to keep would mean everything to remove.
+    guard !given.isEmpty else { throw inputIsEmpty }
+    let filters = try chosenFilters(orPositions: given)
     guard filters.isEmpty else {
       return try list.keep(matching: filters, isKept: true, preview, in: context)
     }
-    let parts = try ListPositions(positions, in: list)
+    let parts = try ListPositions(given, in: list)
     try list.keep(comparing: nil, preview, in: context) {
       try parts.positions(in: $0).flatMap(\.self)
     }
@@ -226,11 +230,12 @@ struct Delete: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     if byID.isGiven {
-      return try delete(songIDs(deleting.input.argumentsOrInput(positions)), in: context)
+      return try delete(
+        songIDs(deleting.input.argumentsOrInput(positions, context.output)), in: context)
     }
-    if deleting.albums.isGiven || deleting.missing && positions.isEmpty {
-      let isForPeople = positions.isEmpty && deleting.albums.isGiven && isatty(STDIN_FILENO) == 1
-      return try deleting.delete(isForPeople ? ["0"] : positions, from: .queue, in: context)
+    if deleting.albums.isGiven {
+      let given = try argumentsOrPipe(positions, nulTerminated: deleting.input.null) ?? ["0"]
+      return try deleting.delete(given, from: .queue, in: context)
     }
     try deleting.delete(positions, from: .queue, in: context)
   }
@@ -336,9 +341,7 @@ struct Deleting: OptionGroup {
     _ positions: [ByteString], from list: ChangeableList, in context: CommandContext
   ) throws {
     let isComplete = missing && positions.isEmpty
-    var given = isComplete ? [] : try input.argumentsOrInput(positions)
-    // Without a position, the album is that of the current song.
-    if albums.isGiven, given.isEmpty, case .queue = list { given = ["0"] }
+    let given = isComplete ? [] : try input.argumentsOrInput(positions, context.output)
     let filters = try chosenFilters(orPositions: given)
     guard filters.isEmpty else {
       guard !albums.isGiven, !missing else {

@@ -48,7 +48,7 @@ struct MakePartition: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let names = try input.argumentsOrInput(names)
+    let names = try input.argumentsOrInput(names, context.output)
     try context.server.connect()
     var batch = BatchReport("made")
     try batch.run(names) { name in
@@ -81,7 +81,7 @@ struct DeletePartition: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let names = try input.argumentsOrInput(names)
+    let names = try input.argumentsOrInput(names, context.output)
     try context.server.connect()
     var batch = BatchReport("deleted")
     try batch.run(names) { name in

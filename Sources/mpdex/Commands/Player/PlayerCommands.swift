@@ -56,7 +56,10 @@ struct Play: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    guard let position else { return try context.runAndPrintStatus(.play) }
+    guard let position else {
+      try context.runAndPrintStatus(.play)
+      return context.output.noteUnreadInput(" (`mpdex add --play` plays the songs of a list)")
+    }
     let argument = try argumentOrInput(position, nulTerminated: false)
     guard byID.isGiven else {
       if let filter = argument.chosenFilter { return try play(matching: filter, in: context) }

@@ -22,7 +22,7 @@ struct Stop: RunnableCommand {
       is chosen meanwhile takes the place of the current one. The server stops exactly there, and waits at \
       the start of the next song: `mpdex play` goes on with it. The modes are then as before. With --after \
       queue it stops at the end of the queue, also with `mpdex repeat on`; in random order, after the last song \
-      that has not been played since the command.
+      that has not been played since the command. MPD 0.23 loses its queue if it is started again meanwhile.
 
       With a time such as 30m or 1h30m playing stops after it, with 23:15 when the clock of this machine shows it \
       next. With --fade the volume falls to 0 in the last part of the time, \

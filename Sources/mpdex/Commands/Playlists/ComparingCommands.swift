@@ -18,9 +18,9 @@ struct PlaylistApply: RunnableCommand {
       The list is read from FILE or standard input: URIs or paths in lines (with -0 between NULs), \
       M3U, or JSON as mpdex prints it. A playlist cannot hold parts of files, such as the tracks of a CUE \
       sheet: for these it gets the whole files, and the exit status is 75. A directory means all songs below \
-      it. If a line finds nothing, or the list has no songs, nothing is changed; a song that the playlist has already \
-      need not be in the database any more. --repair finds moved files again, and --skip-missing leaves out what is \
-      not found.
+      it. If a line finds nothing or cannot be in a playlist, or the list has no songs, nothing is changed; a song that \
+      the playlist has already need not be in the database any more. --repair finds moved files again, and \
+      --skip-missing leaves out such lines. Paths in M3U may also lead from the file's directory.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
       deletes, "+ 12 URI" inserts, "~ 5 9 URI" moves; --json is for this. --check \
@@ -52,17 +52,15 @@ struct PlaylistApply: RunnableCommand {
     recordedName.use(in: context)
     if list.isInput { try refuseRulesFile(asPlaylist: name) }
     var edit = PlaylistEdit(name, from: nil, to: [])
-    let reading = try list.songs(in: context) { _ in
+    let reading = try list.songs(for: .playlist(name), in: context) { _ in
       edit = try context.server.edit(ofPlaylist: name)
       return edit.new
     }
     // A playlist can contain only whole files.
-    let files = reading.songs.map { ListedSong(SongIdentity($0.uri)) }
+    edit.new = reading.songs.map(\.uri)
     if preview.isGiven {
-      let present = edit.new.map { ListedSong(SongIdentity($0)) }
-      try preview.show(from: present, to: files, of: .playlist(name), in: context)
+      try preview.show(edit, in: context)
     } else {
-      edit.new = files.map(\.uri)
       try context.changes.apply(edit)
     }
     try refuseParts(reading.songs.map(\.identity), in: name)
@@ -102,7 +100,7 @@ struct PlaylistDiff: RunnableCommand {
     from = words.argument("<old-list>", "A stored playlist, queue, or a file.")
     to = words.argument(
       "<new-list>", "The list to compare it with; by default the queue.", default: "queue")
-    json = words.flag("--json", "Print one JSON object per line.")
+    json = words.jsonFlag()
   }
 
   func validate() throws {
@@ -137,7 +135,7 @@ struct QueueDiff: RunnableCommand {
 
   init(_ words: inout Words) {
     to = words.argument("<new-list>", "The list to compare the queue with.")
-    json = words.flag("--json", "Print one JSON object per line.")
+    json = words.jsonFlag()
   }
 
   func run(in context: CommandContext) throws {

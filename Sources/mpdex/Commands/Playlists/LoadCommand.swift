@@ -13,7 +13,8 @@ struct Load: RunnableCommand {
       Loads stored playlists, playlist files in the music directory, the URLs of playlists, and the songs of filters, \
       also in the lines that `list --albums` prints. \
       Without a name, or with "-", reads the names from standard input, one per line. If only some \
-      were added, names the others and exits with 75; exits with 1 if there are no songs in them. The titles of \
+      were added, or songs of them are no longer in the database, names the others and exits with 75; with a place \
+      nothing is added if one of them is refused. Exits with 1 if there are no songs in them. The titles of \
       a CUE sheet that was loaded are lost when `mpdex undo` or `queue switch` brings its songs back; those of \
       `mpdex add SHEET.cue` are not.
 
@@ -44,7 +45,7 @@ struct Load: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let names = try input.argumentsOrInput(names)
+    let names = try input.argumentsOrInput(names, context.output)
     try context.server.connect()
     if range?.isEmpty == true {
       context.note("the range is empty; as in mpc, only the first song is loaded")

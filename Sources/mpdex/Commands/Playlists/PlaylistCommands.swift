@@ -98,7 +98,7 @@ struct RemovePlaylist: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let names = try input.argumentsOrInput(names)
+    let names = try input.argumentsOrInput(names, context.output)
     try context.server.connect()
     try holdingSignals { try remove(names, in: context) }
   }

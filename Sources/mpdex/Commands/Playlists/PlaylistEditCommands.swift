@@ -73,6 +73,7 @@ struct PlaylistAdding: OptionGroup {
   func run(in context: CommandContext) throws {
     let (paths, named) = try adding.uris(in: context)
     if replace { return try replaceSongs(paths, named, in: context) }
+    guard !paths.isEmpty else { return }
     let (songs, parts) = try context.withConnection { server in
       try songsAndQueuedParts(paths, over: &server)
     }

@@ -76,8 +76,8 @@ struct Repairing: OptionGroup {
 
   init(_ words: inout Words) {
     yes = words.yesFlag()
-    dryRun = words.flag("--dry-run", "Print what would be done, and change nothing.")
-    json = words.flag("--json", "Print one JSON object per line.")
+    dryRun = words.dryRunFlag()
+    json = words.jsonFlag()
   }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
@@ -88,7 +88,9 @@ struct Repairing: OptionGroup {
     for entry in entries where entry.isTaken(withGuesses: yes) {
       uris[entry.entry.position] = entry.guess ?? entry.entry.uri
     }
-    if !dryRun { try list.setURIs(uris, of: songs, in: context) }
+    // Entries that stay as they are follow below.
+    let isChanged = uris != songs.songs.map(\.uri)
+    if !dryRun, isChanged || entries.isEmpty { try list.setURIs(uris, of: songs, in: context) }
     for entry in entries { try print(entry, in: context) }
     try reportRest(entries.count { !$0.isTaken(withGuesses: yes) }, of: entries.count)
   }

@@ -40,8 +40,10 @@ struct Save: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
+    context.output.noteUnreadInput(
+      ": the songs of the queue are saved (`mpdex playlist apply` makes a playlist of a list)")
     var server = try context.server.openConnection()
-    context.changes.willChangePlaylists(at: server.address)
+    context.changes.lockOrderOfChanges(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }
     var parts: [SongIdentity] = []
     try context.changes.editing(name) {

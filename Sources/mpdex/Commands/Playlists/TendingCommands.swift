@@ -12,8 +12,8 @@ struct PlaylistToggle: RunnableCommand {
     discussion: """
       A song that the playlist has is removed from it wherever it occurs, even if its file is gone; \
       any other is appended. Without a URI the song is the current one. A directory means each song \
-      below it, and a filter, or a line of `list --albums`, each song of the album. With "-", reads the URIs from \
-      standard input, one per line. A song that is named \
+      below it, and a filter, or a line of `list --albums`, each song of the album. With "-", or if something is piped \
+      into it, reads the URIs from standard input, one per line. A song that is named \
       twice is toggled once. A playlist cannot hold a part of a file, such as a track of a CUE sheet that \
       was loaded: it gets the whole file, and the exit status is 75.
 
@@ -23,7 +23,7 @@ struct PlaylistToggle: RunnableCommand {
       EXAMPLES
         mpdex playlist toggle Favourites
         mpdex playlist toggle Favourites Artists/Zoo/1.flac
-        mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites -
+        mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites
       """)
 
   let name: ByteString
@@ -38,18 +38,19 @@ struct PlaylistToggle: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    let lines = try songsOrInput(uris, nulTerminated: input.null, isImplied: false)
-    let given = try lines.urisWithSongsOfFilters(in: context)
-    let current = try self.uris.isEmpty ? currentSong(in: context) : nil
+    let lines = try orPipe(uris) {
+      try songsOrInput($0, nulTerminated: input.null, isImplied: false)
+    }
+    let current = try lines == nil ? currentSong(in: context) : nil
+    let given = try lines?.urisWithSongsOfFilters(in: context) ?? current.map { [$0.uri] } ?? []
     var edit = try context.server.edit(ofPlaylist: name)
-    let changes = try edit.toggle(
-      context.server.songs(current.map { [$0.uri] } ?? given, keeping: edit.new))
+    let changes = try edit.toggle(context.server.songs(given, keeping: edit.new))
     try context.changes.apply(edit)
     for change in changes { context.output.writeSafely(change) }
     guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
     if let current { return try refuseParts([current], in: name) }
     let parts = try context.withConnection { $0.queuedParts(of: given) }
-    try NamedParts(lines).report(parts, in: name, to: context.output)
+    try NamedParts(lines ?? []).report(parts, in: name, to: context.output)
   }
 
   private func currentSong(in context: CommandContext) throws -> SongIdentity {

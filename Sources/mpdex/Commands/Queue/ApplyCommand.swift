@@ -20,9 +20,9 @@ struct QueueApply: RunnableCommand {
       M3U, lines of `list --albums`, a text of `mpdex queue edit`, or JSON as mpdex prints it. JSON of the queue and that text say \
       which song of the queue each line is, and which part of a file, such as a track of a CUE sheet; a URI \
       alone means the whole file, unless the queue has parts of it: then it is one of these, in order, and a \
-      note says so. A directory means all songs below it. If a line finds nothing, \
+      note says so. A directory means all songs below it. If a line finds nothing or is refused, \
       or the list has no songs, nothing is changed; --repair finds moved files again, and --skip-missing leaves out \
-      what is not found. Should another client change the queue meanwhile, the change is worked out \
+      such lines. Paths in M3U may also lead from the file's directory. Should another client change the queue meanwhile, the change is worked out \
       again.
 
       --dry-run prints what would be done, in order, with the positions at that time: "- 3 URI" \
@@ -83,7 +83,7 @@ struct QueueApply: RunnableCommand {
     in context: CommandContext
   ) throws -> (reading: SongListReading, queue: QueueContents) {
     var queue: QueueContents?
-    let reading = try list.songs(in: context) { saysMore in
+    let reading = try list.songs(for: .queue, in: context) { saysMore in
       let read = try context.server.queueContents(withRanges: saysMore)
       queue = read
       return read.uris

@@ -22,7 +22,7 @@ struct Add: RunnableCommand {
       `list --albums` prints it, means its songs, album by album. "/" adds everything. Absolute paths below the server's music directory also work if the server runs \
       on this machine. Reports on a terminal, or with -v, how many songs were added. Stops at the \
       first URI that the server refuses, says how many were not added and which was the first of \
-      them, and exits with 75 if songs were added before.
+      them, and exits with 75 if songs were added before. With a place nothing is added then.
 
       With --next the songs are played after the current one and after those that earlier calls with \
       --next have added: the first call comes first, in random order as well. (`mpdex insert` puts its \

@@ -58,7 +58,7 @@ import Testing
       exec 3>&2 2>/dev/null
       "$1" rate 5 - <"$LIST" 2>&3 &
       for i in $(seq 4000); do
-        if "$1" rate a.wav >/dev/null; then break; fi
+        if "$1" rate b.wav >/dev/null; then break; fi
       done
       kill -TERM $!
       wait $!
@@ -83,6 +83,14 @@ import Testing
   func refusesWhatIsNoRating(_ line: String) throws {
     let result = try fixture.mpdex(line)
     #expect((result.status, result.text) == (64, ""))
+    #expect(try rating("a.wav") == nil)
+  }
+
+  @Test func whatIsPipedIsRated() throws {
+    #expect(try fixture.mpdex("rate 7", input: ["a.wav", "b.wav"]).isSilentSuccess)
+    #expect(try ["a.wav", "b.wav", "c.wav"].map(rating) == ["7", "7", nil])
+    #expect(try fixture.mpdex("rate", input: ["a.wav", "c.wav"]).text == "7\n\n")
+    #expect(try fixture.mpdex("rate --remove", input: ["a.wav"]).isSilentSuccess)
     #expect(try rating("a.wav") == nil)
   }
 
@@ -112,7 +120,10 @@ import Testing
     try fixture.raw("sticker set song a.wav rating 4")
     let refused = try fixture.mpdex("undo")
     #expect(refused.status == 75)
-    #expect(refused.errorText.contains("a.wav has rating 4 now, which something else has set"))
+    #expect(
+      refused.errorText
+        == "mpdex: a.wav has since been changed by something else (rating 4 now, rating 9 then); nothing was changed "
+        + "(--yes does it anyway)\n")
     #expect(try rating("a.wav") == "4")
     #expect(try fixture.mpdex("undo --yes").status == 0)
     #expect(try rating("a.wav") == nil)

@@ -1,4 +1,5 @@
 import Bytes
+import Foundation
 import Testing
 import TestSupport
 
@@ -74,6 +75,46 @@ import TestSupport
     let lines = result.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
     #expect(lines.prefix(2).map(String.init) == paths)
     #expect(lines[2] == "http://localhost:1/x")
+  }
+
+  @Test(arguments: ["", "/d", "/d/../x/y", "/..", "/../sticks/a"])
+  func whatIsExportedForADirectoryIsReadThere(_ place: String) throws {
+    let server = try server()
+    try server.write("mix", ["d/1.wav", "plain.wav", "d/2.wav"])
+    let directory = server.musicDirectory + place
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    let list = try server.mpdex(
+      "playlist", "export", "mix", "--relative-to", ByteString(directory)
+    ).output
+    let path = directory + "/mix.m3u8"
+    try writeFile(path, list)
+    let applied = try server.mpdex("playlist", "apply", "new", ByteString(path))
+    #expect(applied.isSilentSuccess, "\(applied.errorText)")
+    #expect(try server.playlist("new") == ["d/1.wav", "plain.wav", "d/2.wav"])
+    // Standard input is read as if it were a file of the present directory.
+    let piped = try Command.run(
+      ["queue", "apply"], environment: ["MPD_HOST": server.socketPath], input: list,
+      directory: directory)
+    #expect(piped.isSilentSuccess, "\(piped.errorText)")
+    #expect(try server.queue() == ["d/1.wav", "plain.wav", "d/2.wav"])
+  }
+
+  @Test func pathsThatLeadElsewhereSayWhatTheyNeed() throws {
+    let server = try server()
+    let list = Array("#EXTM3U\n../elsewhere/1.wav\n".utf8)
+    let result = try server.mpdex("playlist", "apply", "new", input: list)
+    #expect(result.status == 1)
+    #expect(
+      result.errorText.hasSuffix(
+        "; paths lead from the file's own directory only if the server runs on this machine, is reached over a unix "
+          + "socket, and has the files below its music directory\n"), "\(result.errorText)")
+  }
+
+  @Test(arguments: [["queue", "export"], ["playlist", "export", "mix"]] as [[ByteString]])
+  func aFileToWriteIsNoArgument(_ command: [ByteString]) throws {
+    let result = try Command.run(command + ["my out.m3u8"])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains(" > 'my out.m3u8'`"), "\(result.errorText)")
   }
 
   @Test func aServerThatDoesNotSayWhereItsMusicIsIsRefused() throws {

@@ -50,6 +50,19 @@ private enum EditedKind: String, CaseIterable {
       arguments: kind.words + options, input: input, environment: environment, terminal: terminal)
   }
 
+  @Test(arguments: EditedKind.allCases)
+  fileprivate func aRefusedURLChangesNothing(_ kind: EditedKind) throws {
+    let result = try edit(kind, "sed -i '/3.wav/d' \"$1\"; echo foo://x >>\"$1\"")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(
+      result.errorText.contains(
+        ": foo://x: the server does not support URLs of this kind; nothing was changed; the edited list is in "
+      ))
+    #expect(try server.queue() == (1...5).map { "d/\($0).wav" })
+    #expect(try server.playlist("mix") == (1...5).map { "d/\($0).wav" })
+    #expect(try keptPaths().count == 1)
+  }
+
   /// The paths of the texts that were kept.
   private func keptPaths() throws -> [String] {
     let list = try runProcess("/bin/ls", [directory.path]).text

@@ -54,6 +54,58 @@ import TestSupport
     #expect(try server.queue() == [Self.one, Self.two, Self.three])
   }
 
+  @Test(
+    arguments: [
+      (
+        ["load", "mix"],
+        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+      ),
+      (
+        ["load", "--next", "mix"],
+        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+      ),
+      (
+        ["add", "mix"],
+        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+      ),
+      (
+        ["load", "--replace", "mix"],
+        "2 songs added to the queue; a song of 'mix' is not in the database: gone.wav"
+      ),
+      (["load", "--range", "2:", "mix"], nil),
+      (
+        ["load", "mix", "odd"],
+        "3 songs added to the queue; a song of 'mix' is not in the database: gone.wav; 2 songs of 'odd' are not in the "
+          + "database; the first is x/1.wav"
+      ),
+    ] as [([ByteString], String?)])
+  func namesTheSongsThatAreGone(_ command: [ByteString], _ message: String?) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("mix", [Self.one, "gone.wav", Self.two])
+    try server.write("odd", ["x/1.wav", Self.plain, "x/2.wav"])
+    let result = try server.mpdex(arguments: command)
+    #expect(result.status == (message == nil ? 0 : 75))
+    #expect(result.errorText == (message.map { "mpdex: \($0)\n" } ?? ""))
+    #expect(try server.queue().first == (message == nil ? Self.two : Self.one))
+  }
+
+  @Test(arguments: ["load", "add"]) func aPlaylistFileOfThisMachineIsNamed(_ command: ByteString)
+    throws
+  {
+    let server = try LiveServer.withPlaylistLibrary()
+    let directory = try TemporaryDirectory(prefix: "cwd")
+    try writeFile(directory.path("my list.m3u"), Array("d/1.wav\n".utf8))
+    let result = try Command.run(
+      [command, "my list.m3u"], environment: ["MPD_HOST": server.socketPath],
+      directory: directory.path)
+    #expect(result.status == 76)
+    #expect(
+      result.errorText.contains(
+        "; it is a file of this machine: `mpdex queue apply 'my list.m3u'` makes the queue of its songs, "
+          + "`mpdex playlist apply NAME 'my list.m3u'` a playlist; nothing was added\n"),
+      "\(result.errorText)")
+  }
+
   @Test func addsOnlyUpToTheServersLimit() throws {
     let server = try server(limit: 2)
     let result = try server.mpdexWithNotes("load", "mix")

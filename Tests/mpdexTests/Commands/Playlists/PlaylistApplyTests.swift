@@ -22,15 +22,15 @@ import TestSupport
 
   private static let cases = [
     Case(old: [one, two, three], new: [one, two, three], preview: "", counts: ""),
-    Case(old: [one], new: [one, two], preview: "+ 2 \(two)\n", counts: "1 inserted"),
+    Case(old: [one], new: [one, two], preview: "+ 2 \(two)\n", counts: "1 added"),
     Case(
       old: [one, two, three], new: [three, two], preview: "- 1 \(one)\n~ 1 2 \(two)\n",
-      counts: "1 deleted, 1 moved"),
+      counts: "1 removed, 1 moved"),
     Case(
       old: [plain, "gone.wav", one], new: ["gone.wav", two],
       preview: "- 3 d/1.wav\n- 1 plain.wav\n+ 2 d/2.wav\n",
-      counts: "2 deleted, 1 inserted"),
-    Case(old: [one], new: [], preview: "- 1 \(one)\n", counts: "1 deleted"),
+      counts: "1 added, 2 removed"),
+    Case(old: [one], new: [], preview: "- 1 \(one)\n", counts: "1 removed"),
   ]
 
   @Test(arguments: cases)
@@ -106,10 +106,14 @@ import TestSupport
     let odd: ByteString = "odd/x" + [0xFF, 0x09]
     let quoted: ByteString = #"odd/q"uo\te.wav"#
     let input = quoted.bytes + [0] + odd.bytes + [0]
-    let preview = try server.mpdex("playlist", "apply", "-0", "x", "--dry-run", input: input)
-    #expect(preview.output == ("+ 1 " + quoted + "\n+ 2 " + odd + "\n").bytes)
     // A blank at the end of a name is lost in a playlist.
-    #expect(try server.mpdex("playlist", "apply", "-0", "x", input: input).status == 76)
+    for option in [[], ["--dry-run"]] as [[ByteString]] {
+      let refused = try server.mpdex(
+        arguments: ["playlist", "apply", "-0", "x"] + option, input: input)
+      #expect((refused.status, refused.text) == (76, ""))
+    }
+    let preview = try server.mpdex("queue", "apply", "-0", "--dry-run", input: input)
+    #expect(preview.output == ("+ 1 " + quoted + "\n+ 2 " + odd + "\n").bytes)
     #expect(try server.mpdex("playlist", "apply", "x", input: quoted.bytes).status == 0)
     #expect(try server.playlist("x") == [quoted.description])
   }

@@ -16,14 +16,14 @@ import TestSupport
   @Test(
     arguments: [
       (["a", "a"], "", ""), (["queue", "queue"], "", ""),
-      (["a", "b"], "~ 1 3 d/1.wav\n+ 4 plain.wav\n", "'a' and 'b' differ: 1 moved, 1 inserted"),
-      (["b", "a"], "- 4 plain.wav\n~ 3 1 d/1.wav\n", "'b' and 'a' differ: 1 deleted, 1 moved"),
-      (["a"], "- 3 gone.wav\n", "'a' and the queue differ: 1 deleted"),
-      (["queue", "a"], "+ 3 gone.wav\n", "the queue and 'a' differ: 1 inserted"),
-      (["a", "-"], "- 2 d/2.wav\n", "'a' and standard input differ: 1 deleted"),
+      (["a", "b"], "~ 1 3 d/1.wav\n+ 4 plain.wav\n", "'a' and 'b' differ: 1 added, 1 moved"),
+      (["b", "a"], "- 4 plain.wav\n~ 3 1 d/1.wav\n", "'b' and 'a' differ: 1 removed, 1 moved"),
+      (["a"], "- 3 gone.wav\n", "'a' and the queue differ: 1 removed"),
+      (["queue", "a"], "+ 3 gone.wav\n", "the queue and 'a' differ: 1 added"),
+      (["a", "-"], "- 2 d/2.wav\n", "'a' and standard input differ: 1 removed"),
       (
         ["-", "queue"], "- 2 gone.wav\n+ 2 d/2.wav\n",
-        "standard input and the queue differ: 1 deleted, 1 inserted"
+        "standard input and the queue differ: 1 added, 1 removed"
       ),
     ] as [([String], String, String)])
   func printsTheChanges(_ lists: [String], _ changes: String, _ message: String) throws {
@@ -60,7 +60,7 @@ import TestSupport
     let path = server.directory + "/list.m3u"
     let result = try server.mpdex("playlist", "diff", "a", ByteString(path))
     #expect((result.status, result.text) == (1, "- 2 d/2.wav\n"))
-    #expect(result.errorText == "mpdex: 'a' and \(path) differ: 1 deleted\n")
+    #expect(result.errorText == "mpdex: 'a' and \(path) differ: 1 removed\n")
     let relative = try runProcess(
       Command.path, ["playlist", "diff", "./list.m3u", "a", "--json"],
       environment: ["MPD_HOST": server.socketPath], directory: server.directory)

@@ -171,7 +171,7 @@ import TestSupport
     let server = try server([])
     let result = try server.mpdexWithNotes("addplaylist", "new")
     #expect((result.status, result.text) == (0, ""))
-    #expect(result.errorText == "mpdex: nothing to do: there is no playlist 'new'\n")
+    #expect(result.errorText == "mpdex: standard input is empty; nothing was done\n")
     #expect(try server.playlistNames() == ["mix"])
   }
 

@@ -19,6 +19,18 @@ import TestSupport
     ])
   }
 
+  @Test func nothingToDoIsNotSaidOfEntriesThatFollow() throws {
+    let server = try Self.server.get()
+    try server.write("uncertain", ["old/x.wav"])
+    let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
+    #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
+    #expect(result.errorText == "mpdex: 1 entry without a file remains\n")
+    try server.write("whole", ["new/a/x.wav"])
+    #expect(
+      try server.mpdexWithNotes("playlist", "repair", "whole").errorText
+        == "mpdex: nothing to do: 'whole' stays as it is\n")
+  }
+
   private struct Case: Sendable, CustomTestStringConvertible {
     let uri: String
     /// What the entry becomes; nil if it is not changed.

@@ -49,6 +49,15 @@ import TestSupport
     #expect(try server.playlist("mix") == [Self.one, #"odd/q"uo\te.wav"#])
   }
 
+  @Test func whatIsPipedIsToggled() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    _ = try server.raw(["add d/2.wav", "play", "pause 1"])
+    let piped = try server.mpdex("playlist", "toggle", "mix", input: Array("d/1.wav\n".utf8))
+    #expect((piped.status, piped.text) == (0, "+ d/1.wav\n"))
+    let json = Array(#"{"uri":"plain.wav"}"#.utf8)
+    #expect(try server.mpdex("playlist", "toggle", "mix", input: json).text == "+ plain.wav\n")
+  }
+
   @Test(
     arguments: [
       (["plain.wav", "nope.wav"], 76, "nope.wav: no such song or directory; nothing was changed"),

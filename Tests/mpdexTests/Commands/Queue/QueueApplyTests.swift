@@ -115,7 +115,7 @@ import TestSupport
         """)
     let check = try server.mpdex("queue", "apply", "--check", input: input)
     #expect((check.status, check.text) == (1, ""))
-    #expect(check.errorText.contains("1 deleted, 1 moved, 1 inserted"))
+    #expect(check.errorText.contains("1 added, 1 removed, 1 moved"))
     #expect(try server.queue() == ["a.wav", "b.wav", "c.wav"])
     let same = lines(["a.wav", "b.wav", "c.wav"])
     #expect(try server.mpdex("queue", "apply", "--check", input: same).isSilentSuccess)

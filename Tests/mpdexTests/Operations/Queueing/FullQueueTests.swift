@@ -63,7 +63,7 @@ import TestSupport
         == (
           75,
           "mpdex: the server's queue takes no more than 5 songs (max_playlist_length in its "
-            + "mpd.conf); 3 inserted; remaining: 1 to insert\n"
+            + "mpd.conf); 3 added; remaining: 1 to add\n"
         ))
     #expect(try fixture.server.queue() == Array(Self.names.prefix(5)))
     #expect(try fixture.mpdex("queue", "history").text.isEmpty == false)
@@ -106,6 +106,53 @@ import TestSupport
     #expect(result.status == 76, "\(result.errorText)")
     #expect(result.errorText.contains("Playlist is too large; nothing was added\n"))
     #expect(try fixture.songs() == before)
+  }
+
+  @Test(
+    "what is added at a place goes in as a whole if one of several is refused",
+    arguments: [
+      "add --next e.wav nowhere.wav", "add --next nowhere.wav e.wav",
+      "add --next --play e.wav foo://x",
+      "add --at 2 e.wav nowhere.wav c.wav", "add --at start foo://x e.wav",
+      "add --replace e.wav nowhere.wav", "add --replace --play e.wav foo://x",
+      "insert e.wav nowhere.wav", "load --next L nowhere", "load --at 2 nowhere L",
+      "load --replace L nowhere", "load --next --play L nowhere",
+    ])
+  func refusals(_ line: String) throws {
+    let fixture = try Fixture(queueing: 2)
+    try fixture.server.write("L", ["e.wav"])
+    _ = try fixture.server.raw(["play 1", "pause 1"])
+    let before = try fixture.songs()
+    let result = try fixture.server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) },
+      environment: ["XDG_STATE_HOME": fixture.state.path("state")])
+    #expect(result.status == 76 && result.output.isEmpty, "\(result.errorText)")
+    #expect(result.errorText.contains(line.contains("foo") ? "foo://x: " : "nowhere"))
+    let end = line.contains("--replace") ? "the queue is unchanged\n" : "nothing was added\n"
+    #expect(result.errorText.hasSuffix(end), "\(result.errorText)")
+    #expect(try fixture.songs() == before)
+    #expect(try fixture.mpdex("history").text.isEmpty)
+  }
+
+  /// Whoever may add, but not delete, cannot take back what was added: it keeps its place.
+  @Test func whatCannotBeTakenBackIsSaid() throws {
+    let fixture = try Fixture(queueing: 2, configuration: [#"default_permissions "read,add""#])
+    let result = try fixture.mpdex("add", "--at", "2", "c.wav", "nowhere.wav", "d.wav")
+    #expect(result.status == 75 && result.output.isEmpty)
+    #expect(
+      result.errorText == """
+        mpdex: 1 song added to the queue, then stopped: nowhere.wav: no such song, directory or playlist
+        mpdex: not added, or not as a whole: c.wav and 1 more
+
+        """)
+    #expect(try fixture.server.queue() == ["a.wav", "d.wav", "b.wav"])
+  }
+
+  @Test func anAdditionAtTheEndKeepsWhatCameBeforeARefusal() throws {
+    let fixture = try Fixture(queueing: 1)
+    let result = try fixture.mpdex("add", "c.wav", "nowhere.wav", "d.wav")
+    #expect(result.status == 75)
+    #expect(try fixture.server.queue() == ["a.wav", "c.wav"])
   }
 
   @Test func anInsertionInRandomOrderLeavesNothing() throws {

@@ -315,7 +315,7 @@ import TestSupport
     _ = try server.raw(["save whole"])
     let whole = try server.mpdex("playlist", "diff", "queue", "whole")
     #expect(whole.status == 1)
-    #expect(whole.errorText.contains("3 deleted, 3 inserted"))
+    #expect(whole.errorText.contains("3 added, 3 removed"))
   }
 
   private static let wholeFiles =

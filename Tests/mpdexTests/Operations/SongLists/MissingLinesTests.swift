@@ -88,6 +88,15 @@ import TestSupport
     #expect(refused.status == 1)
     #expect(
       refused.errorText.hasPrefix("mpdex: ? 1 old/01 PLAIN.mp3 -> plain.wav  (similar file name, "))
+    #expect(
+      refused.errorText.hasSuffix(
+        "mpdex: line 1: old/01 PLAIN.mp3: the file is gone, and the guess is uncertain; nothing was changed "
+          + "(--skip-missing leaves out such lines, --yes takes uncertain guesses)\n"))
+    let left = try server.mpdex(
+      arguments: words + ["--skip-missing", "--allow-empty"], input: input)
+    #expect(
+      left.errorText.contains(
+        "mpdex: line 1 is left out: old/01 PLAIN.mp3: --yes takes the uncertain guess\n"))
     // A change that was asked for is not mailed to those for whom cron runs the command.
     #expect(try server.mpdex(arguments: words + ["--yes"], input: input).isSilentSuccess)
     #expect(try server.playlist("Imp") == ["plain.wav"])
@@ -104,6 +113,103 @@ import TestSupport
       "playlist", "apply", "Imp", "--skip-missing", input: Array("gone.wav\nplain.wav\n".utf8))
     #expect(result.isSilentSuccess)
     #expect(try server.playlist("Imp") == ["gone.wav", "plain.wav"])
+  }
+
+  /// Lines that the server refuses, with the reasons.
+  private static let refusedLines: [(line: String, reason: String)] = [
+    ("foo://x", "the server does not support URLs of this kind"),
+    ("file:///nowhere/x.wav", "Failed to access /nowhere/x.wav: No such file or directory"),
+    (
+      String(repeating: "x", count: 5000),
+      "it is too long for a request, which has at most 4096 bytes"
+    ),
+  ]
+
+  @Test(arguments: commands, refusedLines)
+  func aRefusedLineChangesNothing(
+    _ command: [ByteString], _ refused: (line: String, reason: String)
+  ) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("Imp", ["d/1.wav", "plain.wav"])
+    _ = try server.raw(["add d/1.wav", "add plain.wav"])
+    let input = ["plain.wav", refused.line, "d/2.wav"].asLines
+    for option in [[], ["--dry-run"], ["--check"]] as [[ByteString]] {
+      let result = try server.mpdex(arguments: command + option, input: input)
+      #expect(result.status == (refused.line.count > 4096 ? 64 : 1) && result.output.isEmpty)
+      #expect(result.errorText.hasPrefix("mpdex: line 2: \(refused.line.prefix(300))"))
+      #expect(
+        result.errorText.contains("\(refused.reason); nothing was changed"), "\(result.errorText)")
+    }
+    #expect(try songs(command, server) == ["d/1.wav", "plain.wav"])
+    let left = try server.mpdex(arguments: command + ["--skip-missing"], input: input)
+    #expect((left.status, left.text) == (75, ""))
+    #expect(left.errorText.hasPrefix("mpdex: line 2 is left out: \(refused.line.prefix(300))"))
+    #expect(
+      left.errorText.hasSuffix(
+        ": \(refused.reason)\nmpdex: 1 line was left out, since the server or the playlist cannot take them\n"
+      ),
+      "\(left.errorText)")
+    #expect(try songs(command, server) == ["plain.wav", "d/2.wav"])
+  }
+
+  @Test func whatAPlaylistCannotHoldIsLeftOut() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    let input = ["plain.wav", "#hash.wav", "odd", "gone.wav"].asLines
+    let result = try server.mpdex(
+      "playlist", "apply", "Imp", "--skip-missing", input: input)
+    #expect((result.status, result.text) == (75, ""))
+    let notes = result.errorText.split(separator: "\n")
+    #expect(notes.count == 4 && notes[0] == "mpdex: line 4 is left out: gone.wav")
+    #expect(
+      notes[1].hasPrefix("mpdex: line 2 is left out: #hash.wav: a playlist cannot hold it: its "))
+    #expect(notes[2].hasPrefix("mpdex: line 3 is left out: odd/x"))
+    #expect(try server.playlist("Imp") == ["plain.wav", #"odd/q"uo\te.wav"#])
+    // The queue holds such songs.
+    let queue = try server.mpdex("queue", "apply", "--skip-missing", input: input)
+    #expect(queue.status == 75)
+    #expect(try server.queue().count == 4)
+  }
+
+  @Test(
+    arguments: [
+      ["playlist", "apply", "New"], ["playlist", "add", "New", "plain.wav"],
+      ["addplaylist", "New", "plain.wav", "--at", "1"],
+      ["playlist", "add", "New", "plain.wav", "--replace"],
+    ] as [[ByteString]])
+  func aServerWithoutPlaylistsSaysSo(_ command: [ByteString]) throws {
+    let server = try LiveServer(
+      library: PlaylistLibrary.library, configuration: ["# playlist_directory"])
+    for option in [[], ["--dry-run"], ["--check"]] as [[ByteString]] {
+      let result = try server.mpdex(arguments: command + option, input: ["plain.wav"].asLines)
+      #expect((result.status, result.text) == (76, ""))
+      #expect(result.errorText.contains("Stored playlists are disabled"))
+      #expect(!result.errorText.contains("could not be removed"), "\(result.errorText)")
+    }
+  }
+
+  @Test(arguments: ["check", "repair", "sort --by uri", "show", "del 1", "dedupe"])
+  func aServerWithoutPlaylistsHasNone(_ verb: String) throws {
+    let server = try LiveServer(
+      library: PlaylistLibrary.library, configuration: ["# playlist_directory"])
+    var words = verb.split(separator: " ").map { ByteString(String($0)) }
+    words.insert("X", at: 1)
+    let result = try server.mpdex(arguments: ["playlist"] + words)
+    #expect((result.status, result.text) == (76, ""))
+    #expect(result.errorText.contains("Stored playlists are disabled"), "\(result.errorText)")
+  }
+
+  @Test(arguments: ["#hash.wav", "foo://x"])
+  func aPreviewRefusesWhatTheChangeWouldRefuse(_ uri: ByteString) throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("Imp", ["plain.wav"])
+    for options in [[], ["--at", "1"], ["--replace"]] as [[ByteString]] {
+      let command = ["playlist", "add", "Imp", uri] + options
+      let refusal = try server.mpdex(arguments: command)
+      #expect((refusal.status, refusal.text) == (76, ""))
+      let preview = try server.mpdex(arguments: command + ["--dry-run"])
+      #expect((preview.status, preview.text) == (76, ""))
+      #expect(preview.errorText.contains("'Imp' was not changed"))
+    }
   }
 
   @Test(

@@ -1,0 +1,141 @@
+import Bytes
+import CommandSyntax
+import Testing
+import TestSupport
+
+@testable import mpdex
+
+/// When commands that take any number of arguments read them from standard input.
+@Suite struct StandardInputTests {
+  /// Reads standard input without arguments, unless that is a terminal.
+  private static let reading = [
+    "add", "queue add", "insert", "load", "del", "queue del", "addplaylist", "playlist add",
+    "delplaylist", "playlist del", "playlist crop",
+  ]
+
+  /// Means the current song without arguments, and reads only what is piped into it.
+  private static let readingPipes = ["rate", "crop", "queue crop", "playlist toggle"]
+
+  /// Is refused without arguments, or means everything; reads standard input for `-` alone.
+  private static let readingForHyphen = [
+    "rm", "playlist rm", "makepart", "delpart", "enable", "disable", "toggleoutput", "prio", "ls",
+    "lsdirs", "listall", "lsplaylists", "search", "find", "searchadd", "findadd", "searchplay",
+    "list", "update", "rescan",
+  ]
+
+  /// Takes words that nobody pipes.
+  private static let neverReading = ["idle", "idleloop", "watch", "get", "sticker"]
+
+  @Test("each command with any number of arguments follows a rule") func rules() {
+    let listed = Self.reading + Self.readingPipes + Self.readingForHyphen + Self.neverReading
+    let found = Mpdex.typedCommands.filter { _, type in
+      Mpdex.declarations(type).contains { $0.kind == .arguments && $0.isShown }
+    }.map(\.name)
+    #expect(Set(found) == Set(listed))
+  }
+
+  private struct Fixture {
+    let server: LiveServer
+    let directory: TemporaryDirectory
+
+    init() throws {
+      let songs = (1...3).map { MusicLibrary.Entry.song(ByteString("\($0).wav"), seconds: 60) }
+      server = try LiveServer(files: MusicLibrary([.directory("d", songs)]))
+      directory = try TemporaryDirectory(prefix: "state")
+      try server.write("mix", ["d/1.wav", "d/2.wav"])
+      _ = try server.raw(["add d/1.wav", "add d/2.wav", "add d/3.wav", "play 1", "pause 1"])
+    }
+
+    func mpdex(_ line: String, input: [UInt8]?, terminal: TerminalStreams = []) throws
+      -> ProcessResult
+    {
+      try server.mpdex(
+        arguments: line.split(separator: " ").map { ByteString(String($0)) }, input: input,
+        environment: ["XDG_STATE_HOME": directory.path("state"), "TERM": "dumb"], terminal: terminal
+      )
+    }
+
+    func isUnchanged() throws -> Bool {
+      try server.queue() == ["d/1.wav", "d/2.wav", "d/3.wav"]
+        && server.playlist("mix") == ["d/1.wav", "d/2.wav"] && server.playlistNames() == ["mix"]
+    }
+  }
+
+  private static let readingLines = reading.filter { $0 != "playlist crop" }.map {
+    $0.contains("playlist") ? $0 + " mix" : $0
+  }
+
+  @Test("an empty list of arguments is done, and a terminal is told", arguments: readingLines)
+  func emptyInput(_ line: String) throws {
+    let fixture = try Fixture()
+    #expect(try fixture.mpdex(line, input: []).isSilentSuccess)
+    #expect(try fixture.mpdex(line, input: nil).isSilentSuccess)
+    let told = try fixture.mpdex(line, input: nil, terminal: .errorOutput)
+    #expect(told.status == 0 && told.output.isEmpty)
+    #expect(told.errorText.hasPrefix("mpdex: standard input is empty; nothing was done\n"))
+    #expect(try fixture.isUnchanged())
+  }
+
+  @Test(
+    "an empty pipe does not mean the current song",
+    arguments: [
+      "rate 5", "rate", "rate --remove", "playlist toggle mix",
+      "playlist toggle new",
+      "del --albums", "queue del --albums", "playlist crop mix", "rate 5 -", "crop -",
+    ])
+  func emptyPipe(_ line: String) throws {
+    let fixture = try Fixture()
+    let result = try fixture.mpdex(line, input: [])
+    #expect((result.status, result.text) == (64, ""))
+    #expect(
+      result.errorText
+        == "mpdex: standard input is empty: nothing was chosen, and nothing was done\n")
+    #expect(try fixture.isUnchanged())
+    #expect(try fixture.server.raw(["sticker list song d/2.wav"]) == "OK\n")
+  }
+
+  @Test("without a pipe they mean the current song") func currentSong() throws {
+    let fixture = try Fixture()
+    #expect(try fixture.mpdex("rate 5", input: nil).isSilentSuccess)
+    #expect(
+      try fixture.server.raw(["sticker get song d/2.wav rating"]).hasPrefix("sticker: rating=5\n"))
+    #expect(try fixture.mpdex("playlist toggle mix", input: nil).text == "- d/2.wav\n")
+    let status = try fixture.mpdex("crop -q", input: nil)
+    #expect(status.isSilentSuccess)
+    #expect(try fixture.server.queue() == ["d/2.wav"])
+    _ = try fixture.server.raw(["add d/1.wav"])
+    // In cron standard input is an empty pipe.
+    #expect(try fixture.mpdex("crop", input: []).isSilentSuccess)
+    #expect(try fixture.server.queue() == ["d/2.wav"])
+  }
+
+  @Test("positions that are piped are kept") func pipedPositions() throws {
+    let fixture = try Fixture()
+    #expect(try fixture.mpdex("crop", input: Array("3) x\n1\n".utf8)).isSilentSuccess)
+    #expect(try fixture.server.queue() == ["d/1.wav", "d/3.wav"])
+    #expect(try fixture.mpdex("playlist crop mix -0", input: Array("2\0".utf8)).isSilentSuccess)
+    #expect(try fixture.server.playlist("mix") == ["d/2.wav"])
+  }
+
+  @Test(
+    "a terminal is told what was not read",
+    arguments: [
+      ("play", "standard input was not read (`mpdex add --play` plays the songs of a list)"),
+      (
+        "save new",
+        "standard input was not read: the songs of the queue are saved (`mpdex playlist apply` makes a playlist of a "
+          + "list)"
+      ),
+    ])
+  func unreadInput(_ line: String, _ note: String) throws {
+    let fixture = try Fixture()
+    let piped = try fixture.mpdex(line, input: Array("d/3.wav\n".utf8), terminal: .errorOutput)
+    #expect(piped.status == 0 && piped.errorText.contains("mpdex: \(note)\n"), "\(piped.errorText)")
+    let silent = try fixture.mpdex(
+      line + (line == "play" ? "" : " --replace"), input: Array("x".utf8))
+    #expect(silent.status == 0 && silent.errorText.isEmpty)
+    let none = try fixture.mpdex(
+      line + (line == "play" ? "" : " --replace"), input: nil, terminal: .errorOutput)
+    #expect(!none.errorText.contains("standard input"))
+  }
+}
