@@ -197,11 +197,13 @@ extension RunChanges {
   ) throws -> Objection? {
     let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
-    let change = try latestChange(list, of: journal, in: scope)
+    let partition = try server.run(.status).journaledPartition
+    let change = try latestChange(list, of: journal, in: scope, partition)
     guard accepted == nil || accepted?.name == change.name else { throw takenBackMeanwhile }
     let back = TakingBack(
       changes: self, journal: journal, list: list, scope: scope, name: change.name, lock: lock,
-      laterChange: list == .redo ? laterChange(than: change.header, of: journal) : nil)
+      laterChange: list == .redo
+        ? laterChange(than: change.header, of: journal, in: scope, partition) : nil)
     let entry: JournalEntry?
     do { entry = try journal.entry(change.name) } catch {
       throw journal.setAside(change.name, of: list)
@@ -219,7 +221,8 @@ extension RunChanges {
     let journal = try journalToChange()
     let lock = try journal.requireLock()
     defer { withExtendedLifetime(lock) {} }
-    let change = try latestChange(list, of: journal, in: scope)
+    let partition = try server.run(.status).journaledPartition
+    let change = try latestChange(list, of: journal, in: scope, partition)
     let entry = try? journal.entry(change.name)
     if case .playlist(let name) = scope, case .playlists(let record) = entry,
       let rest = record.without([.playlist(name)])
@@ -232,9 +235,8 @@ extension RunChanges {
   }
 
   private func latestChange(
-    _ list: Journal.List, of journal: Journal, in scope: JournalScope
+    _ list: Journal.List, of journal: Journal, in scope: JournalScope, _ partition: ByteString
   ) throws -> MeantChange {
-    let partition = try server.run(.status).journaledPartition
     let changes = try journal.changes(list, in: scope, partition, max: 1) { name in
       throw journal.setAside(name, of: list)
     }
@@ -249,11 +251,17 @@ extension RunChanges {
         + "; nothing was changed")
   }
 
-  /// Returns a clause about the latest new change that was made after the undoing of the change that is now being
-  /// redone; nil if there is none. Changes that were merely redone after it do not count.
-  private func laterChange(than undone: JournalHeader, of journal: Journal) -> String? {
+  /// Returns a clause about the latest new change in the scope that was made after the undoing of the change that is
+  /// now being redone; nil if there is none. Changes that were merely redone after it do not count.
+  private func laterChange(
+    than undone: JournalHeader, of journal: Journal, in scope: JournalScope,
+    _ partition: ByteString
+  ) -> String? {
     let headers = journal.names(.undo).lazy.compactMap { try? journal.header($0) }
-    guard let latest = headers.first(where: { $0.made > undone.time }) else { return nil }
+    let later = headers.first { header in
+      header.made > undone.time && header.lists.contains { scope.includes($0, partition) }
+    }
+    guard let latest = later else { return nil }
     return
       "\(undone.author.terminalSafe) was undone at \(undone.localTime), and another change was made after that "
       + "(\(latest.author.terminalSafe))"
