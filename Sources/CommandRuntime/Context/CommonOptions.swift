@@ -81,6 +81,9 @@ package struct CommonOptions: OptionGroup {
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
   }
 
+  /// Whether neither the status nor notes are to be printed.
+  package var isQuiet: Bool { verbosity == .quiet }
+
   /// Throws if an option for the server is given to a command that does not connect to a server.
   package func refuseServer() throws {
     let isGiven =

@@ -11,9 +11,11 @@ package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
   /// Parses a format; a name for which `variable` returns nil is plain text, including its percent
-  /// signs.
-  package init(_ text: ByteString, variable: @escaping (String) -> Variable?) {
-    var parser = FormatParser(text, variable: variable)
+  /// signs, and so is the markup of the program that shows the text.
+  package init(
+    _ text: ByteString, markup: Markup = .none, variable: @escaping (String) -> Variable?
+  ) {
+    var parser = FormatParser(text, markup: markup, variable: variable)
     tokens = parser.tokens()
   }
 
@@ -144,17 +146,24 @@ private struct FormatReader<Variable> {
 /// Splits a format into tokens.
 struct FormatParser<Variable> {
   private var rest: ArraySlice<UInt8>
+  private let markup: Markup
   private let variable: (String) -> Variable?
   private var found: [FormatToken<Variable>] = []
   private var text: [UInt8] = []
 
-  init(_ format: ByteString, variable: @escaping (String) -> Variable?) {
+  init(_ format: ByteString, markup: Markup, variable: @escaping (String) -> Variable?) {
     rest = format.bytes[...]
+    self.markup = markup
     self.variable = variable
   }
 
   mutating func tokens() -> [FormatToken<Variable>] {
-    while let byte = rest.popFirst() { read(byte) }
+    while let first = rest.first {
+      let length = markup.length(in: rest)
+      text += rest.prefix(length)
+      rest = rest.dropFirst(max(1, length))
+      if length == 0 { read(first) }
+    }
     endText()
     return found
   }

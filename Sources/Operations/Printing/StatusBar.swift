@@ -2,7 +2,6 @@ package import Bytes
 internal import CommandRuntime
 internal import JSON
 internal import MPDClient
-internal import TerminalText
 
 /// The program that reads the lines of `status --follow`.
 package enum StatusBar: Sendable {
@@ -22,6 +21,15 @@ extension StatusBar {
     let song: ByteString = "[%name%: &[%artist% - ]%title%]|%name%|[%artist% - ]%title%|%file%"
     // Waybar shows the state as an icon or a colour.
     return self == .waybar ? "[" + song + "]|%state%" : "%state%[: [" + song + "]]"
+  }
+
+  /// The markup in the texts of the bar.
+  var markup: Markup {
+    switch self {
+    case .text, .i3bar: .none
+    case .waybar: .pango
+    case .tmux: .tmux
+    }
   }
 
   /// The lines before the first one for a status.
@@ -60,11 +68,7 @@ extension StatusBar {
   }
 
   private func escape(_ value: ByteString) -> ByteString {
-    switch self {
-    case .text, .i3bar: value
-    case .waybar: value.pangoEscaped
-    case .tmux: ByteString(value.terminalSafe.replacing("#", with: "##"))
-    }
+    self == .text ? value : markup.escape(value)
   }
 }
 
@@ -76,7 +80,7 @@ private func waybarBlock(
   let details = status.map { tooltip($0, song) } ?? ByteString(problem?.message ?? state)
   return [
     "alt": name, "class": name, "text": text.description,
-    "tooltip": details.pangoEscaped.description,
+    "tooltip": Markup.pango.escape(details, keepingNewlines: true).description,
   ]
 }
 
@@ -97,22 +101,4 @@ private func json(_ object: JSONObject) -> ByteString {
   var text: [UInt8] = []
   object.appendJSON(to: &text)
   return ByteString(text)
-}
-
-extension ByteString {
-  /// The text for Pango markup: characters that markup gives a meaning are replaced, and control characters, which it
-  /// refuses, are shown as on a terminal.
-  fileprivate var pangoEscaped: ByteString {
-    ByteString(
-      terminalSafe(keepingNewlines: true).utf8.flatMap { byte -> [UInt8] in
-        switch Unicode.Scalar(byte) {
-        case "&": Array("&amp;".utf8)
-        case "<": Array("&lt;".utf8)
-        case ">": Array("&gt;".utf8)
-        case "\"": Array("&quot;".utf8)
-        case "'": Array("&#39;".utf8)
-        default: [byte]
-        }
-      })
-  }
 }

@@ -6,18 +6,20 @@ internal import MPDClient
 /// A format for printing the status and the current song, as in `mpdex status FORMAT`.
 package struct StatusFormat {
   private let text: ByteString
+  private let markup: Markup
   private let format: Format<PlayerVariable>
 
-  package init(_ text: ByteString) {
-    self.text = text
-    format = Format(text, variable: PlayerVariable.init)
+  /// Parses a format whose text is shown by a bar; the markup of the bar in it stays as it is.
+  package init(_ text: ByteString, for bar: StatusBar = .text) {
+    (self.text, markup) = (text, bar.markup)
+    format = Format(text, markup: markup, variable: PlayerVariable.init)
   }
 
   /// Throws if the format contains a name between percent signs that belongs neither to the status nor to a song. mpc
   /// prints such names unchanged.
   package func refuseUnknownNames() throws {
     var unknown: [String] = []
-    _ = Format<PlayerVariable>(text) { name in
+    _ = Format<PlayerVariable>(text, markup: markup) { name in
       if !name.isEmpty, PlayerVariable(name) == nil { unknown.append(name) }
       return nil
     }

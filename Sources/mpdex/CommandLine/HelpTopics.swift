@@ -87,6 +87,9 @@ extension HelpTopic {
         %kbitrate%     the bit rate; also %audioformat%, %samplerate%, %bits% and
                        %channels%
         %updateid%     the number of the database's update, or 0
+
+      With `status --follow --tmux`, #[...], #{...}, #(...), ## and # before a letter are left to tmux; with --waybar, \
+      # before a hexadecimal digit (the colour #ff0000) and entities (&amp;) are left to Pango.
       """)
 
   static let json = HelpTopic(

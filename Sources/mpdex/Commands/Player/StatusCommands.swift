@@ -27,8 +27,9 @@ struct ShowStatus: RunnableCommand {
 
       --waybar prints objects with text, alt, class and tooltip for a custom module of Waybar with \
       "return-type": "json"; alt and class are playing, paused, stopped, no-server or refused. --i3bar prints i3bar's \
-      protocol, which swaybar reads as well. --tmux doubles each # in values. In a format for Waybar or tmux, \
-      markup outside of the variables stays markup.
+      protocol, which swaybar reads as well. In a format for tmux, #[...], #{...}, #(...), ## and # before a letter are \
+      tmux's, and in one for Waybar, colours such as #ff0000 and entities such as &amp; are Pango's; in values, the \
+      same characters are text.
 
       EXAMPLES
         mpdex
@@ -36,12 +37,14 @@ struct ShowStatus: RunnableCommand {
         mpdex status '%state% [%currenttime%/%totaltime%]'
         mpdex status --follow '%state% [%artist% - ]%title%'
         mpdex status --follow --waybar
+        mpdex status --follow --waybar "<span color='#ffaa00'>[%artist% - ]%title%</span>"
+        mpdex status --follow --tmux '#[fg=green]%state%#[default] %title%'
       """)
 
   let statusFormat: ByteString?
   let surplus: [ByteString]
   let follow: Bool
-  let bar: StatusBar?
+  let bars: [StatusBar]
   let results: OutputOptions
 
   init(_ words: inout Words) {
@@ -49,30 +52,41 @@ struct ShowStatus: RunnableCommand {
       "<status-format>", "The format in which the status is printed.")
     surplus = words.arguments("", "", .hidden)
     follow = words.flag("--follow", "Print the format again for each change, until interrupted.")
-    bar = words.lastFlag(
-      ("--waybar", "With --follow, print JSON for a custom module of Waybar.", .waybar),
-      ("--i3bar", "With --follow, print the protocol of i3bar and swaybar.", .i3bar),
-      ("--tmux", "With --follow, print text for the status line of tmux.", .tmux))
+    let waybar = words.flag("--waybar", "With --follow, print JSON for a custom module of Waybar.")
+    let i3bar = words.flag("--i3bar", "With --follow, print the protocol of i3bar and swaybar.")
+    let tmux = words.flag("--tmux", "With --follow, print text for the status line of tmux.")
+    bars = (waybar ? [.waybar] : []) + (i3bar ? [.i3bar] : []) + (tmux ? [.tmux] : [])
     results = words.group()
   }
 
   func validate() throws {
     if follow { try validateFollowing() }
-    guard follow || bar == nil else {
+    guard follow || bars.isEmpty else {
       throw ValidationError("--waybar, --i3bar and --tmux need --follow")
     }
     guard let statusFormat, surplus.isEmpty else { return }
     guard !results.json else { throw ValidationError("--json takes no format") }
     guard !follow || !statusFormat.isEmpty else { throw ValidationError("the format is empty") }
-    try StatusFormat(statusFormat).refuseUnknownNames()
+    try StatusFormat(statusFormat, for: bar).refuseUnknownNames()
   }
+
+  func validate(with common: CommonOptions) throws {
+    guard !follow || !common.isQuiet else {
+      throw ValidationError("--follow prints lines for a bar, and -q none: leave out one of them")
+    }
+  }
+
+  private var bar: StatusBar { bars.first ?? .text }
 
   private func validateFollowing() throws {
     guard surplus.isEmpty else { throw ValidationError("--follow takes one format") }
     guard !results.json else {
       throw ValidationError("--follow prints a format; `mpdex watch --json` prints changes as JSON")
     }
-    guard bar == nil || !results.nulTerminated else {
+    guard bars.count < 2 else {
+      throw ValidationError("each of --waybar, --i3bar and --tmux is another output: give one")
+    }
+    guard bars.isEmpty || !results.nulTerminated else {
       throw ValidationError("-0 has no effect: a bar reads lines")
     }
   }
@@ -89,9 +103,8 @@ struct ShowStatus: RunnableCommand {
     if results.json {
       try printJSONStatus(in: context)
     } else if follow {
-      let bar = bar ?? .text
-      var following = StatusFollowing(
-        StatusFormat(statusFormat ?? bar.standardFormat), for: bar, in: context)
+      let format = StatusFormat(statusFormat ?? bar.standardFormat, for: bar)
+      var following = StatusFollowing(format, for: bar, in: context)
       try following.run()
     } else if let statusFormat {
       try StatusFormat(statusFormat).print(in: context)

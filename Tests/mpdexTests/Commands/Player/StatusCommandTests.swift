@@ -107,6 +107,14 @@ import TestSupport
         "--follow prints a format; `mpdex watch --json` prints changes as JSON"
       ),
       (["--follow", "--waybar", "-0"], "-0 has no effect: a bar reads lines"),
+      (
+        ["--follow", "--waybar", "--i3bar"],
+        "each of --waybar, --i3bar and --tmux is another output: give one"
+      ),
+      (
+        ["--follow", "--tmux", "-q"],
+        "--follow prints lines for a bar, and -q none: leave out one of them"
+      ),
       (["--tmux", "%state%"], "--waybar, --i3bar and --tmux need --follow"),
       (["--follow", ""], "the format is empty"),
     ] as [([ByteString], String)])

@@ -221,11 +221,31 @@ import Testing
         """#)
   }
 
-  /// In a value, `#[` would begin a style and `#(` a program.
-  @Test func escapesValuesForTmux() throws {
-    let server = try server(["Title": "#[fg=red]#(reboot)"])
+  /// In a value, `#[` would begin a style and `#(` a program, and hidden characters would change the bar around it.
+  @Test(
+    arguments: [
+      (
+        "--tmux", "#[fg=red,bold]%title%#[default]",
+        #"#[fg=red,bold]##[fg=red]##(reboot)\u{202E}\x7F\x85<b>#[default]"#
+      ),
+      (
+        "--tmux", "#S ##1 #{?client_prefix,#[reverse],} #(date +%Y%m) [#[dim]%artist%]#% #[",
+        "#S ##1 #{?client_prefix,#[reverse],} #(date +%Y%m) #[dim]Who% ["
+      ),
+      (
+        "--waybar", "<span color='#ff0000'>%title%</span>&amp;#& [%name%|&#39;%artist%]",
+        #""text":"<span color='#ff0000'>#[fg=red]#(reboot)\\u{202E}\\x7F\\x85&lt;b&gt;"#
+          + #"</span>&amp;& &#39;Who","tooltip""#
+      ),
+      (
+        "--i3bar", "#ff0000 %title%",
+        #"[{"full_text":"ff0000 #[fg=red]#(reboot)\\u{202E}\\x7F\\x85<b>","name":"mpdex"}],"#
+      ),
+    ])
+  func markupIsTheFormatsAndNotTheValues(_ bar: String, _ format: String, _ line: String) throws {
+    let server = try server(["Title": "#[fg=red]#(reboot)\u{202E}\u{7F}\u{85}<b>"])
     let result = try server.mpdex(
-      "status", "--follow", "--tmux", "###[bold#]%title%", "--timeout", "1")
-    #expect(result.text == "#[bold]##[fg=red]##(reboot)\n")
+      "status", "--follow", ByteString(bar), ByteString(format), "--timeout", "1")
+    #expect(result.text.contains(line), "\(result.text)")
   }
 }
