@@ -195,11 +195,23 @@ extension Commands {
 
   private func noAction(_ word: ByteString, of type: any Command.Type) -> UsageError {
     let names = type.configuration.actions.all.map { $0.name }
-    let hint = nearestHint(
+    let ways = meanings(word.description)
+    let nearest = nearestHint(
       to: word.description, among: names,
       otherwise: "its actions are \(names.joined(separator: ", "))")
+    let hint = ways.isEmpty ? nearest : "; did you mean \(ways.joined(separator: ", "))?"
     return UsageError(
       "`\(configuration.names) \(type.name)` has no action '\(word.terminalSafe)'\(hint)")
+  }
+}
+
+extension Command {
+  /// Returns the name of the command's action that resembles a word which may well be an argument; nil if none does.
+  package static func nearestAction(to word: ByteString) -> String? {
+    nearestNames(
+      to: word.description, among: configuration.actions.all.map { $0.name },
+      within: max(1, word.count / 4)
+    ).first
   }
 }
 

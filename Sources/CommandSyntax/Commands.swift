@@ -1,4 +1,5 @@
 package import Bytes
+internal import TerminalText
 
 /// The commands of a program, which determine how its command lines are read.
 package struct Commands: Sendable {
@@ -52,7 +53,9 @@ extension Commands {
       let split = try split(line, named, words.declarations)
       if split.asksForVersion { return .version }
       words.read(split)
-      return .command(CommandWords(path: named.path, program: configuration.names, words: words))
+      return .command(
+        CommandWords(
+          path: named.path, argument: named.argument, program: configuration.names, words: words))
     } catch {
       throw usageError(error, named.path, configuration.names)
     }
@@ -86,6 +89,8 @@ extension Commands {
 package struct CommandWords {
   /// The named command. If the command is an action, it is preceded by the command to which it belongs.
   package let path: [any Command.Type]
+  /// The first argument of a command with actions, which may be meant as the name of one; nil for any other command.
+  let argument: ByteString?
   let program: StaticString
   let words: Words
 
@@ -115,7 +120,9 @@ package struct CommandWords {
       do { try command.validate() } catch { throw Problem.other(error) }
       return (command, common)
     } catch {
-      if case .surplus(let words) = error, let message = type.meaning(ofSurplus: words) {
+      if case .surplus(let words) = error,
+        let message = type.meaning(ofSurplus: words) ?? unknownAction
+      {
         throw UsageError(message)
       }
       throw usageError(error, path, program)
@@ -124,6 +131,13 @@ package struct CommandWords {
 }
 
 extension CommandWords {
+  /// The message that the first argument is no action, if it resembles the name of one; otherwise nil.
+  private var unknownAction: String? {
+    guard let argument, let action = path[0].nearestAction(to: argument) else { return nil }
+    return
+      "`\(program) \(path[0].name)` has no action '\(argument.terminalSafe)'; nearest: \(action)"
+  }
+
   /// Returns the error to report to the user when the command has thrown an error about the command line.
   package func refusal(_ error: any Error) -> UsageError {
     usageError(.other(error), path, program)

@@ -130,12 +130,14 @@ package struct UsageError: Error {
 }
 
 /// Returns at most three names with the least edit distance to a word, starting with the names whose length is
-/// closest to the word's. Case is ignored. The result is empty if more than a third of the word's letters would have
-/// to change.
-package func nearestNames(to word: String, among names: [String]) -> [String] {
+/// closest to the word's. Case is ignored. The result is empty if no name is near enough.
+///
+/// - Parameter limit: the greatest distance; by default a third of the word's length.
+package func nearestNames(to word: String, among names: [String], within limit: Int? = nil)
+  -> [String]
+{
   let letters = scalars(of: word)
-  let limit = (letters.count + 1) / 3
-  var least = limit
+  var least = limit ?? (letters.count + 1) / 3
   var found: [(name: String, difference: Int)] = []
   var distance = EditDistance()
   for name in names {

@@ -24,14 +24,13 @@ package struct SplitLine {
   /// Whether "--" has been read.
   package private(set) var isAfterOptions = false
   private(set) var asksForVersion = false
-  /// The options whose values are the next words, with their names as typed. `isLast` is false for a letter after
-  /// which other letters follow in the same word.
-  private var pending: [(number: Int, name: String, isLast: Bool)] = []
+  /// The option whose value is the next word, with its name as typed; nil if no value is expected.
+  private var pending: (number: Int, name: String)?
 
   package init() {}
 
   /// The index of the option whose value comes next; nil if no value is expected.
-  package var pendingOption: Int? { pending.first?.number }
+  package var pendingOption: Int? { pending?.number }
 
   /// Reads the next word of the line.
   ///
@@ -39,12 +38,10 @@ package struct SplitLine {
   ///   - word: the word.
   ///   - declarations: the options and arguments that the command takes.
   package mutating func read(_ word: ByteString, _ declarations: [Declaration]) throws(Problem) {
-    if let (number, name, isLast) = pending.first {
-      pending.removeFirst()
+    if let (number, name) = pending {
+      pending = nil
       let declaration = declarations[number]
-      guard declaration.takes(word) else {
-        throw missingValue(name, declaration, isLast, declarations)
-      }
+      guard declaration.takes(word) else { throw missingValue(name, declaration) }
       return add(number, name, word, declaration)
     }
     if isAfterOptions {
@@ -61,16 +58,11 @@ package struct SplitLine {
   }
 
   mutating func end(_ declarations: [Declaration]) throws(Problem) {
-    if let (number, name, isLast) = pending.first {
-      throw missingValue(name, declarations[number], isLast, declarations)
-    }
+    if let (number, name) = pending { throw missingValue(name, declarations[number]) }
   }
 
-  private func missingValue(
-    _ name: String, _ option: Declaration, _ isLast: Bool, _ declarations: [Declaration]
-  ) -> Problem {
-    guard isLast else { return .joinedValue(name, option) }
-    return option.traits.contains(.ignored) ? .noValueOfIgnored(name) : .noValue(name, option)
+  private func missingValue(_ name: String, _ option: Declaration) -> Problem {
+    option.traits.contains(.ignored) ? .noValueOfIgnored(name) : .noValue(name, option)
   }
 
   private mutating func readAfterOptions(_ word: ByteString, _ declarations: [Declaration]) {
@@ -105,12 +97,13 @@ package struct SplitLine {
       : declaration.names.count == 1 ? declaration.names[0] : declaration.name(beginning: typed)
     switch (declaration.kind, value) {
     case (.flag, let value?): throw .unexpectedValue(name, value)
-    case (.option, nil): pending.append((number, name, true))
+    case (.option, nil): pending = (number, name)
     default: add(number, name, value, declaration)
     }
   }
 
-  /// Reads a word that consists of a hyphen and the letters of options.
+  /// Reads a word that consists of a hyphen and the letters of options. Only the last of them can have a value, as in
+  /// mpc: in -wav, the value of -a would be "v" to getopt, and the next word to others.
   private mutating func readLetters(_ word: ByteString, _ declarations: [Declaration])
     throws(Problem)
   {
@@ -130,8 +123,11 @@ package struct SplitLine {
         add(number, name, nil, declaration)
       } else if declaration.traits.contains(.joined), !letters.isEmpty {
         return add(number, name, ByteString(letters), declaration)
+      } else if letters.isEmpty {
+        pending = (number, name)
       } else {
-        pending.append((number, name, letters.isEmpty))
+        pending = (number, name)
+        throw .joinedValue(name, declaration)
       }
     }
   }
@@ -152,7 +148,6 @@ extension SplitLine {
     if declarations.contains(where: { $0.isShown && $0.names.contains("-\(word)") }) {
       return .unknown(word, declarations)
     }
-    if let (number, name, _) = pending.first { return .joinedValue(name, declarations[number]) }
     let rest = String(decoding: word[place...], as: UTF8.self)
     return .unknown(ByteString("-\(rest.prefix(1))"), declarations)
   }

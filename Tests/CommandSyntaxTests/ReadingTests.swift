@@ -11,7 +11,6 @@ import Testing
       "--host x find song",
       "find --host=x song", "--host=x find song", "find --hos x song", "--ho=x find song",
       "find -qh x song", "-qh x find song", "find -h=x song", "find -h y song -h x",
-      "find -hq x song",
     ])
   func spellings(_ line: String) throws {
     let find = try read(line, as: Find.self)

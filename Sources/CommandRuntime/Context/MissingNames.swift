@@ -18,6 +18,11 @@ extension CommandFailure {
     nearestTo argument: ByteString, _ error: MPDError, over server: inout Connection
   ) {
     guard error.code == .ack(.noExist), let command = error.command else { return }
+    if commandsOfPaths.contains(command), argument.comparesTag {
+      let verb = command.hasPrefix("add") ? "findadd" : "find"
+      self = CommandFailure(status, "\(message); it is a filter, which `mpdex \(verb)` takes")
+      return
+    }
     let nearest: [String]
     do { nearest = try server.names(nearestTo: argument, missingIn: command) } catch {
       if case .ack = error.code { self = saying(error.message) }
@@ -32,6 +37,14 @@ extension CommandFailure {
     }
     let names = nearest.map { ByteString($0).terminalSafe }.joined(separator: ", ")
     self = CommandFailure(status, "\(message); nearest: \(names)")
+  }
+}
+
+extension ByteString {
+  /// Whether the text begins with the name of a tag and an equals sign, as a filter does.
+  fileprivate var comparesTag: Bool {
+    firstIndex(of: .equalsSign).map { knownTag(ByteString(bytes[..<$0]).description) != nil }
+      ?? false
   }
 }
 

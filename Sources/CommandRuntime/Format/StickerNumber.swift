@@ -31,45 +31,6 @@ package enum StickerNumber: String, CaseIterable, Sendable {
   }
 }
 
-/// The numbers that a server stores in stickers of songs.
-package struct StickerNumbers: Sendable {
-  private var values: [StickerNumber: [ByteString: Double]] = [:]
-
-  package init() {}
-
-  /// Returns the value of a number for a song; nil if the song has no sticker for this number.
-  package subscript(number: StickerNumber, uri: ByteString) -> Double? { values[number]?[uri] }
-
-  /// Whether a number has been read for all songs.
-  fileprivate func has(_ number: StickerNumber) -> Bool { values[number] != nil }
-}
-
-extension StickerNumbers {
-  /// Reads the given numbers for all songs, with one request for each sticker name (`sticker find`).
-  package init(
-    _ numbers: some Sequence<StickerNumber>, over server: inout Connection
-  ) throws {
-    for number in Set(numbers).sorted(by: { $0.rawValue < $1.rawValue }) {
-      try read(number, over: &server)
-    }
-  }
-
-  fileprivate mutating func read(
-    _ number: StickerNumber, over server: inout Connection
-  ) throws {
-    var found: [ByteString: Double] = [:]
-    for (name, factor) in number.stickers {
-      let stickers = try naming(number) { () throws(MPDError) in
-        try server.run(.stickers(named: name, below: ""))
-      }
-      for sticker in stickers where found[sticker.uri] == nil {
-        found[sticker.uri] = sticker.value.stickerNumber.map { $0 * factor }
-      }
-    }
-    values[number] = found
-  }
-}
-
 extension ByteString {
   /// The number that a sticker's value is; nil if it is none, or below 0.
   fileprivate var stickerNumber: Double? {
@@ -92,10 +53,19 @@ private func naming<Result>(
 }
 
 extension StickerNumber {
-  /// Reads the number of a song; nil if the song has no sticker for it. Throws `.ack(.noExist)` if the database has no
-  /// such song.
-  package func value(of uri: ByteString, over server: inout Connection) throws -> Double? {
-    try value(in: readStickers(of: uri, over: &server))
+  /// Reads the number in the stickers of all songs, keyed by URI, with one request for each sticker name (`sticker
+  /// find`).
+  fileprivate func valuesOfAllSongs(over server: inout Connection) throws -> [ByteString: Double] {
+    var found: [ByteString: Double] = [:]
+    for (name, factor) in stickers {
+      let all = try naming(self) { () throws(MPDError) in
+        try server.run(.stickers(named: name, below: ""))
+      }
+      for sticker in all where found[sticker.uri] == nil {
+        found[sticker.uri] = sticker.value.stickerNumber.map { $0 * factor }
+      }
+    }
+    return found
   }
 
   fileprivate func readStickers(
@@ -112,7 +82,7 @@ extension StickerNumber {
   }
 }
 
-/// The numbers in stickers that formats and JSON show.
+/// The numbers in stickers that formats and JSON show, and by which songs are found, sorted and picked.
 ///
 /// The server is asked when the first of them is needed. This uses a connection of its own, since a format can be
 /// evaluated while another reply is being read. The stickers of each of the first songs are read by themselves, then
@@ -135,6 +105,15 @@ package enum SongStickers {
     }
   }
 
+  /// Reads numbers of all songs unless they are known, since many of them will be needed.
+  package static func read(_ numbers: some Sequence<StickerNumber>) throws {
+    try state.withLock { state in
+      for number in Set(numbers).sorted(by: { $0.rawValue < $1.rawValue }) {
+        try state.readAll(number)
+      }
+    }
+  }
+
   /// Reads the stickers of a song over a given connection unless they are known, so that formats need no other
   /// connection for the numbers of this song. Throws only if the server does not answer; if it refuses, the song has no
   /// numbers.
@@ -144,7 +123,7 @@ package enum SongStickers {
 
   /// Forgets what was read and that reading has failed, since the stickers or the server have changed.
   package static func forget() {
-    state.withLock { ($0.ofAll, $0.ofSongs, $0.failure) = (StickerNumbers(), [:], nil) }
+    state.withLock { ($0.ofAll, $0.ofSongs, $0.failure) = ([:], [:], nil) }
   }
 
   /// Throws the failure because of which values are missing in what was printed.
@@ -159,7 +138,7 @@ private struct StickerState {
   /// The connection for reading stickers; nil before it is needed.
   private var server: StickerServer?
   /// The numbers that were read for all songs.
-  var ofAll = StickerNumbers()
+  var ofAll: [StickerNumber: [ByteString: Double]] = [:]
   /// The stickers of single songs.
   var ofSongs: [ByteString: [Sticker]] = [:]
   /// The first failure, after which nothing is read any more.
@@ -167,15 +146,22 @@ private struct StickerState {
 
   mutating func value(_ number: StickerNumber, of uri: ByteString) throws -> Double? {
     guard failure == nil else { return nil }
+    if let values = ofAll[number] { return values[uri] }
     if let stickers = ofSongs[uri] { return number.value(in: stickers) }
-    guard !uri.isURL, let server = try connected() else { return nil }
-    if ofSongs.count >= maxSingleSongs, !ofAll.has(number) {
-      try ofAll.read(number, over: &server.connection)
+    guard !uri.isURL else { return nil }
+    if ofSongs.count >= maxSingleSongs {
+      try readAll(number)
+      return ofAll[number]?[uri]
     }
-    if ofAll.has(number) { return ofAll[number, uri] }
+    guard let server = try connected() else { return nil }
     let stickers = try number.stickersIfAny(of: uri, over: &server.connection)
     ofSongs[uri] = stickers
     return number.value(in: stickers)
+  }
+
+  mutating func readAll(_ number: StickerNumber) throws {
+    guard ofAll[number] == nil, let server = try connected() else { return }
+    ofAll[number] = try number.valuesOfAllSongs(over: &server.connection)
   }
 
   mutating func read(_ uri: ByteString, over server: inout Connection) throws {

@@ -31,7 +31,7 @@ package func filterConditions(
 package func filter(_ conditions: [FilterCondition], for version: ProtocolVersion) throws -> Filter
 {
   var filters: [Filter] = []
-  for condition in conditions { filters += [try condition.filter(for: version)].compactMap(\.self) }
+  for condition in conditions { filters.append(try condition.filter(for: version)) }
   return .and(filters)
 }
 
@@ -83,11 +83,27 @@ private func field(named name: ArraySlice<UInt8>, in argument: ByteString) throw
   throw CommandFailure(
     .usage,
     noTag(ByteString(name))
-      + ", and any, file, base, modified, added and audioformat can be used instead of a tag")
+      + ", and any, file, base, modified, added, audioformat and rating can be used instead of a tag"
+  )
+}
+
+/// Returns the filters for the songs of a decade that is written as 90s or 1990s, quoted for a shell; nil for any other
+/// word.
+package func decadeFilters(_ word: ByteString) -> String? {
+  guard word.last == UInt8(ascii: "s"),
+    let year = ByteString(word.bytes.dropLast()).number(as: Int.self),
+    year % 10 == 0, [3, 5].contains(word.count), word.count == 3 || (1000...2090).contains(year)
+  else { return nil }
+  let first = word.count == 5 ? year : year + (year < 30 ? 2000 : 1900)
+  return "'date>=\(first)' 'date<=\(first + 9)'"
 }
 
 private func notAFilter(_ argument: ByteString) -> CommandFailure {
   let shown = argument.terminalSafe
+  if let decade = decadeFilters(argument) {
+    return CommandFailure(
+      .usage, "'\(shown)' is not a filter; the songs of these years are \(decade)")
+  }
   guard !argument.isEmpty, !hasComparison(argument) else {
     return CommandFailure(
       .usage,

@@ -16,15 +16,18 @@ package enum FilterCondition {
   /// A comparison with the time when the song was added to the database. Servers before MPD 0.24 do not record this
   /// time.
   case added(Filter)
-  /// A comparison that ignores case and accents. Servers do not support such comparisons, so mpdex checks the songs
-  /// itself.
-  case folded(FoldedCondition)
+  /// A comparison that servers do not support, so that mpdex checks the songs itself. `argument` is the word of the
+  /// command line, as far as it is known.
+  case local(LocalCondition, argument: ByteString)
 
-  /// Returns the filter for a server; nil if mpdex checks the songs itself. Throws if the server does not support the
-  /// condition.
-  func filter(for version: ProtocolVersion) throws -> Filter? {
+  /// Returns the filter for a server. Throws if the server does not support the condition.
+  func filter(for version: ProtocolVersion) throws -> Filter {
     switch self {
-    case .folded: return nil
+    case .local(_, let argument):
+      throw CommandFailure(
+        .usage,
+        "'\(argument.terminalSafe)' cannot be used here, since servers do not compare stickers; `mpdex find` does"
+      )
     case .filter(let filter), .pattern(let filter, _): return filter
     case .added(let filter):
       guard version >= (0, 24, 0) else { throw timesAddedAreUnknown }
@@ -38,8 +41,8 @@ package enum FilterCondition {
   }
 
   /// The condition, if mpdex itself checks it; nil if the server checks it.
-  package var folded: FoldedCondition? {
-    if case .folded(let condition) = self { condition } else { nil }
+  package var local: LocalCondition? {
+    if case .local(let condition, _) = self { condition } else { nil }
   }
 }
 
@@ -55,7 +58,7 @@ extension FilterCondition {
     switch field {
     case .text(let text):
       if let collator, let folded = FoldedCondition(text, comparison, value, collator) {
-        self = .folded(folded)
+        self = .local(.folded(folded), argument: value)
       } else {
         self = try FilterCondition.comparing(text, comparison, value)
       }
@@ -63,6 +66,8 @@ extension FilterCondition {
     case .audioFormat: self = .filter(try comparison.equality(audioFormat(value), "audioformat"))
     case .modified: self = .filter(try comparison.since(value, "modified", Filter.modifiedSince))
     case .added: self = .added(try comparison.since(value, "added", Filter.addedSince))
+    case .sticker(let number):
+      self = .local(.sticker(try StickerComparison(number, comparison, value)), argument: value)
     }
   }
 
@@ -129,12 +134,7 @@ extension FilterComparison {
     guard self == .atLeast || self == .less else {
       throw CommandFailure(.usage, "\(name) takes >= and <, not \(rawValue)")
     }
-    guard let time = unixTime(value) else {
-      throw CommandFailure(
-        .usage,
-        "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
-          + "after it for UTC, or @SECONDS")
-    }
+    let time = try timeInFilter(value)
     return self == .atLeast ? filter(time) : .not(filter(time))
   }
 }
@@ -165,10 +165,14 @@ extension FilterCondition {
     if case .pattern(_, let argument) = self { argument } else { nil }
   }
 
-  /// Returns the condition with a new argument to name in error messages about its regular expression. A condition
-  /// without a regular expression stays unchanged.
+  /// Returns the condition with a new argument to name in error messages. A condition that no error message names
+  /// stays unchanged.
   func naming(_ argument: ByteString) -> FilterCondition {
-    if case .pattern(let filter, _) = self { .pattern(filter, argument: argument) } else { self }
+    switch self {
+    case .pattern(let filter, _): .pattern(filter, argument: argument)
+    case .local(let condition, _): .local(condition, argument: argument)
+    case .filter, .begins, .added: self
+    }
   }
 }
 
@@ -193,6 +197,15 @@ extension [FilterCondition] {
 
 /// The beginning of MPD's message about a malformed regular expression. MPD then states the offset of the mistake.
 private let refusal = "Error in regex"
+
+/// Parses the time with which a filter compares, as `unixTime` does; throws if the text is none.
+func timeInFilter(_ value: ByteString) throws -> Int {
+  if let time = unixTime(value) { return time }
+  throw CommandFailure(
+    .usage,
+    "'\(value.terminalSafe)' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z "
+      + "after it for UTC, or @SECONDS")
+}
 
 /// Parses a date such as `2024` or `2024-01-31`, a date and time such as `2024-01-31T18:00`, or Unix seconds in the
 /// form `@SECONDS`. Dates and times are in the local time zone or, if a Z follows, in UTC. Returns Unix seconds; nil

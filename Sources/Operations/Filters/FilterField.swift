@@ -1,5 +1,5 @@
 package import Bytes
-internal import CommandRuntime
+package import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
@@ -14,6 +14,8 @@ package enum FilterField: Equatable {
   /// The time when the song was added to the database.
   case added
   case audioFormat
+  /// A number in the stickers of the song.
+  case sticker(StickerNumber)
 
   /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes with this field.
   ///
@@ -22,7 +24,7 @@ package enum FilterField: Equatable {
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
-    case .base, .audioFormat: .equals
+    case .base, .audioFormat, .sticker: .equals
     case .modified, .added: .atLeast
     }
   }
@@ -41,8 +43,13 @@ package enum FilterField: Equatable {
 
   /// Creates a field that is not a tag from its name, ignoring case; nil if no field other than a tag has this name.
   init?(withoutTag name: String) {
-    guard let field = fields[name.lowercased()] else { return nil }
-    self = field
+    if let field = fields[name.lowercased()] {
+      self = field
+    } else if let number = StickerNumber(inAnyCase: name) {
+      self = .sticker(number)
+    } else {
+      return nil
+    }
   }
 }
 
@@ -132,9 +139,15 @@ package func tag(named name: ByteString) throws -> Tag {
   throw CommandFailure(.usage, noTag(name))
 }
 
+/// Names of tags in other programs, with MPD's.
+private let otherTagNames = [
+  "band": "albumartist", "no": "track", "number": "track", "tracknumber": "track", "year": "date",
+]
+
 /// Returns the message that no tag has the given name.
 func noTag(_ name: ByteString) -> String {
-  let hint = nearestHint(to: name.description, among: tagNames.map(\.name))
+  let other = otherTagNames[name.description.lowercased()].map { "; its name is \($0)" }
+  let hint = other ?? nearestHint(to: name.description, among: tagNames.map(\.name))
   return "there is no tag '\(name.terminalSafe)'\(hint); `mpdex tags` lists them"
 }
 
@@ -181,6 +194,8 @@ package let filterHelp = """
     'modified>=2024-01-31T18:00'  the file was changed at that time or later; also <
     'added>=2024'    the song was added at that time or later (MPD 0.24); also <
     audioformat=44100:*:2         the rate, the bits and the channels
+    'rating>=8'      from 0 to 10, as in %rating%; also playCount, lastPlayed (a
+                     time), skipCount and like; rating= finds the unrated songs
     artist Björk     mpc's own form: a name and a value
     '(EXPRESSION)'   MPD's own syntax, as for -e
 

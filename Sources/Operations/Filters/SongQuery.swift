@@ -7,9 +7,8 @@ package import MPDClient
 package struct SongQuery {
   /// The filter that is sent to the server.
   package var filter: Filter
-  /// The further conditions, which mpdex itself checks for each song that the server finds, because the server cannot
-  /// check them.
-  package var folded: [FoldedCondition]
+  /// The further conditions, which mpdex itself checks for each song that the server finds.
+  package let local: [LocalCondition]
   /// Whether the search ignores case.
   package let ignoresCase: Bool
   /// The order in which the songs are returned; nil for the order of the database.
@@ -17,14 +16,25 @@ package struct SongQuery {
   package var window: SongWindow
 
   package init(
-    filter: Filter, folded: [FoldedCondition] = [], ignoresCase: Bool, sort: SongSort? = nil,
+    filter: Filter, local: [LocalCondition] = [], ignoresCase: Bool, sort: SongSort? = nil,
     window: SongWindow = SongWindow()
   ) {
     self.filter = filter
-    self.folded = folded
+    self.local = local
     self.ignoresCase = ignoresCase
     self.sort = sort
     self.window = window
+  }
+
+  /// Creates the search for songs that meet conditions, in a form for the server's protocol version; throws if this
+  /// version does not support one of them.
+  package init(
+    _ conditions: [FilterCondition], ignoresCase: Bool, sort: SongSort? = nil,
+    window: SongWindow = SongWindow(), for version: ProtocolVersion
+  ) throws {
+    self.init(
+      filter: try Operations.filter(conditions.filter { $0.local == nil }, for: version),
+      local: conditions.compactMap(\.local), ignoresCase: ignoresCase, sort: sort, window: window)
   }
 
   /// Calls a closure with each song that the search finds. The songs are read in windows, so that no reply exceeds
@@ -39,7 +49,7 @@ package struct SongQuery {
     if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
     // All songs are read and the window is applied here if mpdex checks further conditions itself, and for MPD before
     // 0.20, which always sends all songs.
-    let isWhole = try !folded.isEmpty || context.server.protocolVersion() < (0, 20, 0)
+    let isWhole = try !local.isEmpty || context.server.protocolVersion() < (0, 20, 0)
     let asked = isWhole ? SongWindow() : window
     var rest = window.start..<window.end
     var windows = SongWindows(of: source, in: asked.start..<asked.end, isSnapshot: false)
@@ -47,21 +57,25 @@ package struct SongQuery {
       let songs = try context.withConnection(about: argument) { server in
         try server.nextSongs(of: &windows)
       }
-      let found = matching(songs)
+      let found = try matching(songs)
       try (isWhole ? cut(found, to: &rest) : found).forEach(body)
     }
   }
 
   /// The tags that the server must send so that mpdex can check and sort the songs itself; nil for all tags.
   package var neededTags: [Tag]? {
-    folded.reduce(sort?.tags ?? []) { tags, condition in
+    local.reduce(sort?.tags ?? []) { tags, condition in
       tags.flatMap { tags in condition.tags.map { tags + $0 } }
     }
   }
 
-  /// Returns those of the songs that meet the further conditions, which mpdex itself checks.
-  package func matching(_ songs: [Song]) -> [Song] {
-    folded.isEmpty ? songs : songs.filter { song in folded.allSatisfy { $0.matches(song) } }
+  /// Returns the songs that meet the further conditions, which mpdex itself checks. Throws if stickers that have to be
+  /// compared cannot be read.
+  package func matching(_ songs: [Song]) throws -> [Song] {
+    guard !local.isEmpty else { return songs }
+    let found = songs.filter { song in local.allSatisfy { $0.matches(song) } }
+    try SongStickers.check()
+    return found
   }
 
   /// Returns those of the given songs that are in the window, and moves the window on to the songs that are read
@@ -81,7 +95,7 @@ package struct SongQuery {
   private func songs(
     sortedBy keys: [OrderKey], in context: CommandContext
   ) throws -> ArraySlice<Song> {
-    let order = try SongOrder(keys, CollationChoice.standard().collator(), over: context.server)
+    let order = try SongOrder(keys, CollationChoice.standard().collator())
     var all = self
     all.sort = nil
     all.window = SongWindow()

@@ -79,8 +79,7 @@ extension ListOption {
       let path = try context.server.directory(directory)
       return try songs(of: SongQuery(filter: .base(path), ignoresCase: false), path, in: context)
     case .search(let words):
-      let filter = try context.server.filter(words)
-      return try songs(of: SongQuery(filter: filter, ignoresCase: true), nil, in: context)
+      return try songs(of: context.server.query(words), nil, in: context)
     case .tags, .lines:
       throw CommandFailure(
         .usage, "songs are needed: --in takes queue, playlist:NAME, search:WORDS or tree:DIR here")
@@ -107,14 +106,22 @@ extension ServerConnection {
     try relativeToMusicDirectory(path.withoutTrailingSlash).withoutTrailingSlash
   }
 
+  /// Returns the search of `--in search:WORDS` as a filter; throws if the server cannot check it.
+  fileprivate func filter(_ words: ByteString) throws -> Filter {
+    try Operations.filter(conditions(words), for: protocolVersion())
+  }
+
+  fileprivate func query(_ words: ByteString) throws -> SongQuery {
+    try SongQuery(conditions(words), ignoresCase: true, for: protocolVersion())
+  }
+
   /// Parses the search of `--in search:WORDS`: a filter expression in parentheses, or words in the syntax of
   /// `search`.
-  fileprivate func filter(_ words: ByteString) throws -> Filter {
-    if words.first == UInt8(ascii: "(") { return .raw(words) }
+  private func conditions(_ words: ByteString) throws -> [FilterCondition] {
+    if words.first == UInt8(ascii: "(") { return [.filter(.raw(words))] }
     let arguments = shellWords(words).map(\.text).filter { !$0.isEmpty }
-    let conditions = try filterConditions(
+    return try filterConditions(
       filtersRelativeToMusicDirectory(arguments), expressions: [], ignoringCase: true)
-    return try Operations.filter(conditions, for: protocolVersion())
   }
 }
 

@@ -44,11 +44,7 @@ extension ServerConnection {
   /// Reads the data that the rules need besides tags: stickers, sizes and the current song.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
-    if !rules.stickers.isEmpty {
-      picking.stickers = try withConnection { server in
-        try StickerNumbers(rules.stickers, over: &server)
-      }
-    }
+    try SongStickers.read(rules.stickers)
     if rules.size != nil { picking.sizes = try sizes(of: songs.flatMap(\.self)) }
     if rules.spread != nil, rules.countsCurrent { picking.current = try currentSong() }
   }

@@ -118,8 +118,8 @@ package enum PickWeight: String, ArgumentValue, CaseIterable {
   /// - Parameters:
   ///   - unrated: the rating to assume for a song without a rating.
   ///   - now: the present time in Unix seconds.
-  func weight(of song: Song, _ stickers: StickerNumbers, unrated: Double, now: Int) -> Double {
-    let number = stickers[sticker, song.uri]
+  func weight(of song: Song, unrated: Double, now: Int) -> Double {
+    let number = SongStickers.value(sticker, of: song.uri)
     switch self {
     case .rating: return number ?? unrated
     case .playCount: return 1 / (1 + (number ?? 0))

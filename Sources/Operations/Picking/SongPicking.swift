@@ -7,8 +7,6 @@ package import Picking
 /// Chooses and arranges songs by rules.
 package struct SongPicking {
   let rules: PickRules
-  /// The numbers that the rules compare, from the stickers of the songs.
-  var stickers = StickerNumbers()
   /// The song after which the chosen songs will play; nil if no song is playing or paused.
   var current: Song?
   /// The sizes of songs in bytes, keyed by URI; songs of unknown size are missing.
@@ -52,7 +50,7 @@ package struct SongPicking {
 
   /// Leaves out the songs that the rules exclude. If a rule excludes all songs, it is ignored.
   private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
-    let (rules, stickers) = (rules, stickers)
+    let rules = rules
     if !rules.excluded.isEmpty {
       keep(in: &selection, units, unless: "--exclude") { !rules.excludes($0) }
     }
@@ -63,7 +61,7 @@ package struct SongPicking {
     }
     if let time = rules.notPlayedSince {
       keep(in: &selection, units, unless: "--not-played") {
-        stickers[.lastPlayed, $0.uri] ?? 0 < Double(time)
+        SongStickers.value(.lastPlayed, of: $0.uri) ?? 0 < Double(time)
       }
     }
   }
@@ -88,7 +86,7 @@ package struct SongPicking {
     case .shuffled: selection.shuffle(using: &generator)
     case .weighted(let weight, let unrated):
       let weights = units.averages {
-        weight.weight(of: $0, stickers, unrated: unrated, now: now)
+        weight.weight(of: $0, unrated: unrated, now: now)
       }
       selection.shuffle(byWeights: weights, using: &generator)
     case .sorted(let keys):
@@ -147,7 +145,7 @@ package struct SongPicking {
   }
 
   private func sortKey(of song: Song, _ key: SongKey) -> [UInt8]? {
-    collator.flatMap { key.sortKey(of: song, stickers, $0) }
+    collator.flatMap { key.sortKey(of: song, $0) }
   }
 }
 

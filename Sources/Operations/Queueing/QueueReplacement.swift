@@ -171,8 +171,8 @@ extension SongQuery {
     if case .here = sort { return true }
     if case .end = place {
       let isPart = sort != nil || window.range != nil
-      return !folded.isEmpty || isPart && version < (0, 22, 0)
+      return !local.isEmpty || isPart && version < (0, 22, 0)
     }
-    return !folded.isEmpty || version < (0, 23, 3)
+    return !local.isEmpty || version < (0, 23, 3)
   }
 }

@@ -3,9 +3,8 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The data that rules can compare besides the properties of songs: stickers, stored playlists and the present time.
+/// The data that rules can compare besides the properties and stickers of songs: stored playlists and the present time.
 struct RuleFacts {
-  var stickers = StickerNumbers()
   /// The URIs in the stored playlists that the rules name, keyed by the playlists' names.
   var playlists: [ByteString: Set<ByteString>] = [:]
   /// The present time in Unix seconds.
@@ -139,11 +138,11 @@ extension RuleField {
     case .channels: audioNumber(song, 2)
     case .added: song.addedOrModified.map { [.number(Double($0))] } ?? []
     case .modified: song.lastModified.map { [.number(Double($0))] } ?? []
-    case .loved: [.flag(facts.stickers[.like, song.uri] == 2)]
-    case .sticker(.rating): [.number((facts.stickers[.rating, song.uri] ?? 0) / 2)]
+    case .loved: [.flag(SongStickers.value(.like, of: song.uri) == 2)]
+    case .sticker(.rating): [.number((SongStickers.value(.rating, of: song.uri) ?? 0) / 2)]
     case .sticker(.lastPlayed):
-      facts.stickers[.lastPlayed, song.uri].map { [.number($0)] } ?? []
-    case .sticker(let number): [.number(facts.stickers[number, song.uri] ?? 0)]
+      SongStickers.value(.lastPlayed, of: song.uri).map { [.number($0)] } ?? []
+    case .sticker(let number): [.number(SongStickers.value(number, of: song.uri) ?? 0)]
     }
   }
 

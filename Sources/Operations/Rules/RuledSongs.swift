@@ -27,10 +27,7 @@ extension ServerConnection {
   /// Reads the stickers and the stored playlists to which the rules refer.
   private func ruleFacts(_ rules: SongRules) throws -> RuleFacts {
     var facts = RuleFacts(now: time(nil))
-    let numbers = Set(rules.fields.compactMap(\.sticker))
-    if !numbers.isEmpty {
-      facts.stickers = try withConnection { server in try StickerNumbers(numbers, over: &server) }
-    }
+    try SongStickers.read(rules.fields.compactMap(\.sticker))
     for name in Set(rules.expression.playlists) {
       facts.playlists[name] = Set(
         try withConnection(about: name) { server in try server.uris(ofPlaylist: name) })

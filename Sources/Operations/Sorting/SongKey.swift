@@ -77,12 +77,12 @@ package enum SongKey: Equatable, Sendable {
   }
 
   /// Returns the bytes with which songs are sorted by the key; nil if the song lacks the property.
-  func sortKey(of song: Song, _ stickers: StickerNumbers, _ collator: Collator) -> [UInt8]? {
+  func sortKey(of song: Song, _ collator: Collator) -> [UInt8]? {
     switch self {
     case .variable(let variable): song.sortKey(by: variable, collator)
     case .album: song.sortKey(by: .tag(.album), collator)
     case .sticker(let number):
-      stickers[number, song.uri].map { sortableBytes(thousandthsOf: $0) }
+      SongStickers.value(number, of: song.uri).map { sortableBytes(thousandthsOf: $0) }
     case .added: song.addedOrModified.map(sortableBytes)
     case .songCount: nil
     }
@@ -284,4 +284,4 @@ private func namesOfKeys(_ argument: ByteString) -> [Substring] {
 package let namesOfSongKeys = allKeyNames.split(separator: ", ").map(String.init)
 
 private let sharedKeyNames = "uri, time, mtime, added"
-private let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount"
+private let allKeyNames = sharedKeyNames + ", rating, playCount, lastPlayed, skipCount, like"

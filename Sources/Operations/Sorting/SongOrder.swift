@@ -8,17 +8,12 @@ package import MPDClient
 package struct SongOrder {
   private let keys: [OrderKey]
   private let collator: Collator
-  private let stickers: StickerNumbers
 
   /// Creates an order; reads the stickers that it compares.
-  package init(_ keys: [OrderKey], _ collator: Collator, over server: ServerConnection) throws {
+  package init(_ keys: [OrderKey], _ collator: Collator) throws {
     self.keys = keys
     self.collator = collator
-    let numbers = Set(keys.compactMap(\.key.sticker))
-    stickers =
-      try numbers.isEmpty
-      ? StickerNumbers()
-      : server.withConnection { server in try StickerNumbers(numbers, over: &server) }
+    try SongStickers.read(keys.compactMap(\.key.sticker))
   }
 
   /// The tags that the order compares.
@@ -31,7 +26,7 @@ package struct SongOrder {
   package func order(of songs: [Song]) -> [Int] {
     let columns = SortColumns(
       keys.map { key in
-        (songs.map { key.key.sortKey(of: $0, stickers, collator) }, key.isDescending)
+        (songs.map { key.key.sortKey(of: $0, collator) }, key.isDescending)
       })
     return songs.indices.sorted { left, right in
       columns.precedes(left, right) || !columns.precedes(right, left) && left < right

@@ -119,6 +119,12 @@ let cookbookText = #"""
 
       mpdex rate 8
 
+  ### Play the best songs
+
+  Those that are rated 8 or better, by whatever player.
+
+      mpdex findadd 'rating>=8' --replace --play
+
   ### Keep a list of what a radio station plays
 
   It runs until it is interrupted.

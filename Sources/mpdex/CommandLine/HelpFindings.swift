@@ -53,7 +53,7 @@ struct HelpFindings {
     let looked = words.joined(separator: " ")
     let first =
       isNearest
-      ? "Nothing is called '\(typed)'; the nearest is '\(looked)', which these mention:"
+      ? "Nothing is called '\(typed)'. Did you mean '\(looked)'? These have to do with it:"
       : "No command is called '\(typed)'; these have to do with it:"
     let blocks = HelpItem.Kind.allCases.map { block(of: $0, looked) }.filter { !$0.isEmpty }
     return wrapped(([first] + blocks).joined(separator: "\n\n"), width: width)
@@ -72,10 +72,13 @@ struct HelpFindings {
 
 /// Words that the help does not use, with the words that it uses instead.
 private let synonyms = [
-  "backup": "export", "broken": "repair", "color": "colour", "colors": "colour", "connect": "host",
+  "backup": "export", "broken": "repair", "color": "colour", "colors": "colour",
+  "configuration": "settings",
+  "configure": "settings", "connect": "host",
   "convert": "export", "double": "dedupe", "duplicate": "dedupe", "duplicates": "dedupe",
-  "decade": "date", "import": "repair", "newest": "added", "notify": "watch", "picker": "fzf",
-  "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm", "year": "date",
+  "import": "repair", "newest": "added", "notify": "watch", "picker": "fzf",
+  "preferences": "settings",
+  "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm",
 ]
 
 /// The maximum number of findings of a kind that are shown.
@@ -119,14 +122,19 @@ private struct HelpItem {
   /// Returns the known word that is most similar to a word; the word itself if there is none.
   static func nearest(to word: String) -> String {
     guard word.hasPrefix("--") else {
-      return nearestNames(to: word, among: vocabulary).first ?? word
+      return nearestNames(to: word, among: vocabulary, within: limit(for: word)).first ?? word
     }
     let options = all.filter { $0.kind == .option }.flatMap(\.names).filter { $0.hasPrefix("--") }
     return nearestNames(
-      to: String(word.dropFirst(2)), among: options.map { String($0.dropFirst(2)) }
+      to: String(word.dropFirst(2)), among: options.map { String($0.dropFirst(2)) },
+      within: limit(for: word)
     )
     .first.map { "--" + $0 } ?? word
   }
+
+  /// Returns how many letters of a word can be mistyped. The vocabulary has so many words that one is near to nearly
+  /// any word.
+  private static func limit(for word: String) -> Int { max(1, word.count / 4) }
 
   /// Returns what mentions all words, beginning with what they name. A word such as "--in" is the name of an option.
   static func mentioning(_ words: [String]) -> [HelpItem] {
@@ -194,7 +202,7 @@ private struct HelpItem {
     HelpTopic.all.filter { !["all", "cookbook"].contains($0.name) }.map { topic in
       HelpItem(
         .topic, [topic.name], label: "mpdex help \(topic.name)", text: topic.meaning,
-        searched: [topic.name, topic.meaning, topic.name == "tour" ? "" : topic.body]
+        searched: [topic.name, topic.meaning, topic.mentionsAll ? "" : topic.body]
           .joined(separator: " "))
     }
   }
@@ -212,13 +220,13 @@ struct SearchedWords {
 
   init(_ text: String) { words = Set(text.lowercased().words) }
 
-  /// Returns whether the text has all of these words: a word of fewer than four letters as the beginning of a word, a
+  /// Returns whether the text has all of these words: a word of fewer than five letters as the beginning of a word, a
   /// longer one as any part. The plural of a word counts as the word.
   func include(_ typed: [String]) -> Bool {
     typed.allSatisfy { word in
       word.lowercased().words.allSatisfy { part in
         let stem = part.count > 3 && part.hasSuffix("s") ? String(part.dropLast()) : part
-        return words.contains { $0.hasPrefix(stem) || stem.count > 3 && $0.contains(stem) }
+        return words.contains { $0.hasPrefix(stem) || stem.count > 4 && $0.contains(stem) }
       }
     }
   }

@@ -14,6 +14,9 @@ struct HelpTopic {
   private let makeBody: @Sendable () -> String
   private let makeAnswer: (@Sendable ([String]) throws -> String)?
 
+  /// Whether the topic mentions so much that a search in its text would nearly always find it.
+  var mentionsAll: Bool { ["all", "json", "tour"].contains(name) }
+
   /// The topics in the order of the first page of the help.
   static let all = [
     tour, everything, options, lists, formats, settings, keys, cookbook, mpc, json,

@@ -1,6 +1,7 @@
 internal import Bytes
 internal import CommandRuntime
 internal import CommandSyntax
+internal import Operations
 
 /// The program as a table of its commands.
 enum Mpdex {
@@ -46,7 +47,12 @@ struct Manual: RunnableCommand {
 /// the word.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
-  return otherNames[word] ?? actions(named: word)
+  return otherNames[word] ?? filters(ofDecade: word) ?? actions(named: word)
+}
+
+/// Returns the search for the songs of a decade that is written as 90s or 1990s; nil for any other word.
+private func filters(ofDecade word: String) -> [String]? {
+  decadeFilters(ByteString(word)).map { ["find \($0)"] }
 }
 
 /// Returns the actions of `queue` and `playlist` with this name, in the form in which they are typed on the command
@@ -71,10 +77,13 @@ private let otherNames: [String: [String]] = [
   "playlistclear": ["clearplaylist"], "playlistdelete": ["delplaylist"],
   "playlistinfo": ["playlist"], "playlistmove": ["moveplaylist"], "playlists": ["lsplaylists"],
   "previous": ["prev"], "remove": deletions, "rename": ["renplaylist"],
+  "year": years, "years": years, "decade": years, "decades": years, "nineties": years,
   "replay_gain_mode": ["replaygain"], "resume": ["play"], "setvol": ["volume"],
   "skip": ["next"], "sleep": ["stop --after 30m"], "songs": ["listall"], "start": ["play"],
   "timer": ["stop --after 30m"], "unpause": ["play"],
 ]
+
+private let years = ["find 'date>=1990' 'date<=1999'", "find date=1997"]
 
 private let deletions = [
   "del (songs of the queue)", "delplaylist (songs of a playlist)", "rm (a playlist)",

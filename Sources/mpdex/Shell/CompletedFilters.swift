@@ -62,6 +62,8 @@ extension FilterField {
     switch self {
     case .base, .audioFormat: [.equals, .notEquals].contains(comparison)
     case .modified, .added: [.atLeast, .less].contains(comparison)
+    case .sticker:
+      [.equals, .notEquals, .atLeast, .atMost, .greater, .less].contains(comparison)
     case .text(.tag): true
     case .text: ![.atLeast, .atMost, .greater, .less].contains(comparison)
     }
@@ -75,6 +77,7 @@ private let otherFields = [
   Candidate(word: "base=", isOpen: true, meaning: "The directory that the song is in or below."),
   Candidate(word: "modified>=", isOpen: true, meaning: "The time of the file's last change."),
   Candidate(word: "added>=", isOpen: true, meaning: "The time when the song was added (MPD 0.24)."),
+  Candidate(word: "rating>=", isOpen: true, meaning: "The rating, from 0 to 10."),
 ]
 
 // The candidates for filters.
@@ -132,7 +135,7 @@ extension ValueCompletion {
       guard let filter = narrowing(filters) else { return try offerValues(of: tag) }
       let values = try context.run(.list(tag, of: filter)).map(\.value)
       try offer(names: values.filter { !$0.isEmpty })
-    case .text(.any), .modified, .added, .audioFormat: break
+    case .text(.any), .modified, .added, .audioFormat, .sticker: break
     }
   }
 

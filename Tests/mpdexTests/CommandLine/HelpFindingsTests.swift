@@ -27,7 +27,10 @@ import TestSupport
       ("broken", ["  mpdex playlist repair NAME\n"]), ("duplicates", ["  queue dedupe"]),
       ("double", ["  queue dedupe"]), ("stars", ["  rate  "]), ("wake", ["  An alarm clock\n"]),
       ("notify", ["  watch  "]), ("remote", ["  -h"]), ("newest", ["  The newest albums\n"]),
-      ("album next", ["  Play an album next\n"]),
+      ("album next", ["  Play an album next\n"]), ("preferences", ["mpdex help settings "]),
+      ("timer", ["  mpdex stop --after 30m\n"]), ("90s", ["find 'date>=1990' 'date<=1999'\n"]),
+      ("1980s", ["find 'date>=1980' 'date<=1989'\n"]), ("decade", ["  mpdex find date=1997\n"]),
+      ("nineties", ["find 'date>=1990' 'date<=1999'\n", "  A playlist of the nineties"]),
     ] as [(String, [String])])
   func findings(_ words: String, _ parts: [String]) throws {
     let result = try help(words)
@@ -53,8 +56,22 @@ import TestSupport
     #expect((result.status, result.errorText) == (0, ""))
     #expect(
       result.text.hasPrefix(
-        "Nothing is called '\(typed)'; the nearest is '\(nearest)', which these mention:\n\n"))
+        "Nothing is called '\(typed)'. Did you mean '\(nearest)'? These have to do with it:\n\n"))
     #expect(result.text.contains(part), "\(result.text)")
+  }
+
+  @Test(
+    "words are not found within others by chance",
+    arguments: [("date", "update"), ("offset", "help json")])
+  func chance(_ word: String, _ other: String) throws {
+    #expect(try !help(word).text.contains(other))
+  }
+
+  @Test(
+    "a word far from all that is known is not guessed", arguments: ["guitar", "zebra", "purple"])
+  func far(_ word: String) throws {
+    let result = try help(word)
+    #expect((result.status, result.text) == (64, ""))
   }
 
   @Test("a word that nothing mentions is wrong usage, and is shown without control characters")

@@ -109,7 +109,7 @@ import TestSupport
     #expect(
       try Command.run(["search", "--by", "bogus", "x"]).errorText == """
         mpdex: The value 'bogus' is invalid for '--by <keys>': 'bogus' is not a key; the keys are uri, time, \
-        mtime, added, rating, playCount, lastPlayed, skipCount, prio and the tags (`mpdex tags` lists them)
+        mtime, added, rating, playCount, lastPlayed, skipCount, like, prio and the tags (`mpdex tags` lists them)
         mpdex: Help:  --by <keys>  The order: keys such as artist,-date, separated by commas; a hyphen before a \
         key means descending.
         mpdex: See 'mpdex search --help' for more information.

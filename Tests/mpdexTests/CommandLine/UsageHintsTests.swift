@@ -17,9 +17,23 @@ import Testing
       ("stop --after 24:00", "a time of day such as 23:15"),
       ("stop album", "did you mean `mpdex stop --after album`?"),
       ("queue undoo", "`mpdex queue` has no action 'undoo'; nearest: undo"),
+      (
+        "queue remove 3",
+        "has no action 'remove'; did you mean del (songs of the queue), delplaylist"
+      ),
       ("help queue undoo", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       ("queue undoo --help", "`mpdex queue` has no action 'undoo'; nearest: undo"),
       ("help playlist aply", "`mpdex playlist` has no action 'aply'; nearest: apply"),
+      ("playlist dedup Mix", "`mpdex playlist` has no action 'dedup'; nearest: dedupe"),
+      ("playlist Mix Other", "Unexpected argument 'Other'"),
+      (
+        "-wav x status", "Unknown option '-a…': the value of '-a <partition>' must be the next word"
+      ),
+      ("find year=1990", "there is no tag 'year'; its name is date"),
+      ("list year", "there is no tag 'year'; its name is date"),
+      ("find 90s", "the songs of these years are 'date>=1990' 'date<=1999'"),
+      ("search 2010s", "the songs of these years are 'date>=2010' 'date<=2019'"),
+      ("90s", "did you mean find 'date>=1990' 'date<=1999'?"),
       ("list albums", "did you mean `mpdex list album` or `mpdex list --albums`?"),
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),
@@ -69,6 +83,20 @@ import Testing
     let result = try server.mpdex(
       arguments: line.split(separator: " ").map { ByteString(String($0)) }, input: [])
     #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText.contains(hint), "\(result.errorText)")
+  }
+
+  @Test(
+    "a name that the server does not have leads to what was meant",
+    arguments: [
+      ("playlist dedup", "; `mpdex playlist dedupe` is an action"),
+      ("add album=Debut", "; it is a filter, which `mpdex findadd` takes"),
+      ("ls artist=Ann", "; it is a filter, which `mpdex find` takes"),
+    ])
+  func hintsOnNames(line: String, hint: String) throws {
+    let result = try Self.server.get().mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) }, input: [])
+    #expect((result.status, result.text) == (76, ""))
     #expect(result.errorText.contains(hint), "\(result.errorText)")
   }
 

@@ -23,6 +23,7 @@ struct List: RunnableCommand {
       EXAMPLES
         mpdex ls
         mpdex ls Artists --by name --sections
+        mpdex ls Artists -n 3
         mpdex ls Artists --from ab --to ad
         mpdex ls Artists --marker '#'      what the index shows under #
         mpdex ls Artists --window 20:25    five entries of the sorted list, from 20
@@ -71,9 +72,11 @@ struct List: RunnableCommand {
       if let catalog {
         try printSorted(path, directory?.listing(of: path), catalog, in: context, to: printer)
       } else if let entries = directory?.entries {
-        for entry in entries where isWanted(entry.kind) { printer.print(entry.kind, entry.uri) }
+        let shown = entries.filter { isWanted($0.kind) }.prefix(part.count.value ?? .max)
+        for entry in shown { printer.print(entry.kind, entry.uri) }
       } else {
-        try printEntries(of: path, only: listing.only?.kind, in: context, to: printer)
+        try printEntries(
+          of: path, only: listing.only?.kind, atMost: part.count.value, in: context, to: printer)
       }
       try printer.waitForRoom()
     }
@@ -155,14 +158,20 @@ struct List: RunnableCommand {
 }
 
 /// Prints each entry of a directory as soon as it arrives.
+///
+/// - Parameter count: the number of entries to print; nil for all.
 func printEntries(
-  of path: ByteString, only kind: EntryKind?, in context: CommandContext, to printer: EntryPrinter
+  of path: ByteString, only kind: EntryKind?, atMost count: Int? = nil, in context: CommandContext,
+  to printer: EntryPrinter
 ) throws {
   var replies = EntryReplies(of: path)
+  var rest = count ?? .max
   while !replies.isAtEnd {
     try context.withConnection(about: path) { server in
       try server.receiveEntries(of: &replies) { found, uri in
-        if kind == nil || kind == found { printer.print(found, uri) }
+        guard rest > 0, kind == nil || kind == found else { return }
+        printer.print(found, uri)
+        rest -= 1
       }
     }
     try printer.waitForRoom()

@@ -1,17 +1,20 @@
 internal import Bytes
 internal import Catalog
+internal import CommandRuntime
 internal import CommandSyntax
 internal import ListingIndex
 internal import Operations
 internal import TerminalText
 
-/// The options that select a part of a list; with any of them, the list is also sorted. If several options are given,
+/// The options that select a part of a list; with any of them but -n, the list is also sorted. If several options are given,
 /// only the entries that all of them select remain.
 struct ListingPart: OptionGroup {
   let from: ByteString?
   let to: ByteString?
   let marker: MarkerLabel?
   let window: WindowOption?
+  /// The number of entries to list; unlike the other options, it does not sort.
+  let count: CountOption
 
   init(_ words: inout Words) {
     from = words.option(
@@ -27,9 +30,10 @@ struct ListingPart: OptionGroup {
       without the tag.
       """)
     window = words.windowOption()
+    count = words.group()
   }
 
-  /// Whether one of the options is given.
+  /// Whether one of the options that sort is given.
   var isGiven: Bool { from != nil || to != nil || marker != nil || window != nil }
 
   /// Returns the offsets of the selected part in a listing.
@@ -37,9 +41,9 @@ struct ListingPart: OptionGroup {
     let all = 0..<indexed.listing.count
     let marked = try marker?.lookUp { label in try catalog.extent(ofMarker: label, in: indexed) }
     let inWindow = window.map { $0.window.start..<$0.window.end }
-    return try [marked ?? all, inWindow ?? all].reduce(offsetsOfPrefixes(in: indexed, catalog)) {
-      $0.clamped(to: $1)
-    }
+    let offsets = try [marked ?? all, inWindow ?? all]
+      .reduce(offsetsOfPrefixes(in: indexed, catalog)) { $0.clamped(to: $1) }
+    return offsets.prefix(count.value ?? .max)
   }
 
   private func offsetsOfPrefixes(

@@ -17,10 +17,11 @@ struct Rate: RunnableCommand {
     usage: "mpdex rate [<rating>] [<uri> ...] [--remove]",
     discussion: """
       A rating is a whole number from 0 to 10. It is the song's sticker "rating", which myMPD, Cantata and rmpc show \
-      and set as well. Without a number the rating is printed; exits with 1 if there is none. With "-", or if \
-      something is piped into it, reads the URIs from standard input, one per line. A filter, or a line of `list \
-      --albums`, means each song of the album. `mpdex undo` takes back what was set or removed. In formats %rating% is the \
-      rating, and `pick --by -rating` prefers the best songs.
+      and set as well. Without a number the rating is printed, or what mpdpopm's or the sticker "like" amounts to; exits \
+      with 1 if there is none. With "-", or if something is piped into it, reads the URIs from standard input, one per \
+      line. A filter, or a line of `list --albums`, means each song of the album. `mpdex undo` takes back what was set \
+      or removed. In formats %rating% is the rating; `find 'rating>=8'` finds the best songs, and `pick --by -rating` \
+      prefers them.
 
       EXAMPLES
         mpdex rate
@@ -91,19 +92,20 @@ struct Rate: RunnableCommand {
 
   /// Prints the ratings of songs. In text, a song without one has an empty line; in JSON, it has no rating.
   private func print(_ uris: [ByteString], in context: CommandContext) throws {
-    let ratings = try uris.map { uri in
-      try context.server.sticker(ratingName, of: uri).map { (uri, $0) } ?? (uri, nil)
-    }
+    let ratings = uris.map { ($0, SongStickers.value(.rating, of: $0)) }
+    try SongStickers.check()
     try refuseUnknown(ratings.filter { $0.1 == nil }.map(\.0), in: context)
     guard ratings.contains(where: { $0.1 != nil }) else {
       throw CommandFailure(
-        .no, uris.count == 1 ? "\(uris[0].terminalSafe) has no rating" : "none has a rating")
+        .no,
+        uris.count == 1
+          ? "\(uris[0].terminalSafe) has no rating" : "none of these songs has a rating")
     }
     for (uri, rating) in ratings {
       if json {
-        context.output.writeJSON(["rating": rating?.number(as: Double.self), "uri": uri])
+        context.output.writeJSON(["rating": rating, "uri": uri])
       } else {
-        context.output.writeSafely(rating ?? "")
+        context.output.writeSafely(SongFormat("%rating%").text(Song(uri: uri)))
       }
     }
   }
@@ -121,6 +123,11 @@ struct Rate: RunnableCommand {
   private func set(
     _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
   ) throws {
+    if rating == nil {
+      do { try refuseUnknown(uris, in: context) } catch {
+        throw CommandFailure(error).saying("nothing was changed")
+      }
+    }
     try context.server.connect()
     context.changes.lockOrderOfChanges(at: try context.server.address())
     try holdingSignals {

@@ -148,8 +148,7 @@ struct SongSearch: OptionGroup {
       return try query.forEachSong(in: context, body)
     }
     guard range.order.isGiven else { return try query.window.cut(songs).forEach(body) }
-    let order = try SongOrder(
-      range.order.keys, CollationChoice.standard().collator(), over: context.server)
+    let order = try SongOrder(range.order.keys, CollationChoice.standard().collator())
     try query.window.cut(order.sorted(songs)).forEach(body)
   }
 
@@ -158,8 +157,8 @@ struct SongSearch: OptionGroup {
     switch list {
     case nil, .tree, .tags: return nil
     case .queue:
-      return query.matching(
-        try context.withConnection { server in try server.songs(of: query.queueSongs) })
+      return try query.matching(
+        context.withConnection { server in try server.songs(of: query.queueSongs) })
     case .playlist(let name): return try songs(of: name, query, in: context)
     case .search:
       return try matching(list?.songs(in: context) ?? [], query, in: context)
@@ -175,7 +174,7 @@ struct SongSearch: OptionGroup {
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
-    if query.ignoresCase, query.folded.isEmpty, try context.server.protocolVersion() >= (0, 25, 0),
+    if query.ignoresCase, query.local.isEmpty, try context.server.protocolVersion() >= (0, 25, 0),
       let songs = try context.server.songs(of: playlist, query.filter)
     {
       return songs

@@ -75,9 +75,9 @@ struct RangeOptions: OptionGroup {
     guard version >= (0, 24, 0) || !order.keys.contains(where: { $0.key == .added }) else {
       throw timesAddedAreUnknown
     }
-    return SongQuery(
-      filter: try filter(conditions, for: version), folded: conditions.compactMap(\.folded),
-      ignoresCase: ignoringCase, sort: SongSort(order.keys), window: window)
+    return try SongQuery(
+      conditions, ignoresCase: ignoringCase, sort: SongSort(order.keys), window: window,
+      for: version)
   }
 }
 
@@ -123,13 +123,13 @@ extension FilterOptions {
   ///   - offersFold: whether the command has the option `--fold`, and it was not given.
   func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
     var message = mpdex.nothingFound.message
-    if let part = filters.lazy.compactMap(filterOfPart).first {
-      message += "; = compares the whole value, and \(part) finds a part of it"
-    }
     if offersFold, filters.contains(where: hasLetters) {
       message += "; --fold ignores case and accents"
     } else if !ignoringCase {
       message += "; this command distinguishes upper and lower case, unlike `mpdex search`"
+    }
+    if let part = filters.lazy.compactMap(filterOfPart).first {
+      message += "; = compares the whole value, and \(part) finds a part of it"
     }
     return CommandFailure(.no, message)
   }

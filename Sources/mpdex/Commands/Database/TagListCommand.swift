@@ -99,31 +99,40 @@ struct ListTag: RunnableCommand {
       return try conditions.namingPatterns { try listURIs(conditions, in: context) }
     }
     let wanted = try self.wanted(tag)
-    let matching =
-      try conditions.isEmpty ? nil : filter(conditions, for: context.server.protocolVersion())
     try conditions.namingPatterns {
       guard groups.isEmpty else {
+        let filter = try filterOfServer(conditions, in: context)
         return try print(
-          context.run(.list(wanted, of: matching, groupedBy: groups)), groups, in: context)
+          context.run(.list(wanted, of: filter, groupedBy: groups)), groups, in: context)
       }
       guard !results.json else {
         var values: [TagValue] = []
-        try forEachValue(of: wanted, matching, in: context) {
+        try forEachValue(of: wanted, conditions, in: context) {
           values.append(TagValue(ByteString($0)))
         }
         return try print(values, groups, in: context)
       }
-      try printValues(of: wanted, matching, in: context)
+      try printValues(of: wanted, conditions, in: context)
     }
+  }
+
+  private func filterOfServer(
+    _ conditions: [FilterCondition], in context: CommandContext
+  ) throws -> Filter? {
+    try conditions.isEmpty ? nil : filter(conditions, for: context.server.protocolVersion())
   }
 
   /// Calls a closure with each value of a tag as soon as it arrives. Without a filter, the values may come from the
   /// cache.
   private func forEachValue(
-    of tag: Tag, _ filter: Filter?, in context: CommandContext,
+    of tag: Tag, _ conditions: [FilterCondition], in context: CommandContext,
     _ body: (UnsafeRawBufferPointer) -> Void
   ) throws {
-    if let filter {
+    guard conditions.allSatisfy({ $0.local == nil }) else {
+      for value in try values(of: tag, conditions, in: context) { value.withUnsafeBytes(body) }
+      return
+    }
+    if let filter = try filterOfServer(conditions, in: context) {
       return try context.withConnection { server in
         try server.forEachValue(of: tag, in: filter) { value, _ in body(value) }
       }
@@ -132,14 +141,29 @@ struct ListTag: RunnableCommand {
     try context.withConnection { server in try catalog.forEachValue(of: tag, over: &server, body) }
   }
 
+  /// Returns the values of a tag in the songs that meet the conditions, sorted by bytes as the server sorts them. A
+  /// song without the tag has an empty value.
+  private func values(
+    of tag: Tag, _ conditions: [FilterCondition], in context: CommandContext
+  ) throws -> [ByteString] {
+    try context.server.narrowTags([tag])
+    var values: Set<ByteString> = []
+    try songs(conditions, in: context).forEachSong(in: context) { song in
+      values.formUnion(song[tag] == nil ? [""] : song[all: tag])
+    }
+    return values.sorted()
+  }
+
   /// Prints each value of a tag as soon as it arrives.
-  private func printValues(of tag: Tag, _ filter: Filter?, in context: CommandContext) throws {
+  private func printValues(
+    of tag: Tag, _ conditions: [FilterCondition], in context: CommandContext
+  ) throws {
     let output = context.output(for: results)
     var isEmpty = true
     // Empty values are printed only if the tag also has other values.
     var emptyCount = 0
     var rest = count.value ?? .max
-    try forEachValue(of: tag, filter, in: context) { value in
+    try forEachValue(of: tag, conditions, in: context) { value in
       if isEmpty, value.isEmpty { return emptyCount += 1 }
       isEmpty = false
       while emptyCount > 0, rest > 0 {
@@ -191,11 +215,7 @@ struct ListTag: RunnableCommand {
   private func songs(
     _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> SongQuery {
-    let all = Filter.base("")
-    return SongQuery(
-      filter: try conditions.isEmpty
-        ? all : filter(conditions, for: context.server.protocolVersion()),
-      ignoresCase: false)
+    try SongQuery(conditions, ignoresCase: false, for: context.server.protocolVersion())
   }
 
   /// Prints the URIs of the songs that meet the conditions. The songs are searched for in windows. The server's

@@ -24,7 +24,7 @@ struct Pick: RunnableCommand {
       not followed.
 
       KEYS are uri, time, mtime, added, all tags and album, which tells albums of the same name apart; --by also \
-      has the stickers rating, playCount, lastPlayed and skipCount. WEIGHTS are rating (never 0), playCount (the \
+      has the stickers rating, playCount, lastPlayed, skipCount and like. WEIGHTS are rating (never 0), playCount (the \
       less it was played) and age (the days since it was played or, if it never was, added).
 
       EXAMPLES

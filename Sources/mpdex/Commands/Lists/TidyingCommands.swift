@@ -163,7 +163,7 @@ struct PlaylistSort: RunnableCommand {
 /// The explanation of the keys in the help of commands that sort songs.
 let sortingHelp = """
   The first key in which two songs differ decides; songs that are equal in all keys stay in order. Keys are uri, \
-  time, mtime, added, rating, playCount, lastPlayed, skipCount and all tags, such as title, artist, albumartist, \
+  time, mtime, added, rating, playCount, lastPlayed, skipCount, like and all tags, such as title, artist, albumartist, \
   album, disc, track and date. Texts sort as in the locale, with numbers by value; songs without a value come last.
   """
 
@@ -196,7 +196,7 @@ struct Sorting: OptionGroup {
   }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
-    let order = try SongOrder(order.keys, collation.collator(), over: context.server)
+    let order = try SongOrder(order.keys, collation.collator())
     try list.arrange(comparing: order.tags, preview, in: context) { order.order(of: $0.songs) }
   }
 }

@@ -37,7 +37,7 @@ struct ShowStatus: RunnableCommand {
         mpdex status '%state% [%currenttime%/%totaltime%]'
         mpdex status --follow '%state% [%artist% - ]%title%'
         mpdex status --follow --waybar
-        mpdex status --follow --waybar "<span color='#ffaa00'>[%artist% - ]%title%</span>"
+        mpdex status --follow --waybar "<span color='#fa0'>%title%</span>"
         mpdex status --follow --tmux '#[fg=green]%state%#[default] %title%'
       """)
 

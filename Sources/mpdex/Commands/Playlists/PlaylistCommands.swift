@@ -87,20 +87,36 @@ struct RemovePlaylist: RunnableCommand {
       EXAMPLES
         mpdex rm Favourites
         mpdex rm old older oldest
+        mpdex lsplaylists | grep '^2023' | mpdex rm --dry-run -
       """, .unabbreviated)
 
   let names: [ByteString]
+  let dryRun: Bool
   let input: InputOptions
 
   init(_ words: inout Words) {
     names = words.arguments("<name>", "The playlists' names.", .required, reading: nonEmpty)
+    dryRun = words.dryRunFlag()
     input = words.group()
   }
 
   func run(in context: CommandContext) throws {
     let names = try input.argumentsOrInput(names, context.output)
     try context.server.connect()
+    if dryRun { return try showRemoval(of: names, in: context) }
     try holdingSignals { try remove(names, in: context) }
+  }
+
+  private func showRemoval(of names: [ByteString], in context: CommandContext) throws {
+    var batch = BatchReport("found")
+    try batch.run(names) { name in
+      let songs = try context.withConnection { server in
+        try existingPlaylist(name, over: &server).new
+      }
+      context.output.writeSafely(
+        "'\(name.terminalSafe)' would be removed with \(songCount(songs.count))")
+    }
+    try batch.throwFailures()
   }
 
   /// Removes playlists one after another. If a signal arrives that would end the program, the remaining playlists are
@@ -149,6 +165,7 @@ private func renamingHelp(_ command: String) -> String {
 
   EXAMPLES
     \(command) Favourites 'Old favourites'
+    \(command) Favourites Best --dry-run
   """
 }
 
@@ -156,14 +173,26 @@ private func renamingHelp(_ command: String) -> String {
 struct Renaming: OptionGroup {
   let name: ByteString
   let newName: ByteString
+  let dryRun: Bool
 
   init(_ words: inout Words) {
     name = words.playlistName()
     newName = words.argument("<new-name>", "Its new name.", reading: nonEmpty)
+    dryRun = words.dryRunFlag()
   }
 
   func run(in context: CommandContext) throws {
+    if dryRun { return try show(in: context) }
     try context.changes.renamePlaylist(name, to: newName)
     context.note("'\(name.terminalSafe)' renamed to '\(newName.terminalSafe)'")
+  }
+
+  private func show(in context: CommandContext) throws {
+    _ = try context.withConnection { server in try existingPlaylist(name, over: &server) }
+    guard try !context.run(.playlists).contains(where: { $0.name == newName }) else {
+      throw CommandFailure(.refused, "\(newName.terminalSafe): Playlist exists already")
+    }
+    context.output.writeSafely(
+      "'\(name.terminalSafe)' would be renamed to '\(newName.terminalSafe)'")
   }
 }

@@ -9,6 +9,8 @@ internal import TerminalText
 
 /// The commands `mpdex save`, `mpdex queue save` and `mpdex playlist save`.
 struct Save: RunnableCommand {
+  static let jsonKeys: JSONKeys = .songChange
+
   static let configuration = CommandConfiguration(
     mpc: "save",
     abstract: "Save the queue as a stored playlist.",
@@ -23,16 +25,18 @@ struct Save: RunnableCommand {
       EXAMPLES
         mpdex save Favourites
         mpdex save --replace Favourites
-        mpdex save --append Favourites
+        mpdex save --append Favourites --dry-run
       """)
 
   let name: ByteString
   let replace, append: Bool
+  let preview: PreviewOptions
 
   init(_ words: inout Words) {
     name = words.playlistName()
     replace = words.replaceFlag()
     append = words.flag("--append", "Append to the playlist of that name, if there is one.")
+    preview = words.group()
   }
 
   func validate() throws {
@@ -40,6 +44,7 @@ struct Save: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
+    if preview.isGiven { return try show(in: context) }
     context.output.noteUnreadInput(
       ": the songs of the queue are saved (`mpdex playlist apply` makes a playlist of a list)")
     var server = try context.server.openConnection()
@@ -56,6 +61,16 @@ struct Save: RunnableCommand {
     context.output.noteParts(parts, in: name)
   }
 
+  private func show(in context: CommandContext) throws {
+    var edit = try context.server.edit(ofPlaylist: name)
+    guard edit.old == nil || replace || append else {
+      throw alreadyExists("Playlist already exists")
+    }
+    let queue = try context.server.queueContents().uris
+    edit.new = append ? edit.new + queue : queue
+    try preview.show(edit, in: context)
+  }
+
   private func create(over server: inout Connection, in context: CommandContext) throws {
     do {
       let saved = try server.saveQueue(as: name)
@@ -64,10 +79,13 @@ struct Save: RunnableCommand {
       context.output.noteParts(saved.parts, in: name)
     } catch {
       guard error.code == .ack(.exist) else { throw CommandFailure(error, editing: name) }
-      throw CommandFailure(
-        .refused,
-        "\(name.terminalSafe): \(error.message); not saved (--replace replaces it, --append extends it)"
-      )
+      throw alreadyExists(error.message)
     }
+  }
+
+  private func alreadyExists(_ message: String) -> CommandFailure {
+    CommandFailure(
+      .refused,
+      "\(name.terminalSafe): \(message); not saved (--replace replaces it, --append extends it)")
   }
 }

@@ -23,17 +23,19 @@ struct PlaylistToggle: RunnableCommand {
       EXAMPLES
         mpdex playlist toggle Favourites
         mpdex playlist toggle Favourites Artists/Zoo/1.flac
-        mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites
+        mpdex jump ar/zoo/1 | mpdex playlist toggle Favourites --dry-run
       """)
 
   let name: ByteString
   let uris: [ByteString]
+  let dryRun: Bool
   let input: InputOptions
 
   init(_ words: inout Words) {
     name = words.playlistName()
     uris = words.arguments(
       "<uri>", "Songs, directories or URLs; the current song if none is given.")
+    dryRun = words.dryRunFlag()
     input = words.group()
   }
 
@@ -45,7 +47,7 @@ struct PlaylistToggle: RunnableCommand {
     let given = try lines?.urisWithSongsOfFilters(in: context) ?? current.map { [$0.uri] } ?? []
     var edit = try context.server.edit(ofPlaylist: name)
     let changes = try edit.toggle(context.server.songs(given, keeping: edit.new))
-    try context.changes.apply(edit)
+    if !dryRun { try context.changes.apply(edit) }
     for change in changes { context.output.writeSafely(change) }
     guard changes.contains(where: { $0.first == UInt8(ascii: "+") }) else { return }
     if let current { return try refuseParts([current], in: name) }

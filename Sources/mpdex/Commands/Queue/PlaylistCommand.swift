@@ -63,7 +63,7 @@ struct PlaylistShow: RunnableCommand {
         mpdex playlist --id | fzf | mpdex play --id -
         mpdex playlist Favourites -f '%position% %artist% - %title%'
         mpdex playlist --with-prio --json
-        mpdex playlist Favourites --by -rating,artist
+        mpdex playlist Favourites --by -rating,artist -n 10
         mpdex playlist show apply
       """)
 
@@ -71,6 +71,7 @@ struct PlaylistShow: RunnableCommand {
   let withPrio: Bool
   let byID: SongIDOption
   let order: OrderOption
+  let count: CountOption
   let results: OutputOptions
   let stickers: StickerOption
 
@@ -81,6 +82,7 @@ struct PlaylistShow: RunnableCommand {
     withPrio = words.flag("--with-prio", "Print only songs with a priority above 0.", .ofMpc)
     byID = words.group()
     order = words.group()
+    count = words.group()
     results = words.group()
     stickers = words.group()
   }
@@ -102,17 +104,14 @@ struct PlaylistShow: RunnableCommand {
     printer.showsIDs = byID.isGiven
     printer.showsStickers = stickers.isGiven
     try printer.narrowTags(in: context, also: order.tags)
-    for song in try sortedSongs(in: context) where !withPrio || song.priority > 0 {
-      try printer.print(song)
-    }
+    let shown = try sortedSongs(in: context).filter { !withPrio || $0.priority > 0 }
+    for song in shown.prefix(count.value ?? .max) { try printer.print(song) }
   }
 
   private func sortedSongs(in context: CommandContext) throws -> [Song] {
     let songs = try songs(in: context)
     guard order.isGiven else { return songs }
-    return try SongOrder(
-      order.keys, CollationChoice.standard().collator(), over: context.server
-    ).sorted(songs)
+    return try SongOrder(order.keys, CollationChoice.standard().collator()).sorted(songs)
   }
 
   private func songs(in context: CommandContext) throws -> [Song] {
@@ -120,10 +119,20 @@ struct PlaylistShow: RunnableCommand {
       return try readQueue(in: context).songs
     }
     let uri = try context.server.relativeToMusicDirectory(name)
-    let songs = try context.withConnection(about: name) { server in
-      try server.songs(ofPlaylist: uri)
+    let songs = try namingAction(name) {
+      try context.withConnection(about: name) { server in try server.songs(ofPlaylist: uri) }
     }
     return songs.enumerated().map { $1.withPosition($0) }
+  }
+}
+
+/// Runs requests for a playlist. If the server does not have it, and its name resembles that of an action, the failure
+/// names the action.
+private func namingAction<Result>(_ name: ByteString, _ body: () throws -> Result) throws -> Result
+{
+  do { return try body() } catch let error as CommandFailure where error.status == .refused {
+    guard let action = PlaylistCommand.nearestAction(to: name) else { throw error }
+    throw error.saying("`mpdex playlist \(action)` is an action")
   }
 }
 

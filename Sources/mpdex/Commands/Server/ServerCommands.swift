@@ -84,7 +84,7 @@ struct Config: RunnableCommand {
     command: "config",
     abstract: "Print the configuration that the server reports, such as the music directory.",
     discussion: """
-      The server reports it only over a unix socket.
+      The server reports it only over a unix socket. `mpdex help settings` has the settings of mpdex itself.
 
       EXAMPLES
         mpdex config

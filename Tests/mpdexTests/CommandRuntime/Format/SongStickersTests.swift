@@ -64,6 +64,52 @@ import Testing
     #expect(try server.queue().map { $0.prefix(1) }.joined() == "fhebgdac")
   }
 
+  /// The ratings are a 0, b 3, d 1, e 4, f 7, g 2 and h 5.
+  @Test(
+    arguments: [
+      ("find rating>=4", "efh"), ("search rating>4", "fh"), ("find rating<=1", "ad"),
+      ("find rating<1", "a"), ("find rating=7", "f"), ("find rating 7", "f"),
+      ("find rating!=7", "abcdegh"), ("find rating=", "c"), ("find rating!=", "abdefgh"),
+      ("find rating>=4 file!=f.wav", "eh"), ("find RATING>=4 --window 1:2", "f"),
+      ("find rating>=3 --by -rating -n 3", "fhe"), ("search --fold title=X rating>=4", "efh"),
+      ("find playCount>0", "a"), ("find like=2", "b"), ("list file rating>=4", "efh"),
+      ("list title rating>=4", "x"), ("pick --in search:rating>=4 -n 9", "efh"),
+    ])
+  func filtersCompareThem(_ line: String, _ songs: String) throws {
+    let found = try server.mpdex(
+      arguments: line.split(separator: " ").map { ByteString(String($0)) })
+    #expect((found.status, found.errorText) == (0, ""))
+    #expect(found.text.split(separator: "\n").map { $0.prefix(1) }.joined() == songs)
+  }
+
+  @Test func songsAreAddedByThem() throws {
+    #expect(try server.mpdex("findadd", "rating>=4", "--by", "-rating").isSilentSuccess)
+    #expect(try server.queue() == ["f.wav", "h.wav", "e.wav"])
+    #expect(try server.mpdex("find", "rating>=5", "--in", "queue").text == "f.wav\nh.wav\n")
+    _ = try server.raw(["sticker set song c.wav lastPlayed 1700000000"])
+    #expect(try server.mpdex("find", "lastPlayed>=2023").text == "c.wav\n")
+    #expect(try server.mpdex("find", "lastPlayed>=2024").status == 1)
+  }
+
+  @Test(
+    arguments: [
+      (["find", "rating~7"], "rating takes = != >= <= > and <, not ~"),
+      (["find", "rating>=good"], "'good' is not a number; an example is rating>=8"),
+      (["find", "rating>="], "'' is not a number; an example is rating>=8"),
+      (
+        ["find", "lastPlayed>=x"],
+        "'x' is not a time; write 2024, 2024-01-31, 2024-01-31T18:00, with a Z after it for UTC, or @SECONDS"
+      ),
+      (["searchplay", "rating>=8"], notComparedHere),
+      (["ls", "--in", "search:rating>=8"], notComparedHere),
+      (["list", "title", "rating>=8", "group", "album"], notComparedHere),
+    ] as [([ByteString], String)])
+  func filtersThatCompareNothing(_ arguments: [ByteString], _ message: String) throws {
+    let result = try server.mpdex(arguments: arguments)
+    #expect((result.status, result.text) == (64, ""))
+    #expect(result.errorText == "mpdex: \(message)\n")
+  }
+
   @Test func aServerWithoutStickersIsNamed() throws {
     let server = try LiveServer(
       library: [.song("a.wav")], configuration: [LiveServer.withoutStickers])
@@ -72,8 +118,16 @@ import Testing
       "mpdex: rating is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)\n"
     let shown = try server.mpdex("playlist", "-f", "%uri%[ %rating%]")
     #expect((shown.status, shown.text, shown.errorText) == (76, "a.wav\na.wav\n", problem))
-    let sorted = try server.mpdex("queue", "sort", "--by", "rating")
-    #expect((sorted.status, sorted.errorText) == (76, problem))
+    for line: [ByteString] in [
+      ["queue", "sort", "--by", "rating"], ["find", "rating>=8"], ["findadd", "rating>=8"],
+      ["rate", "a.wav"],
+    ] {
+      let refused = try server.mpdex(arguments: line)
+      #expect((refused.status, refused.text, refused.errorText) == (76, "", problem))
+    }
+    let disabled = try server.mpdex("sticker", "a.wav", "list")
+    #expect(
+      (disabled.status, disabled.errorText) == (76, "mpdex: a.wav: sticker database is disabled\n"))
   }
 
   @Test func aBarShowsANewRating() throws {
@@ -126,3 +180,6 @@ extension FaultProxy {
     String(decoding: traffic.serverText, as: UTF8.self).matches(of: /OK MPD/).count
   }
 }
+
+private let notComparedHere =
+  "'rating>=8' cannot be used here, since servers do not compare stickers; `mpdex find` does"

@@ -34,6 +34,16 @@ import TestSupport
     #expect(try run(["--by", "name", "ls", "Artists"]) == run(["ls", "Artists", "--by", "name"]))
   }
 
+  @Test(arguments: [[], ["--by", "name"], ["--json"], ["-f", "%uri%"]] as [[ByteString]])
+  func listsAsManyAsAreWanted(_ options: [ByteString]) throws {
+    let all = try run(["ls", "Artists", "Lists"] + options).text.split(separator: "\n")
+    let ofArtists = all.filter { $0.contains("Artists/") }
+    let some = try run(["ls", "Artists", "Lists", "-n", "2"] + options).text.split(separator: "\n")
+    let wanted = Array(ofArtists.prefix(2)) + Array(all.dropFirst(ofArtists.count).prefix(2))
+    #expect(some == wanted)
+    #expect(try run(["ls", "-n", "0"]).status == 64)
+  }
+
   @Test func sectionsHaveHeadersAndFooters() throws {
     let result = try run(["ls", "--sections", "--from", "be", "--to", "9", "Artists"])
     #expect(

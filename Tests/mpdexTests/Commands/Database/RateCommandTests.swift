@@ -50,6 +50,24 @@ import Testing
       try fixture.mpdex("rate c.wav").errorText == "mpdex: c.wav has no rating\n")
   }
 
+  /// The rating that is shown is the one of formats, filters and orders.
+  @Test func showsRatingsOfOtherPlayers() throws {
+    try fixture.raw("sticker set song a.wav like 2")
+    try fixture.raw("sticker set song b.wav unwoundstack.com:rating 102")
+    #expect(try fixture.mpdex("rate a.wav b.wav").text == "10\n4\n")
+    #expect(try fixture.mpdex("rate a.wav --json").text == #"{"rating":10,"uri":"a.wav"}"# + "\n")
+  }
+
+  @Test func noRatingOfAMissingSongIsRemoved() throws {
+    try fixture.mpdex("rate 9 a.wav")
+    let result = try fixture.mpdex("rate --remove a.wav nosuch.wav")
+    #expect((result.status, result.text) == (1, ""))
+    #expect(result.errorText == "mpdex: nosuch.wav: no such song; nothing was changed\n")
+    #expect(try rating("a.wav") == "9")
+    let none = try fixture.mpdex("rate b.wav c.wav")
+    #expect((none.status, none.errorText) == (1, "mpdex: none of these songs has a rating\n"))
+  }
+
   /// A signal that arrives while songs are rated: what was done can be undone.
   @Test func anInterruptedRatingIsRecorded() throws {
     let list = fixture.directory.path("list")
@@ -71,7 +89,9 @@ import Testing
       ]), timeout: .seconds(60))
     #expect(result.status == 128 + SIGTERM)
     #expect(result.errorText.hasPrefix("mpdex: interrupted; "))
-    #expect(result.errorText.hasSuffix(" of 20000 songs were changed before that\n"))
+    let isOne = result.errorText.hasPrefix("mpdex: interrupted; 1 of")
+    let end = " of 20000 songs \(isOne ? "was" : "were") changed before that\n"
+    #expect(result.errorText.hasSuffix(end))
     #expect(try fixture.mpdex("undo").status == 0)
     #expect(try rating("a.wav") == nil)
   }

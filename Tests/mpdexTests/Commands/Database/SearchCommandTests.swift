@@ -55,11 +55,11 @@ import TestSupport
     arguments: [
       (
         ["search", "artist=BJÖR"],
-        "; = compares the whole value, and artist~BJÖR finds a part of it" + folds
+        folds + "; = compares the whole value, and artist~BJÖR finds a part of it"
       ),
       (
         ["find", "date=1700", "title=a b"],
-        "; = compares the whole value, and 'title~a b' finds a part of it" + folds
+        folds + "; = compares the whole value, and 'title~a b' finds a part of it"
       ),
       (["searchadd", "any=x"], "; = compares the whole value, and any~x finds a part of it"),
       (["search", "date=1700"], ""), (["search", "title~zzz"], folds),

@@ -22,6 +22,9 @@ import TestSupport
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("mix", old)
     let arguments = ["playlist", "toggle", "mix"] + uris.map { ByteString($0) }
+    let dry = try server.mpdex(arguments: arguments + ["--dry-run"])
+    #expect((dry.status, dry.text, dry.errorText) == (0, text, ""))
+    #expect(try server.playlist("mix") == old)
     let result = try server.mpdex(arguments: arguments)
     #expect((result.status, result.text, result.errorText) == (0, text, ""))
     #expect(try server.playlist("mix") == new)

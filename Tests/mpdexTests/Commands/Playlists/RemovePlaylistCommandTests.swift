@@ -13,6 +13,26 @@ import TestSupport
     #expect(try server.mpdex("rm", "nope").status == 76)
   }
 
+  @Test func aDryRunSaysWhatWouldBeRemovedAndRenamed() throws {
+    let server = try LiveServer.withPlaylistLibrary()
+    try server.write("a", [PlaylistLibrary.one, PlaylistLibrary.two])
+    try server.write("b", [PlaylistLibrary.one])
+    let removal = try server.mpdex("rm", "--dry-run", "a", "nope", "b")
+    #expect(removal.status == 75)
+    #expect(
+      removal.text
+        == "'a' would be removed with 2 songs\n'b' would be removed with 1 song\n")
+    #expect(removal.errorText == "mpdex: nope: No such playlist\nmpdex: found: 'a', 'b'\n")
+    let renaming = try server.mpdex("renplaylist", "a", "c", "--dry-run")
+    #expect((renaming.status, renaming.text) == (0, "'a' would be renamed to 'c'\n"))
+    for names: [ByteString] in [["a", "b"], ["nope", "c"]] {
+      let dry = try server.mpdex(arguments: ["playlist", "rename", "--dry-run"] + names)
+      #expect(try dry == server.mpdex(arguments: ["playlist", "rename"] + names))
+      #expect((dry.status, dry.text) == (76, ""))
+    }
+    #expect(try server.playlistNames().sorted() == ["a", "b"])
+  }
+
   @Test func readsStandardInputOnlyWithADash() throws {
     let server = try LiveServer.withPlaylistLibrary()
     try server.write("a b", [])

@@ -42,6 +42,19 @@ import TestSupport
     #expect(try server.playlistNames() == ["old"])
   }
 
+  @Test func aDryRunShowsTheChanges() throws {
+    let server = try server(queue: [Self.plain, Self.one])
+    #expect(
+      try server.mpdex("save", "new", "--dry-run").text == "+ 1 plain.wav\n+ 2 d/1.wav\n")
+    #expect(
+      try server.mpdex("save", "--append", "old", "--dry-run").text
+        == "+ 3 plain.wav\n+ 4 d/1.wav\n")
+    #expect(try server.mpdex("save", "--replace", "old", "--check").status == 1)
+    #expect(try server.mpdex("save", "old", "--dry-run") == server.mpdex("save", "old"))
+    #expect(try server.playlistNames() == ["old"])
+    #expect(try server.playlist("old") == [Self.one, Self.two])
+  }
+
   @Test(arguments: ["--replace", "--append"] as [ByteString])
   func createsAMissingPlaylist(_ option: ByteString) throws {
     let server = try server(queue: [Self.plain])

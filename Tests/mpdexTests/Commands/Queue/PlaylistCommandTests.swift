@@ -14,6 +14,9 @@ import TestSupport
     #expect(try server.mpdex("playlist", "m x", "-f", "%position%").text == "1\n2\n")
     #expect(
       try server.mpdex("playlist", "m x", "--by", "uri", "-f", "%position%").text == "2\n1\n")
+    #expect(
+      try server.mpdex("playlist", "m x", "--by", "uri", "-n", "1").text
+        == "Artists/Bell/1.wav\n")
     let json = try server.mpdex("playlist", "m x", "--json").text
     #expect(json.hasSuffix(#""position":2,"tags":{},"uri":"Artists/Bell/1.wav"}"# + "\n"))
   }

@@ -26,6 +26,13 @@ extension CookbookExpectation {
       },
       check: { run, _ in try #expect(run.sticker(CookbookRun.dawn[1], "rating") == 8) }),
     CookbookExpectation(
+      heading: "Play the best songs",
+      prepare: { run in try run.stickers("rating", zip(CookbookRun.dawn, [8, 7, 10])) },
+      check: { run, _ in
+        try #expect(run.server.queue() == [CookbookRun.dawn[0], CookbookRun.dawn[2]])
+        try #expect(run.server.raw(["status"]).contains("state: play"))
+      }),
+    CookbookExpectation(
       heading: "Keep a list of what a radio station plays",
       prepare: { run in
         _ = try run.server.raw(["add \(try #require(radio).url)", "play 0"])

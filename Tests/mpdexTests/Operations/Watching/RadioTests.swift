@@ -49,6 +49,19 @@ import TestSupport
       try server.mpdex("jump", "--in", "playlist:S", "radio").text == "http://127.0.0.1:1/x\n")
   }
 
+  /// The server reports a new title; nothing is asked in between.
+  @Test func aBarShowsEachTitle() throws {
+    let (radio, server) = (try RadioServer(title: "Abba - SOS"), try server())
+    _ = try server.raw(["add \(radio.url)", "play 0"])
+    try waitUntil(server, says: "Title: Abba - SOS")
+    let proxy = try FaultProxy(to: server.socketPath)
+    let bar = try WatchProcess(proxy.socketPath, running: ["status", "--follow", "%title%"])
+    try bar.wait { $0 == ["Abba - SOS"] }
+    radio.play("Kalo - Una")
+    try bar.wait { $0 == ["Abba - SOS", "Kalo - Una"] }
+    #expect(proxy.traffic.commands.filter { $0.hasPrefix("idle") }.count <= 4)
+  }
+
   @Test func watchReportsEachTitleOnce() throws {
     let (radio, server) = (try RadioServer(), try server())
     _ = try server.raw(["add \(radio.url)", "play 0"])

@@ -1,0 +1,71 @@
+internal import Bytes
+internal import CommandRuntime
+internal import MPDClient
+internal import TerminalText
+
+/// A condition that mpdex itself checks for each song that a search finds, because servers cannot check it.
+package enum LocalCondition {
+  case folded(FoldedCondition)
+  case sticker(StickerComparison)
+
+  /// Returns whether a song meets the condition. For a song whose stickers cannot be read it does not; see
+  /// `SongStickers.check`.
+  func matches(_ song: Song) -> Bool {
+    switch self {
+    case .folded(let condition): condition.matches(song)
+    case .sticker(let comparison): comparison.matches(song)
+    }
+  }
+
+  /// The tags that the server must send so that the condition can be checked; nil for all tags.
+  var tags: [Tag]? {
+    switch self {
+    case .folded(let condition): condition.tags
+    case .sticker: []
+    }
+  }
+}
+
+/// A comparison of a number in the stickers of songs, such as `rating>=8`.
+package struct StickerComparison {
+  private let number: StickerNumber
+  private let comparison: FilterComparison
+  /// The number to compare with; nil if the comparison finds the songs that have no such number, or those that have
+  /// one.
+  private let bound: Double?
+
+  /// Creates a comparison from its parts as they are typed; throws if they do not compare numbers.
+  init(_ number: StickerNumber, _ comparison: FilterComparison, _ value: ByteString) throws {
+    (self.number, self.comparison) = (number, comparison)
+    let isEquality = [.equals, .equalsPlainly, .notEquals].contains(comparison)
+    guard isEquality || [.less, .atMost, .greater, .atLeast].contains(comparison) else {
+      throw CommandFailure(
+        .usage, "\(number.rawValue) takes = != >= <= > and <, not \(comparison.rawValue)")
+    }
+    bound = value.isEmpty && isEquality ? nil : try number.bound(value)
+  }
+
+  func matches(_ song: Song) -> Bool {
+    let value = SongStickers.value(number, of: song.uri)
+    return switch comparison {
+    case .notEquals: value != bound
+    case .less: value.map { $0 < bound ?? 0 } ?? false
+    case .atMost: value.map { $0 <= bound ?? 0 } ?? false
+    case .greater: value.map { $0 > bound ?? 0 } ?? false
+    case .atLeast: value.map { $0 >= bound ?? 0 } ?? false
+    default: value == bound
+    }
+  }
+}
+
+extension StickerNumber {
+  /// Parses the value of a comparison: a number or, for `lastPlayed`, a time.
+  fileprivate func bound(_ value: ByteString) throws -> Double {
+    if self == .lastPlayed { return Double(try timeInFilter(value)) }
+    guard let number = value.number(as: Double.self), number.isFinite else {
+      throw CommandFailure(
+        .usage, "'\(value.terminalSafe)' is not a number; an example is \(rawValue)>=8")
+    }
+    return number
+  }
+}
