@@ -5,6 +5,7 @@ internal import Collation
 internal import ListingIndex
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 /// The source of the albums that are shown on pages.
 enum AlbumSource: Hashable, Sendable {

@@ -5,6 +5,7 @@ internal import Collation
 internal import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
+internal import TerminalText
 
 extension Catalog {
   /// Reads the rows of a list.

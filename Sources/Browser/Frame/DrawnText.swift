@@ -151,15 +151,6 @@ func grouped(_ number: Int) -> String {
   return String(digits)
 }
 
-/// Returns a duration as minutes and seconds, or as hours, minutes and seconds.
-package func clockText(_ duration: Duration) -> String {
-  let seconds = max(0, duration.components.seconds)
-  let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-  let twoDigits = { (number: Int64) in number < 10 ? "0\(number)" : "\(number)" }
-  let rest = twoDigits(seconds % 60)
-  return hours > 0 ? "\(hours):\(twoDigits(minutes)):\(rest)" : "\(minutes):\(rest)"
-}
-
 /// The symbols that the browser draws; the ASCII set is for fonts that lack the Unicode symbols.
 struct Symbols {
   let cursor: String

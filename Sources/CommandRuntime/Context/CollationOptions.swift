@@ -1,9 +1,9 @@
 internal import Bytes
-package import Catalog
+internal import Catalog
 package import Collation
 package import CommandSyntax
 package import ListingCache
-package import ListingIndex
+internal import ListingIndex
 internal import Platform
 
 /// The order of a sorted listing, as the options specify it.
@@ -138,86 +138,4 @@ enum ScriptOrderOption: String, ArgumentValue, CaseIterable {
   case locale
 
   var order: ScriptOrder { self == .latin ? .latinFirst : .locale }
-}
-
-/// The option `--no-cache`, for commands that use the cache.
-package struct CacheOption: OptionGroup {
-  package let ignoresCache: Bool
-
-  package init(_ words: inout Words) {
-    ignoresCache = words.flag("--no-cache", "Neither read nor write the cache; see `mpdex cache`.")
-  }
-}
-
-/// The options for the order and the entries of a sorted listing.
-package struct ListingOptions: OptionGroup {
-  private let collation: CollationOptions
-  package let only: KindOption?
-  private let cache: CacheOption
-
-  package init(_ words: inout Words) {
-    collation = words.group()
-    only = words.option("--only <kind>", "Only directories, songs or playlists.")
-    cache = words.group()
-  }
-
-  /// Whether the cache is neither read nor written.
-  package var ignoresCache: Bool { cache.ignoresCache }
-
-  package func collator() throws -> Collator { try collation.collator() }
-
-  /// Returns a catalog that sorts in the order of the options.
-  package func catalog(in context: CommandContext) throws -> Catalog {
-    try context.catalog(collation.choice(), usesCache: !ignoresCache)
-  }
-
-  /// Returns a catalog that calls a function while it reads a list; see `Catalog.init`. If the settings file has an
-  /// unknown locale, the catalog sorts by the environment's locale, and `problem` describes the mistake.
-  package func tolerantCatalog(
-    onEntries: @escaping @Sendable (Listing) -> Void
-  ) throws -> (catalog: Catalog, problem: String?) {
-    let (choice, problem) = try collation.tolerantChoice()
-    let catalog = choice.catalog(
-      usingCache: !ignoresCache, onProgress: { _ in }, onEntries: onEntries)
-    return (catalog, problem)
-  }
-
-  /// Throws if an option for the order is given to a command that does not sort.
-  ///
-  /// - Parameter option: the option without which the command does not sort, for the message.
-  package func refuseOrder(without option: String) throws {
-    guard !collation.isGiven else { throw orderNeeds(option) }
-  }
-
-  /// Throws if an option for directories is given to a command that reads no directory.
-  ///
-  /// - Parameter option: the option without which the command reads no directory, for the message.
-  package func refuseAll(without option: String) throws {
-    try refuseOrder(without: option)
-    guard only == nil, !ignoresCache else {
-      throw ValidationError("--only and --no-cache have no effect without \(option)")
-    }
-  }
-}
-
-/// Returns the error for options that specify the order of names in a command that does not sort names.
-///
-/// - Parameter option: the option without which the command does not sort, for the message.
-package func orderNeeds(_ option: String) -> ValidationError {
-  ValidationError(
-    "--locale, --script-order and --ignore-articles have no effect without \(option)")
-}
-
-package enum KindOption: String, ArgumentValue, CaseIterable {
-  case directories
-  case songs
-  case playlists
-
-  package var kind: EntryKind {
-    switch self {
-    case .directories: .directory
-    case .songs: .song
-    case .playlists: .playlist
-    }
-  }
 }

@@ -165,7 +165,7 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
     if results.json {
       output.writeJSON(stop.json(now: now))
     } else {
-      let fade = stop.fade.map { ByteString("fade \(clockText($0))") } ?? ""
+      let fade = stop.fade.map { ByteString("fade \(clockText(.seconds($0)))") } ?? ""
       output.write(fields: [ByteString(stop.text(now: now)), fade, stop.server, stop.partition])
     }
   }
@@ -179,16 +179,9 @@ extension PendingStop {
     }
     return switch moment {
     case .after(let place): "after \(place.rawValue)"
-    case .at: "in \(clockText(secondsLeft(at: now) ?? 0))"
+    case .at: "in \(clockText(.seconds(secondsLeft(at: now) ?? 0)))"
     }
   }
-}
-
-/// Returns seconds as H:MM:SS, or as M:SS below an hour.
-func clockText(_ seconds: Int) -> String {
-  guard seconds >= 3600 else { return minutesAndSeconds(seconds) }
-  let rest = minutesAndSeconds(seconds % 3600)
-  return "\(seconds / 3600):" + (rest.count < 5 ? "0" : "") + rest
 }
 
 extension PendingStop {

@@ -3,6 +3,7 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import Glibc
 internal import MPDClient
+internal import TerminalText
 
 /// The part of the queue after which `mpdex stop --after` stops.
 package enum StopPlace: String, CaseIterable, Sendable {
@@ -155,7 +156,7 @@ extension StopMoment {
     case .after(.album): "after the current album"
     case .after(.queue): "at the end of the queue"
     case .at(let end):
-      "in \(clockText(max(0, end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
+      "in \(clockText(.seconds(end - time(nil)))), at \(localTime(end, "%H:%M:%S"))"
     }
   }
 }

@@ -34,33 +34,14 @@ struct Clear: RunnableCommand {
   }
 }
 
-/// The command `mpdex clearplaylist`.
-struct ClearPlaylist: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "clearplaylist",
-    abstract: "Remove all songs from a stored playlist.",
-    discussion: clearingHelp("mpdex clearplaylist"), .unabbreviated)
-
-  let clearing: Clearing
-  init(_ words: inout Words) { clearing = words.group() }
-
-  func run(in context: CommandContext) throws { try clearing.run(in: context) }
+struct ClearPlaylist: PlaylistSpelling {
+  static let configuration = Clearing.command("clearplaylist", .unabbreviated)
+  let deed: Clearing
 }
 
-struct PlaylistClear: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "clear",
-    abstract: "Remove all songs from a stored playlist.",
-    discussion: clearingHelp("mpdex playlist clear"))
-
-  let clearing: Clearing
-  init(_ words: inout Words) { clearing = words.group() }
-
-  func run(in context: CommandContext) throws { try clearing.run(in: context) }
+struct PlaylistClear: PlaylistSpelling {
+  static let configuration = Clearing.action("clear")
+  let deed: Clearing
 }
 
 private func clearingHelp(_ command: String) -> String {
@@ -73,7 +54,15 @@ private func clearingHelp(_ command: String) -> String {
 }
 
 /// The arguments of `clearplaylist` and `playlist clear`, and the code that both share.
-struct Clearing: OptionGroup {
+struct Clearing: PlaylistDeed {
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      command: names, abstract: "Remove all songs from a stored playlist.",
+      discussion: clearingHelp(call(names, of: owner)), traits)
+  }
+
   let name: ByteString
   let preview: PreviewOptions
 
@@ -257,33 +246,14 @@ struct Delete: RunnableCommand {
   }
 }
 
-/// The command `mpdex delplaylist`.
-struct DeleteFromPlaylist: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "delplaylist",
-    abstract: "Remove songs from a stored playlist.",
-    discussion: playlistDeletingHelp("mpdex delplaylist"), .unabbreviated)
-
-  let deleting: PlaylistDeleting
-  init(_ words: inout Words) { deleting = words.group() }
-
-  func run(in context: CommandContext) throws { try deleting.run(in: context) }
+struct DeleteFromPlaylist: PlaylistSpelling {
+  static let configuration = PlaylistDeleting.command("delplaylist", .unabbreviated)
+  let deed: PlaylistDeleting
 }
 
-struct PlaylistDelete: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "del",
-    abstract: "Remove songs from a stored playlist.",
-    discussion: playlistDeletingHelp("mpdex playlist del"))
-
-  let deleting: PlaylistDeleting
-  init(_ words: inout Words) { deleting = words.group() }
-
-  func run(in context: CommandContext) throws { try deleting.run(in: context) }
+struct PlaylistDelete: PlaylistSpelling {
+  static let configuration = PlaylistDeleting.action("del")
+  let deed: PlaylistDeleting
 }
 
 private func playlistDeletingHelp(_ command: String) -> String {
@@ -305,7 +275,15 @@ private let deletingHelp = """
   """
 
 /// The arguments of `delplaylist` and `playlist del`, and the code that both share.
-struct PlaylistDeleting: OptionGroup {
+struct PlaylistDeleting: PlaylistDeed {
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      command: names, abstract: "Remove songs from a stored playlist.",
+      discussion: playlistDeletingHelp(call(names, of: owner)), traits)
+  }
+
   let name: ByteString
   let positions: [ByteString]
   let deleting: Deleting
@@ -532,33 +510,14 @@ extension ServerConnection {
   }
 }
 
-/// The command `mpdex moveplaylist`.
-struct MoveInPlaylist: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "moveplaylist",
-    abstract: "Move songs within a stored playlist.",
-    discussion: playlistMovingHelp("mpdex moveplaylist"))
-
-  let moving: PlaylistMoving
-  init(_ words: inout Words) { moving = words.group() }
-
-  func run(in context: CommandContext) throws { try moving.run(in: context) }
+struct MoveInPlaylist: PlaylistSpelling {
+  static let configuration = PlaylistMoving.command("moveplaylist")
+  let deed: PlaylistMoving
 }
 
-struct PlaylistMove: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "move, mv",
-    abstract: "Move songs within a stored playlist.",
-    discussion: playlistMovingHelp("mpdex playlist move"))
-
-  let moving: PlaylistMoving
-  init(_ words: inout Words) { moving = words.group() }
-
-  func run(in context: CommandContext) throws { try moving.run(in: context) }
+struct PlaylistMove: PlaylistSpelling {
+  static let configuration = PlaylistMoving.action("move, mv")
+  let deed: PlaylistMoving
 }
 
 private func playlistMovingHelp(_ command: String) -> String {
@@ -573,7 +532,15 @@ private func playlistMovingHelp(_ command: String) -> String {
 }
 
 /// The arguments of `moveplaylist` and `playlist move`, and the code that both share.
-struct PlaylistMoving: OptionGroup {
+struct PlaylistMoving: PlaylistDeed {
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      command: names, abstract: "Move songs within a stored playlist.",
+      discussion: playlistMovingHelp(call(names, of: owner)), traits)
+  }
+
   let name: ByteString
   let from: ByteString
   let to: PlaceOption

@@ -134,29 +134,14 @@ struct RemovePlaylist: RunnableCommand {
   }
 }
 
-/// The command `mpdex renplaylist`.
-struct RenamePlaylist: RunnableCommand {
-  static let configuration = CommandConfiguration(
-    command: "renplaylist",
-    abstract: "Rename a stored playlist.",
-    discussion: renamingHelp("mpdex renplaylist"))
-
-  let renaming: Renaming
-  init(_ words: inout Words) { renaming = words.group() }
-
-  func run(in context: CommandContext) throws { try renaming.run(in: context) }
+struct RenamePlaylist: PlaylistSpelling {
+  static let configuration = Renaming.command("renplaylist")
+  let deed: Renaming
 }
 
-struct PlaylistRename: RunnableCommand {
-  static let configuration = CommandConfiguration(
-    command: "rename",
-    abstract: "Rename a stored playlist.",
-    discussion: renamingHelp("mpdex playlist rename"))
-
-  let renaming: Renaming
-  init(_ words: inout Words) { renaming = words.group() }
-
-  func run(in context: CommandContext) throws { try renaming.run(in: context) }
+struct PlaylistRename: PlaylistSpelling {
+  static let configuration = Renaming.action("rename")
+  let deed: Renaming
 }
 
 private func renamingHelp(_ command: String) -> String {
@@ -170,7 +155,17 @@ private func renamingHelp(_ command: String) -> String {
 }
 
 /// The arguments of `renplaylist` and `playlist rename`, and the code that both share.
-struct Renaming: OptionGroup {
+struct Renaming: PlaylistDeed {
+  static let jsonKeys: JSONKeys = []
+
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      command: names, abstract: "Rename a stored playlist.",
+      discussion: renamingHelp(call(names, of: owner)), traits)
+  }
+
   let name: ByteString
   let newName: ByteString
   let dryRun: Bool

@@ -4,33 +4,14 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The command `mpdex addplaylist`.
-struct AddToPlaylist: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "addplaylist",
-    abstract: "Add songs to a stored playlist.",
-    discussion: playlistAddingHelp("mpdex addplaylist"))
-
-  let adding: PlaylistAdding
-  init(_ words: inout Words) { adding = words.group() }
-
-  func run(in context: CommandContext) throws { try adding.run(in: context) }
+struct AddToPlaylist: PlaylistSpelling {
+  static let configuration = PlaylistAdding.command("addplaylist")
+  let deed: PlaylistAdding
 }
 
-struct PlaylistAdd: RunnableCommand {
-  static let jsonKeys: JSONKeys = .songChange
-
-  static let configuration = CommandConfiguration(
-    command: "add",
-    abstract: "Add songs to a stored playlist.",
-    discussion: playlistAddingHelp("mpdex playlist add"))
-
-  let adding: PlaylistAdding
-  init(_ words: inout Words) { adding = words.group() }
-
-  func run(in context: CommandContext) throws { try adding.run(in: context) }
+struct PlaylistAdd: PlaylistSpelling {
+  static let configuration = PlaylistAdding.action("add")
+  let deed: PlaylistAdding
 }
 
 private func playlistAddingHelp(_ command: String) -> String {
@@ -50,7 +31,15 @@ private func playlistAddingHelp(_ command: String) -> String {
 }
 
 /// The arguments of `addplaylist` and `playlist add`, and the code that both share.
-struct PlaylistAdding: OptionGroup {
+struct PlaylistAdding: PlaylistDeed {
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      command: names, abstract: "Add songs to a stored playlist.",
+      discussion: playlistAddingHelp(call(names, of: owner)), traits)
+  }
+
   let name: ByteString
   let adding: AddingOptions
   let at: PlaceOption?

@@ -1,0 +1,53 @@
+internal import CommandRuntime
+internal import CommandSyntax
+
+/// What two commands do, of which one is an action of `playlist`, such as `clearplaylist` and `playlist clear`: their
+/// options and arguments, and the code.
+protocol PlaylistDeed: OptionGroup {
+  static var jsonKeys: JSONKeys { get }
+
+  /// Describes one of the two commands.
+  ///
+  /// - Parameters:
+  ///   - names: the name of the command, followed by aliases after commas.
+  ///   - owner: the name of the command of which it is an action; empty if it is none.
+  static func configuration(
+    _ names: StaticString, of owner: String, _ traits: CommandTraits
+  ) -> CommandConfiguration
+
+  func run(in context: CommandContext) throws
+}
+
+extension PlaylistDeed {
+  static var jsonKeys: JSONKeys { .songChange }
+
+  static func command(_ name: StaticString, _ traits: CommandTraits = []) -> CommandConfiguration {
+    configuration(name, of: "", traits)
+  }
+
+  static func action(_ names: StaticString) -> CommandConfiguration {
+    configuration(names, of: "playlist", [])
+  }
+
+  /// Returns the words with which the command is called in examples.
+  static func call(_ names: StaticString, of owner: String) -> String {
+    let name = names.description.prefix { $0 != "," }
+    return "mpdex \(owner)\(owner.isEmpty ? "" : " ")\(name)"
+  }
+}
+
+/// One of the two commands that do the same.
+protocol PlaylistSpelling: RunnableCommand {
+  associatedtype Deed: PlaylistDeed
+
+  var deed: Deed { get }
+  init(deed: Deed)
+}
+
+extension PlaylistSpelling {
+  static var jsonKeys: JSONKeys { Deed.jsonKeys }
+
+  init(_ words: inout Words) { self.init(deed: words.group()) }
+
+  func run(in context: CommandContext) throws { try deed.run(in: context) }
+}
