@@ -7,11 +7,12 @@ internal import MPDClient
 internal import Operations
 internal import TerminalText
 
-/// The source of the albums that are shown on pages.
+/// The source of the albums that are shown as pages.
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
   case songs(Filter)
-  /// The directories in a directory and, if it contains songs, the directory itself, each identified by its path.
+  /// The subdirectories of a directory and, if the directory contains songs, the directory itself. The identity of an
+  /// album is the path of its directory.
   case directory(ByteString)
 }
 
@@ -78,7 +79,7 @@ extension Connection {
     }
   }
 
-  /// Reads the tracks of an album, and returns the album with them.
+  /// Reads the tracks of an album, and returns a copy of the album that contains them.
   mutating func album(
     _ album: AlbumPages.Album, of source: AlbumSource
   ) throws -> AlbumPages.Album {
@@ -101,7 +102,7 @@ extension Album {
 }
 
 extension AlbumPages.Album {
-  /// Returns the album with the given songs as its tracks, in the order of discs and tracks.
+  /// Returns the album with the given songs as its tracks, sorted by disc and track number.
   fileprivate func with(_ songs: [Song]) -> AlbumPages.Album {
     let tracks = songs.inAlbumOrder { $0 }
     var album = self
@@ -170,11 +171,11 @@ extension ListService {
     return try await session.withConnection { try $0.albums(of: source, collator) }
   }
 
-  /// Reads the missing tracks of albums of a list. The tracks of the first album become the rows of the list.
+  /// Reads the tracks that are missing from a list's albums. The tracks of the first album become the rows of the list.
   ///
   /// - Parameters:
   ///   - identities: the identities of the albums; the album that is shown comes first.
-  ///   - id: the list.
+  ///   - id: the list that shows the albums.
   func loadAlbums(_ identities: [ByteString], in id: ListID) {
     loadingAlbums?.cancel()
     loadingAlbums = Task {
@@ -195,8 +196,8 @@ extension ListService {
     }
   }
 
-  /// Returns the tracks of an album of a list. If the tracks have not been read yet, they are read and sent to the
-  /// browser.
+  /// Returns the tracks of one of a list's albums. If the tracks have not been read yet, reads them and sends them to
+  /// the browser.
   private func loadAlbum(_ identity: ByteString, in id: ListID) async throws -> ListContents? {
     guard let list = lists[id], case .albums(let source) = list.source,
       let index = list.albums.firstIndex(where: { $0.identity == identity })
@@ -212,7 +213,7 @@ extension ListService {
     return album.tracks
   }
 
-  /// Reads the albums of a list again after a change of the server's database.
+  /// Reads a list of albums again after the server's database has changed.
   func refreshAlbums(of list: BrowsedList, _ source: AlbumSource) async throws {
     let albums = try await albums(of: source)
     guard !albums.isEmpty else { return }

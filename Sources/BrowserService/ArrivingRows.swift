@@ -4,8 +4,8 @@ package import ListingIndex
 internal import MPDClient
 internal import Platform
 
-/// Shows the rows of a list that have already arrived while further rows are still arriving. Rows are sent to the
-/// browser only when their number has doubled, because each time all rows are copied.
+/// Shows the rows of a list that have already arrived while further rows are arriving. Rows are sent to the browser
+/// only when their number has doubled, because all rows are copied each time.
 package final class ArrivingRows: Sendable {
   fileprivate struct Reading: Sendable {
     let opened: OpenedList
@@ -24,8 +24,8 @@ package final class ArrivingRows: Sendable {
     reading.withLock { $0 = Reading(opened: opened) }
   }
 
-  /// Stops showing the rows of a list as they arrive. Returns the rows that were sent to the browser last. Returns
-  /// nil if no rows were sent, so that the browser does not show the list.
+  /// Stops showing the rows of a list as they arrive. Returns the rows that were sent to the browser last; nil if none
+  /// were sent, in which case the browser does not show the list yet.
   func end(_ id: ListID) -> ListContents? {
     reading.withLock { reading in
       guard reading?.opened.id == id else { return nil }
@@ -40,22 +40,22 @@ package final class ArrivingRows: Sendable {
     reading.withLock { $0?.opened.id == id ? $0?.sent : nil }
   }
 
-  /// Sends the rows that have arrived to the browser, unless it is too early to show them, or too few have arrived
-  /// since the last time.
+  /// Sends the rows that have arrived so far to the browser. Does nothing if it is too early to show rows, or if too
+  /// few rows have arrived since rows were last sent.
   package func receive(_ listing: Listing) {
     let event = reading.withLock { $0?.event(for: listing) }
     if let event { mailbox.send(event) }
   }
 }
 
-/// Tells the user once that the server has sent lines that were too long to be read, so that rows may lack tags.
+/// Tells the user once that lines from the server were too long to be read, and that rows may therefore lack tags.
 final class OmissionNotes: Sendable {
   private let mailbox: Mailbox
   private let hasNoted = Locked(false)
 
   init(_ mailbox: Mailbox) { self.mailbox = mailbox }
 
-  /// Tells the user that a connection has left out lines. Does nothing if the user was told before.
+  /// Tells the user that lines were left out. Does nothing if no lines were left out, or if the user was told before.
   func note(_ lines: [OmittedLine]) {
     guard let first = lines.first else { return }
     let isNew = hasNoted.withLock { hasNoted in

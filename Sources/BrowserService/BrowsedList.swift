@@ -21,12 +21,12 @@ enum BrowsedSource: Hashable, Sendable {
   /// Lines of standard input, which do not change.
   case lines
 
-  /// Whether rows that are not songs lead to further lists.
+  /// Whether rows that are not songs can be opened as lists.
   var leadsToLists: Bool {
     if case .catalog(.tags(let path)) = self { path.hasLevelBelow } else { true }
   }
 
-  /// Returns the text by which other programs identify a row: the URI of a song, and the identity of any other row.
+  /// Returns the text by which other programs identify a row: the URI of a song, or the identity of any other row.
   func address(of identity: ByteString) -> ByteString {
     switch self {
     case .catalog(let list): list.result(of: identity).uri ?? identity
@@ -35,7 +35,7 @@ enum BrowsedSource: Hashable, Sendable {
     }
   }
 
-  /// Whether the entries may be in different directories although their rows show only names or titles.
+  /// Whether the entries may be in different directories while their rows show only names or titles.
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
@@ -51,7 +51,8 @@ enum BrowsedSource: Hashable, Sendable {
     return address.isURL ? address : address.withoutLastPathComponent
   }
 
-  /// Returns the name of the list for a message: the path of a directory or a tree, and the title of any other list.
+  /// Returns the name by which messages refer to the list: the path of a directory or of a directory tree, or the given
+  /// title if there is no such path.
   func name(titled title: String) -> String {
     switch self {
     case .catalog(.directory(let path)), .catalog(.tree(let path)):
@@ -72,7 +73,7 @@ enum BrowsedSource: Hashable, Sendable {
   }
 }
 
-/// A list that the browser shows, or that it has shown on the way to the present list.
+/// A list that is open in the browser: the list that is shown, or a list from which the user has opened another one.
 struct BrowsedList: Sendable {
   let id: ListID
   let view: BrowserView
@@ -81,11 +82,11 @@ struct BrowsedList: Sendable {
   var contents: ListContents
   /// The number of the connection over which the rows were read (`Session.generation`).
   var generation = 0
-  /// The albums that are shown on pages; empty if the list does not show albums. `contents` has the tracks of the
-  /// album that is shown.
+  /// The albums that are shown as pages; empty if the list does not show albums. If it does, `contents` contains the
+  /// tracks of the album that is shown.
   var albums: [AlbumPages.Album] = []
 
-  /// Returns the source of the list that an entry leads to; nil if the entry leads to no list.
+  /// Returns the source of the list that an entry opens; nil if the entry cannot be opened.
   func source(of entry: BrowserEffect.Entry) -> BrowsedSource? {
     switch source {
     case .catalog(.directory) where entry.kind == .playlist,
@@ -97,7 +98,7 @@ struct BrowsedList: Sendable {
     }
   }
 
-  /// Returns the title of the list that an entry leads to.
+  /// Returns the title of the list that an entry opens.
   func title(of entry: BrowserEffect.Entry) -> String {
     switch source {
     case .catalog(.tags(let path)):
@@ -110,7 +111,7 @@ struct BrowsedList: Sendable {
 extension BrowsedSource {
   /// Creates the source of a view's first list.
   ///
-  /// - Parameter text: the words that a search looks for.
+  /// - Parameter text: the words to search for; ignored unless the view is the search view.
   init(of view: BrowserView, _ text: String) {
     self =
       switch view {
@@ -143,7 +144,7 @@ extension BrowserView {
 }
 
 extension BrowsedList {
-  /// Returns a value for each row, by which the rows before and after a change are compared.
+  /// Returns a value for each row, which is used to compare the rows before and after a change.
   ///
   /// The values are usually the identities of the rows. In a playlist they are the URIs, because the identity of a
   /// repeated song depends on the songs before it. In the queue they are the URIs after a restart of the server,
@@ -151,8 +152,8 @@ extension BrowsedList {
   ///
   /// - Parameters:
   ///   - contents: the rows.
-  ///   - isReconnected: whether the connection was made again between the two readings of the rows, so that the
-  ///     server may have been restarted.
+  ///   - isReconnected: whether the connection was re-established between the two times that the rows were read, in
+  ///     which case the server may have been restarted.
   func comparedRows(
     _ contents: ListContents, _ isReconnected: Bool
   ) -> [ByteString] {

@@ -10,24 +10,25 @@ package import Operations
 package struct BrowsedStart: Sendable {
   /// The source of the list's rows.
   let source: BrowsedSource
-  /// The list's name at the top of the screen.
+  /// The title of the list, shown at the top of the screen.
   let title: String
-  /// The view that the list belongs to.
+  /// The view to which the list belongs.
   package var view = BrowserView.library
   /// The rows if they are already known; otherwise empty.
   var contents = ListContents.empty
 }
 
 extension BrowsedStart {
-  /// Finds the list that the command's arguments name: a directory, or the list to which a path of names and prefixes
-  /// leads in another list. If that other list comes from standard input, the input is read at once.
+  /// Finds the list that the command's arguments specify. Without an option that chooses a list, this is the directory
+  /// at the path. If an option chooses a list, it is this list or, if there is a path of names and prefixes, the list
+  /// inside it to which the path leads. If the chosen list comes from standard input, it is read immediately.
   ///
   /// - Parameters:
   ///   - path: the path as typed.
-  ///   - options: the options that choose the list in which the path begins.
+  ///   - options: the options that choose a list.
   ///   - catalog: the catalog that looks up the path.
   ///   - kind: the kind of entries to show; nil for all kinds.
-  ///   - results: the options for output, which also say whether a NUL ends each line of the input.
+  ///   - results: the output options, which also say whether each line of the input ends with a NUL.
   ///   - context: the running command.
   package init(
     _ path: ByteString, _ options: ListOptions, _ catalog: Catalog, only kind: EntryKind?,
@@ -75,7 +76,7 @@ private let queueHasNoPath = CommandFailure(
   .usage, "a path needs a sorted list; --by title sorts the queue by title")
 
 extension ListingSource {
-  /// The name of the list at the top of the screen.
+  /// The title of the list, shown at the top of the screen.
   var title: String {
     switch self {
     case .directory(""), .tree(""): "Music"
@@ -89,7 +90,8 @@ extension ListingSource {
 }
 
 extension TagPath {
-  /// The title of the list: the value that was chosen last or, if no value was chosen, the plural of the tag's name.
+  /// The title of the list: the value that was chosen last or, if no value has been chosen, the plural of the tag's
+  /// name.
   fileprivate var title: String {
     chosenValues.last?.value.description ?? "\(tag.name)s"
   }

@@ -4,7 +4,7 @@ package import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// The user's settings for the browser, from the settings file. A line with a mistake is reported and has no effect.
+/// The user's preferences for the browser, from the settings file. A line with a mistake is reported and has no effect.
 package struct BrowserPreferences {
   /// The keys of the chosen preset, with the user's changes.
   package private(set) var keys: KeyTable
@@ -16,7 +16,7 @@ package struct BrowserPreferences {
   package private(set) var layout = LayoutSetting.automatic
   /// How covers are shown.
   package private(set) var covers = CoverSetting.auto
-  /// Messages about mistakes in the file.
+  /// The messages about mistakes in the settings file.
   package private(set) var problems: [String] = []
 
   /// Reads the settings for the browser from the settings file.
@@ -104,7 +104,8 @@ package enum CoverSetting: String {
   case auto
   /// Coloured characters.
   case symbols
-  /// kitty's images if the terminal reports that it supports them, whatever its name is; otherwise characters.
+  /// The images of kitty's graphics protocol if the terminal reports that it supports them; otherwise characters. The
+  /// name of the terminal does not matter.
   case kitty
   /// Sixels if the terminal reports that it supports them; otherwise characters.
   case sixel

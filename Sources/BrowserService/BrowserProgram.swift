@@ -8,15 +8,15 @@ internal import Platform
 package struct BrowserProgram {
   private let terminal: Terminal
   private let mailbox: Mailbox
-  /// The loader of the covers of albums; nil if covers are not shown.
+  /// The loader of album covers; nil if covers are not shown.
   private let covers: CoverLoader?
   private let start = ContinuousClock.now
   private var state: BrowserState
   private var requests: RequestQueue
-  /// The rows that the user has chosen for a script; nil if the user has not chosen rows.
+  /// The rows that the user has chosen for a script; nil if none have been chosen.
   private var chosen: [BrowserEffect.Entry]?
   private var isEnded = false
-  /// Whether the terminal still exists, and no signal has asked the process to end.
+  /// Whether the terminal still exists and no signal has asked the process to end.
   private var hasTerminal = true
   /// Whether a list has been opened.
   private var hasList = false
@@ -39,7 +39,7 @@ package struct BrowserProgram {
   /// Runs the browser until the user quits or the terminal is closed.
   ///
   /// - Parameters:
-  ///   - server: the server's side of the browser.
+  ///   - server: the part of the browser that talks to the server.
   ///   - view: the view that is shown first.
   /// - Returns: the rows that were chosen for a script; nil if no rows were chosen.
   package mutating func run(
@@ -59,8 +59,8 @@ package struct BrowserProgram {
     return chosen
   }
 
-  /// Waits until all requests are done, so that no change is lost if the user quits directly after it. After a short
-  /// time, the screen shows the unfinished requests, and any key ends the wait.
+  /// Waits until all requests are done, so that a change is not lost if the user quits immediately after making it.
+  /// After a short time, the screen shows which requests are unfinished, and any key ends the wait.
   private mutating func finish() {
     requests.finish()
     let shownAt = ContinuousClock.now + timeOfSilence

@@ -4,14 +4,14 @@ package import CommandRuntime
 package import MPDClient
 package import Operations
 
-/// The server's side of the browser. Each effect is passed to the service that performs it. Each service has a
-/// connection of its own, so that the player and the changes need not wait for a list that is being read.
+/// The part of the browser that talks to the server. Each effect is passed to the service that performs it. Each
+/// service has a connection of its own, so that the player and the changes need not wait for a list that is being read.
 package struct BrowsingServer: Sendable {
   let lists: ListService
   let player: PlayerService
   let changes: ChangeService
   private let mailbox: Mailbox
-  /// The loader of the covers of albums; nil if covers are not shown.
+  /// The loader of album covers; nil if covers are not shown.
   private let covers: CoverLoader?
 
   package init(
@@ -57,10 +57,10 @@ package struct BrowsingServer: Sendable {
     await lists.refresh(after: events)
   }
 
-  /// The exit status of the last failure to open a list; nil if no list has failed to open.
+  /// The exit status for the most recent list that could not be opened; nil if there was no such list.
   package var openingFailure: ExitStatus? { lists.openingFailure }
 
-  /// Returns the entries that rows stand for, as `jump` prints them.
+  /// Returns the entries in the given rows, in the form in which `jump` prints them.
   package func found(_ entries: [BrowserEffect.Entry]) async -> [FoundEntry] {
     await lists.found(entries)
   }

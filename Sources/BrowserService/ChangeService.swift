@@ -7,17 +7,17 @@ internal import ListingIndex
 internal import MPDClient
 internal import Operations
 
-/// Changes the queue and playlists by running the verbs of mpdex. The service has a connection of its own, over which
-/// it reads the data that the changes need. The answers are sent to the mailbox.
+/// Changes the queue and playlists by running mpdex commands. The service has a connection of its own, over which it
+/// reads the data that the changes need. The answers are sent to the mailbox.
 actor ChangeService {
   let session: Session
   let verbs: VerbProcess
   let mailbox: Mailbox
   private let lists: ListService
-  /// The names of the records in the journal for the changes that this browser has made.
+  /// The names of the journal's records of the changes that this browser has made.
   var ownChanges: Set<ByteString> = []
-  /// The name of the record of a change that could not be undone, because somebody else has changed the playlist
-  /// since; nil if no undoing was refused.
+  /// The name of the journal's record of the change that was last to be undone or redone, if this was refused because
+  /// somebody else has changed the playlist since; otherwise nil.
   var refusedChange: ByteString?
   /// The task that finds completions for a line; nil before the first completion.
   private var completing: Task<Void, Never>?
@@ -31,8 +31,8 @@ actor ChangeService {
     self.mailbox = mailbox
   }
 
-  /// Performs an effect that changes something, and reports what was done. For an effect that completes a line,
-  /// begins to look for completions.
+  /// Performs an effect that changes something, and reports what was done. If the effect completes a line, only starts
+  /// looking for completions.
   func perform(_ effect: BrowserEffect) async {
     await mailbox.attempt {
       switch effect {
@@ -57,7 +57,7 @@ actor ChangeService {
   ///
   /// - Parameters:
   ///   - line: the line up to the text cursor.
-  ///   - words: what the words of the line stand for.
+  ///   - words: the kind of words in the line.
   private func complete(_ line: String, _ words: BrowserEffect.CompletedWords) async {
     await mailbox.attempt {
       let (start, candidates) =
@@ -112,7 +112,7 @@ actor ChangeService {
       orSay: "added \(what) to \(playlist)")
   }
 
-  /// Returns the URIs of the songs that entries stand for, and a description of the entries for messages.
+  /// Returns the URIs of the songs in the given entries, and a description of the entries for messages.
   private func uris(
     of entries: [BrowserEffect.Entry]
   ) async throws -> (uris: [ByteString], what: String) {
@@ -125,8 +125,8 @@ actor ChangeService {
     return (uris, what ?? uri.lastPathComponent.description)
   }
 
-  /// Returns the URIs of an entry: its own URI, the URIs of a playlist's songs, or the URIs of the songs with a tag
-  /// value.
+  /// Returns the URIs for an entry: the URI of a song, the URIs of a playlist's songs, or the URIs of the songs with a
+  /// tag value.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let source = await lists.source(of: entry.list) else { return [] }
     switch source {
@@ -201,9 +201,9 @@ actor ChangeService {
       orSay: "moved \(what)")
   }
 
-  /// Makes a playlist consist of rows.
+  /// Replaces the songs of a playlist with the songs in the given rows.
   ///
-  /// - Parameter command: the command to record in the journal.
+  /// - Parameter command: the name of the command under which the journal records the change.
   private func change(
     _ playlist: ByteString, keeping rows: [ByteString], by command: ByteString
   ) async {
@@ -214,8 +214,8 @@ actor ChangeService {
   }
 }
 
-/// Describes added entries for a message. A single song is described by its name, and several songs by their number.
-/// Other entries are described by their name and the number of their songs.
+/// Describes added entries for a message. A single song is described by its name, and several songs by their count.
+/// Other entries are described by their name and the number of songs in them.
 ///
 /// - Parameters:
 ///   - what: the name of the entries.
@@ -228,13 +228,13 @@ private func counted(_ what: String, _ entries: [BrowserEffect.Entry], _ count: 
   return "\(what) (\(songCount(count)))"
 }
 
-/// The message for an action on rows that are no longer in their list.
+/// The message for an action on rows that are no longer in the list.
 let listHasChanged = "the list has changed; nothing was done"
 
 private let noSongsToAdd = "there are no songs to add; nothing was done"
 
-/// Returns rows in the order after some of them were moved by a number of places. Rows are not moved beyond the end
-/// of the list. O(n).
+/// Returns the rows in their new order after some of them were moved by a number of places. No row is moved beyond an
+/// end of the list. O(n).
 ///
 /// - Parameters:
 ///   - rows: all rows, in order.

@@ -1,8 +1,8 @@
 internal import Browser
 internal import Platform
 
-/// Effects that wait to be performed in order. A key that is held down can add them faster than the server performs
-/// them, so effects that add up are combined.
+/// Effects that wait to be performed, in order. Holding down a key can add effects faster than the server performs
+/// them, so consecutive effects that can be added up, such as changes of the volume, are combined into one.
 struct EffectStream: Sendable {
   private let waiting = Locked<[BrowserEffect]>([])
   /// The effect that is being performed.
@@ -55,8 +55,8 @@ extension BrowserEffect {
     if case .edit(_, _, .move) = self { true } else { false }
   }
 
-  /// Returns a single effect that does the same as this effect followed by another one. Returns nil if the two
-  /// effects cannot be combined.
+  /// Returns a single effect that does the same as this effect followed by another one; nil if the two cannot be
+  /// combined.
   fileprivate func adding(_ other: BrowserEffect) -> BrowserEffect? {
     switch (self, other) {
     case (.player(.volume(let first)), .player(.volume(let second)))

@@ -39,7 +39,7 @@ extension Catalog {
     }
   }
 
-  /// Returns the rows of a list of names, with the index over them.
+  /// Returns the rows for a list of names, with the index over them.
   func contents(_ indexed: IndexedListing) throws -> ListContents {
     let index = try collator.index(indexed.listing, keepsEmptySections: true)
     return ListContents(index) { text in
@@ -64,8 +64,8 @@ extension ListContents {
         }))
   }
 
-  /// Returns the rows of a playlist. The identity of a row consists of the song's URI and the number of times that
-  /// the song occurs before it.
+  /// Returns the rows of a playlist. The identity of a row consists of the song's URI and of how many times the song
+  /// occurs before this row.
   static func songs(ofPlaylist songs: [Song]) -> ListContents {
     var occurrences: [ByteString: Int] = [:]
     return ListContents(

@@ -13,10 +13,10 @@ actor ListService {
   let mailbox: Mailbox
   private let arriving: ArrivingRows
   private let omissions: OmissionNotes
-  /// The exit status for the last list that could not be opened; nil if all lists could be opened.
+  /// The exit status for the last list that could not be opened; nil if there is no such list.
   nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
   private let lastFailure = Locked<ExitStatus?>(nil)
-  /// The lists that the browser shows, or has shown on the way to another list.
+  /// The open lists of the browser: the lists that are shown, and the lists from which the user has opened them.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
   /// Whether the first list of the browser has been requested.
@@ -24,11 +24,11 @@ actor ListService {
   private var lastNumber = 0
   /// The task that reads the rows of a list that is being opened.
   var reading: Task<Void, Never>?
-  /// The task that reads albums which are shown as pages.
+  /// The task that reads the tracks of albums, which are shown as pages.
   var loadingAlbums: Task<Void, Never>?
   /// The task that searches for a row or a line.
   var searching: Task<Void, Never>?
-  /// The task that finds the rows which match a filter.
+  /// The task that finds the rows that match a filter.
   var filtering: Task<Void, Never>?
 
   init(
@@ -71,17 +71,17 @@ actor ListService {
   /// Returns the source of a list's rows; nil if the list is not open.
   func source(of id: ListID) -> BrowsedSource? { lists[id]?.source }
 
-  /// Returns the rows of a list that the browser has received; nil if the list is not open.
+  /// Returns the rows that the browser has received for a list; nil if the list is not open.
   func shownContents(of id: ListID) -> ListContents? {
     arriving.rows(of: id) ?? lists[id]?.contents
   }
 
-  /// Returns the name of a row of a list, such as the title of a song. Returns nil if several rows are given, or if
-  /// the row no longer exists. O(n).
+  /// Returns the name of a row, such as the title of a song. Returns nil if more than one row is given, or if the row
+  /// no longer exists. O(n).
   ///
   /// - Parameters:
   ///   - rows: the identities of the rows.
-  ///   - id: the list.
+  ///   - id: the list that contains the rows.
   func name(of rows: [ByteString], in id: ListID) -> String? {
     guard rows.count == 1, let contents = shownContents(of: id) else { return nil }
     let offset = (0..<contents.count).first { contents.identity(at: $0) == rows[0] }
@@ -132,7 +132,7 @@ extension ListService {
     read(.catalog(.directory(parent)), opened)
   }
 
-  /// Reads a list and shows it. If another list is being read, cancels that.
+  /// Reads a list and shows it. If another list is being read, stops reading that one.
   ///
   /// - Parameters:
   ///   - source: the source of the list's rows.
@@ -153,8 +153,8 @@ extension ListService {
     }
   }
 
-  /// Returns the failure to report if a list could not be read. If the server did not find the list, the failure
-  /// suggests similar names.
+  /// Returns the failure that is reported for a list that could not be read. If the server did not find the list, the
+  /// failure suggests similar names.
   ///
   /// - Parameters:
   ///   - error: the reason why the list could not be read.
@@ -171,8 +171,8 @@ extension ListService {
       }) ?? failure
   }
 
-  /// Ends the reading of a list that was not read completely. If the browser shows rows of the list already, they are
-  /// kept; otherwise the list is removed.
+  /// Cleans up after a list that could not be read completely. If the browser already shows rows of the list, these
+  /// rows are kept; otherwise the list is removed.
   private func keepArrivedRows(of id: ListID) {
     let rows = arriving.end(id)
     if let rows { lists[id]?.contents = rows } else { lists[id] = nil }
@@ -197,8 +197,8 @@ extension ListService {
   ///
   /// - Parameters:
   ///   - source: the source of the rows.
-  ///   - opened: the list to open with these rows, which are then shown while they arrive; nil if the list is already
-  ///     open.
+  ///   - opened: the list that is being opened with these rows; it shows them as they arrive. Nil if the list is
+  ///     already open.
   private func contents(
     of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
   ) async throws -> ListContents {
@@ -212,18 +212,18 @@ extension ListService {
 
 // Reading lists again.
 extension ListService {
-  /// Reads the rows of lists again: of all lists whose rows may have changed with the given events of the server.
+  /// Rereads all lists whose rows may have changed according to the server's events.
   func refresh(after events: IdleEvents) async {
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await mailbox.attempt { try await self.refresh(list) }
     }
   }
 
-  /// Reads lists again after changes, and tells the browser when this is done.
+  /// Rereads lists after changes have been made, and then tells the browser that this is done.
   ///
   /// - Parameters:
   ///   - number: the number of the `settle` effect, for the answer.
-  ///   - ids: the lists to read.
+  ///   - ids: the lists to reread.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
       for id in ids { _ = try await refreshed(id) }
@@ -234,13 +234,13 @@ extension ListService {
     }
   }
 
-  /// Reads a list again, and returns it; nil if the list is no longer open.
+  /// Rereads a list, and returns it with its new rows; nil if the list is no longer open.
   func refreshed(_ id: ListID) async throws -> BrowsedList? {
     if let list = lists[id] { try await refresh(list) }
     return lists[id]
   }
 
-  /// Reads the rows of a list again, and reports what has changed.
+  /// Rereads the rows of a list, and sends the differences to the browser.
   private func refresh(_ list: BrowsedList) async throws {
     if case .albums(let source) = list.source { return try await refreshAlbums(of: list, source) }
     let new = try await contents(of: list.source)
@@ -263,5 +263,6 @@ extension ListService {
   }
 }
 
-/// The maximum number of rows in lists that are compared after a change; comparing more would take seconds.
+/// The maximum number of rows for which a list is compared with its previous version; comparing more would take
+/// seconds.
 private let maxComparedRows = 300_000

@@ -11,8 +11,8 @@ package final class Mailbox: Sendable {
     wakeUp = try WakeUp()
   }
 
-  /// A descriptor that is readable while there are events. The browser's loop waits for this descriptor and for the
-  /// terminal.
+  /// A descriptor that is readable while there are events. The browser's loop waits for this descriptor as well as for
+  /// the terminal.
   var descriptor: Int32 { wakeUp.descriptor ?? -1 }
 
   /// Adds an event, and wakes the loop.
@@ -33,8 +33,8 @@ package final class Mailbox: Sendable {
     }
   }
 
-  /// Performs an action. If it fails, sends the error's message as an event. A cancellation does not count as a
-  /// failure.
+  /// Performs an action. If the action fails, sends the error's message as an event, unless the failure is a
+  /// cancellation.
   func attempt(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {

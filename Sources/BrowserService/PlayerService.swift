@@ -23,16 +23,16 @@ struct PlayerService: Sendable {
     await mailbox.attempt { try await send(command) }
   }
 
-  /// Returns a sequence of the server's events. It begins with the event that the player has changed, so that the
+  /// Returns the server's events as a sequence. The first event always says that the player has changed, so that the
   /// state of the player is read at the start.
   ///
-  /// - Parameter wanted: the kinds of events.
+  /// - Parameter wanted: the kinds of events to report.
   func events(_ wanted: IdleEvents) -> SessionEvents {
     session.events(wanted, initially: .player)
   }
 
-  /// Reads the state of the player and sends it to the mailbox. Does nothing if none of the server's events can have
-  /// changed this state.
+  /// Reads the state of the player and sends it to the mailbox. Does nothing if none of the given events can affect
+  /// this state.
   func report(_ events: IdleEvents) async {
     guard !events.isDisjoint(with: playerEvents) else { return }
     await mailbox.attempt {
@@ -55,8 +55,8 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Plays a song of the queue. Throws if the song's identifier no longer exists or belongs to another song, as after
-  /// a restart of the server.
+  /// Plays a song of the queue. Throws if the song's identifier no longer exists or now belongs to another song, for
+  /// example after a restart of the server.
   private func play(_ row: ByteString) async throws {
     guard let id = row.numberOfSongRow else { return }
     try await session.withConnection { server in
@@ -67,7 +67,7 @@ struct PlayerService: Sendable {
     }
   }
 
-  /// Pauses or resumes playing; starts playing if the player is stopped.
+  /// Pauses or resumes playback; starts playback if the player is stopped.
   private func pause() async throws {
     let status = try await session.run(.status)
     try await session.run(status.state == .stopped ? .play : .togglePause)

@@ -3,12 +3,12 @@ internal import ListingIndex
 internal import Platform
 internal import TerminalText
 
-/// The browser's requests to the server. One task performs the changes in order. Another task performs requests that
-/// must not wait for changes: commands of the player, and reading lists.
+/// The browser's requests to the server. One task performs the changes in order. Another task performs the requests
+/// that must not wait for changes, such as commands to the player and requests to read a list.
 struct RequestQueue {
   private let requests = EffectStream()
   private let urgentRequests = EffectStream()
-  /// The number of tasks of the queue that have not ended: at first two.
+  /// How many of the queue's two tasks are still running.
   private let runningTasks = Locked(2)
   private var following: Task<Void, Never>?
 
@@ -28,7 +28,7 @@ struct RequestQueue {
     if request.isUrgent { urgentRequests.add(request) } else { requests.add(request) }
   }
 
-  /// Accepts no more requests and stops reading lists. Requested changes are completed.
+  /// Accepts no more requests and stops reading lists. Changes that have already been requested are completed.
   func finish() {
     following?.cancel()
     urgentRequests.add(.stopReading)
@@ -71,8 +71,9 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether the effect need not wait for changes that were requested before it. Opening a list must wait, because
-  /// changes can affect the list. Closing a list must wait, because a change may refer to its rows.
+  /// Whether the effect need not wait for changes that were requested before it. Opening the queue, the playlists, the
+  /// settings or a playlist must wait, because the changes may affect the rows. Closing a list must wait, because a
+  /// change may refer to its rows.
   fileprivate var isUrgent: Bool {
     switch self {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false
@@ -85,8 +86,8 @@ extension BrowserEffect {
   }
 }
 
-/// Waits for the result of an asynchronous function. Only the main thread may call this, because it does not belong
-/// to Swift's thread pool.
+/// Waits for the result of an asynchronous function. Only the main thread may call this function: blocking a thread of
+/// Swift's thread pool could keep asynchronous functions from making progress.
 package func waiting<Result: Sendable>(_ body: @escaping @Sendable () async -> Result) -> Result {
   let result = Locked<Result?>(nil)
   Task.detached {

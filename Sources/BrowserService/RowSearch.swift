@@ -25,8 +25,8 @@ extension Catalog {
     return offsets
   }
 
-  /// Returns the offset of the row that a search finds; nil if no row contains the text. O(d) for a row d rows after
-  /// the start of the search, O(n) if no row contains the text.
+  /// Returns the offset of the row that a search finds; nil if no row contains the text. The running time is O(d) if
+  /// the row is d rows away from the start of the search, and O(n) if no row contains the text.
   ///
   /// - Parameters:
   ///   - finding: the search: its text, start and direction.
@@ -97,7 +97,7 @@ extension ListService {
     }
   }
 
-  /// Begins a search. A search that is still running is cancelled.
+  /// Begins a search. If another search is still running, cancels it.
   private func search(_ body: @escaping @Sendable () throws -> Void) {
     searching?.cancel()
     searching = searchTask(body)

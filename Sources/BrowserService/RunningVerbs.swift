@@ -7,8 +7,8 @@ internal import MPDClient
 
 // Running the command's own verbs.
 extension ChangeService {
-  /// Runs a verb with its arguments as the user has typed them. The verb cannot read standard input. Verbs that wait
-  /// for events or need the terminal are refused.
+  /// Runs an mpdex command as the user has typed it. The command cannot read standard input. Commands that wait for
+  /// events or need the terminal are refused.
   func run(_ line: String) async {
     let all = shellWords(ByteString(line))
     guard all.last?.quoting == ShellQuoting.none, !line.endsWithEscape else {
@@ -29,15 +29,15 @@ extension ChangeService {
       showsAll: true)
   }
 
-  /// Runs a verb and shows what it has printed, or a given text if it has printed nothing. Changes that the verb adds
-  /// to the journal can be undone.
+  /// Runs a command and shows what it has printed, or a given text if it has printed nothing. The user can undo the
+  /// changes that the command has recorded in the journal.
   ///
   /// - Parameters:
-  ///   - input: the lines of the verb's standard input; nil if the verb must not read any.
+  ///   - input: the lines of the command's standard input; nil if the command must not read any.
   ///   - terminator: the byte after each line of the input.
-  ///   - text: the text to show if the verb prints nothing.
+  ///   - text: the text to show if the command prints nothing.
   ///   - showsAll: whether to show all lines of the answer, and not only the first line.
-  ///   - sentence: returns the message to show, given the number of added songs that the verb has printed.
+  ///   - sentence: returns the message to show, given the number of added songs that the command has reported.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
     orSay text: String, showsAll: Bool = false, counting sentence: ((Int) -> String)? = nil
@@ -63,14 +63,14 @@ extension ChangeService {
     mailbox.send(.answered(result.lines, hasFailed: result.hasFailed, canUndo: canUndo))
   }
 
-  /// Shows a message about a verb: the first line that the verb has printed, or `text` if it has printed nothing,
-  /// followed by a remark. If the verb has failed, only its error is shown.
+  /// Shows a message about a command: the first line that the command has printed, or `text` if it has printed nothing,
+  /// followed by a remark. If the command has failed, only its error is shown.
   ///
   /// - Parameters:
-  ///   - result: the output of the verb.
-  ///   - words: the verb and its arguments.
-  ///   - text: the message if the verb has printed nothing.
-  ///   - remark: the text after the message.
+  ///   - result: the output of the command.
+  ///   - words: the command and its arguments.
+  ///   - text: the message to show if the command has printed nothing.
+  ///   - remark: a text to append to the message.
   ///   - canUndo: whether the change can be undone.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
@@ -86,9 +86,9 @@ extension ChangeService {
 
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
-  /// Undoes the last change or, with the list `redo`, makes the last undone change again. If this browser has not
-  /// made that change, the message says so. If somebody else has changed the playlist since then, the first attempt
-  /// is refused, and a second attempt takes the change back anyway.
+  /// Undoes the last change or, if the list is `redo`, redoes the last undone change. If the change was made outside
+  /// this browser, the message says so. If somebody else has changed the playlist since the change, the first attempt
+  /// is refused; a second attempt goes ahead anyway.
   func takeBack(from list: Journal.List) async {
     do {
       let journal = try await journal()
@@ -129,13 +129,13 @@ extension VerbProcess.Outcome {
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 
-/// The sentences shown after verbs whose results are only the status, if they print no message.
+/// The messages to show after commands whose only result is the status, unless these commands print a message.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]
 
 extension [ByteString] {
-  /// The words of a command with `-v`, so that the command prints its messages even to a pipe.
+  /// The words of a command with `-v` added, so that the command prints its messages even if its output is a pipe.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
     guard let name = first, options.isDisjoint(with: self) else { return self }

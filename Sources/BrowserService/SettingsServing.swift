@@ -11,7 +11,7 @@ extension ListContents {
   ///
   /// - Parameters:
   ///   - status: the status of the server, with the modes of the player.
-  ///   - replayGain: the present ReplayGain mode.
+  ///   - replayGain: the current ReplayGain mode.
   ///   - outputs: the outputs of the server.
   static func settings(
     _ status: Status, _ replayGain: ReplayGainMode, _ outputs: [Output]
@@ -41,7 +41,7 @@ extension Connection {
 }
 
 extension PlayerService {
-  /// Changes the setting of a row: switches an output on or off, or sets a mode to its next value.
+  /// Changes the setting in a row: switches an output on or off, or sets a mode to its next value.
   func change(_ entry: BrowserEffect.Entry) async {
     await mailbox.attempt { try await switchToNext(entry) }
   }
@@ -99,7 +99,7 @@ private enum PlayerMode: String, CaseIterable {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// The case after this one; after the last case, the first.
+  /// The case after this one; the first case follows the last one.
   fileprivate var next: Self {
     let index = Self.allCases.firstIndex(of: self).map { Self.allCases.index(after: $0) }
     return index.flatMap { $0 == Self.allCases.endIndex ? nil : Self.allCases[$0] }
@@ -113,5 +113,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// The beginning of an output's identity. The number of the output follows.
+/// The beginning of the identity of an output's row. The number of the output follows.
 private let outputPrefix = "output "

@@ -8,13 +8,14 @@ extension ByteString {
   /// Creates the identity of a song's row from a number and the song's URI.
   init(songRow number: Int, _ uri: ByteString) { self = "\(number) \(uri)" }
 
-  /// The number with which this identity of a song's row begins; nil if this is not the identity of a song's row.
+  /// The number at the beginning of the identity; nil if these bytes are not the identity of a song's row.
   var numberOfSongRow: Int? {
     guard let blank = bytes.firstIndex(of: .space) else { return nil }
     return ByteString(bytes[..<blank]).number(as: Int.self)
   }
 
-  /// The URI in this identity of a song's row.
+  /// The song's URI, which follows the number in the identity; empty if these bytes are not the identity of a song's
+  /// row.
   var uriOfSongRow: ByteString { ByteString(drop { $0 != .space }.dropFirst()) }
 }
 

@@ -6,9 +6,9 @@ internal import TerminalText
 /// Runs commands of mpdex for the browser, each in a process of its own, so that they have the same effects, history
 /// and messages as in a shell.
 package struct VerbProcess: Sendable {
-  /// The browser's options that select the server.
+  /// The browser's options that select the server, which are passed on to each command.
   let options: [ByteString]
-  /// Returns the full name of a command, given the name or its beginning; nil if no command has this name.
+  /// Returns the full name of a command, given its name or an abbreviation; nil if there is no such command.
   let nameOfCommand: @Sendable (ByteString) -> String?
 
   package init(
@@ -19,9 +19,9 @@ package struct VerbProcess: Sendable {
     self.nameOfCommand = nameOfCommand
   }
 
-  /// The lines that a command has printed, and whether it has failed.
+  /// The lines that a command has printed, and whether the command has failed.
   struct Outcome: Sendable {
-    /// The lines of the command's results. If the command has failed or has no results, the lines of its messages.
+    /// The lines of the command's results or, if the command has failed or has no results, the lines of its messages.
     let lines: [String]
     let hasFailed: Bool
     /// The lines of the command's notes and errors.
@@ -31,10 +31,11 @@ package struct VerbProcess: Sendable {
     var line: String { lines.first ?? "" }
   }
 
-  /// Runs a command with lines as its standard input.
+  /// Runs a command, and passes it lines as its standard input.
   ///
   /// - Parameters:
-  ///   - input: the lines; nil for a standard input that cannot be read, so that a command that needs input fails.
+  ///   - input: the lines. If nil, the command gets a standard input that cannot be read, so that a command that needs
+  ///     input fails.
   ///   - terminator: the byte after each line.
   func run(
     _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
@@ -45,8 +46,8 @@ package struct VerbProcess: Sendable {
     }
   }
 
-  /// Runs a command without the options that select the server, and returns the lines of its output. Returns no lines
-  /// if the command cannot be run.
+  /// Runs a command without the options that select the server. Returns the lines of its output; if the command cannot
+  /// be run, returns no lines.
   func answer(_ words: [ByteString]) async -> [ByteString] {
     let result = try? await valueOnThread {
       try? runProgram([ownPath] + words, input: [], isStoppable: false)
@@ -97,7 +98,7 @@ extension VerbProcess {
     return (start, candidates.map { isOpen ? $0 : $0 + " " })
   }
 
-  /// Returns the line with the browser's server options inserted after the verb.
+  /// Returns the line with the browser's server options inserted after the name of the command.
   private func withServer(_ line: String) -> String {
     let verb = line.prefix { $0 != " " }
     guard verb.count < line.count else { return line }
@@ -107,13 +108,13 @@ extension VerbProcess {
   }
 }
 
-/// Returns the part of a line before its last word; a quote that opens the word belongs to the word.
+/// Returns the part of a line before its last word. A quotation mark that opens the word belongs to the word.
 private func startOfLastWord(in line: String) -> String {
   let word = line.utf8.count - (shellWords(ByteString(line)).last?.start ?? 0)
   return String(decoding: line.utf8.dropLast(word), as: UTF8.self)
 }
 
-/// The value of bash's variable COMP_TYPE with which the command returns completions as whole words.
+/// The value of bash's variable COMP_TYPE that makes the command return whole words as completions.
 private let menuKind: ByteString = "37"
 
 extension [UInt8] {
@@ -122,7 +123,7 @@ extension [UInt8] {
   }
 }
 
-/// Returns lines that are safe to show. Their tab-separated fields are put in columns, two blanks apart.
+/// Returns lines that are safe to show. Fields that are separated by tabs are aligned in columns, two blanks apart.
 func aligned(_ lines: [ByteString]) -> [String] {
   let rows = lines.map { line in
     line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
@@ -161,5 +162,5 @@ extension VerbProcess.Outcome {
   }
 }
 
-/// The maximum number of bytes of an answer that are shown.
+/// The maximum number of bytes of a command's output that are shown.
 private let maxOutput = 1 << 16

@@ -42,7 +42,7 @@ public struct ByteString: Hashable, Sendable {
   /// Whether the bytes are well-formed UTF-8, so that ``description`` loses nothing. O(n).
   public var isUTF8: Bool { String(validating: self) != nil }
 
-  /// Returns whether two strings are equal if the case of ASCII letters is ignored. Allocates no memory.
+  /// Returns whether two strings are equal when the case of ASCII letters is ignored. Allocates no memory.
   ///
   /// - Parameter other: the string to compare with.
   public func isEqualIgnoringASCIICase(_ other: ByteString) -> Bool {

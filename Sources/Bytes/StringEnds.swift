@@ -10,8 +10,8 @@ public struct StringEnds: Sendable, Equatable {
   /// All ends as offsets; empty unless a distance exceeds 65,535.
   @usableFromInline var wide: [UInt32] = []
 
-  /// The number of strings in a block. Blocks are short enough for strings of a thousand bytes, and long enough that
-  /// the block starts take hardly any memory.
+  /// The number of strings in a block. It is small enough that strings can be a thousand bytes long on average, and
+  /// large enough that the block starts take hardly any memory.
   @usableFromInline package static let blockLength = 64
 
   /// Creates an empty collection.

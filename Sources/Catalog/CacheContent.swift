@@ -13,9 +13,9 @@ public struct CacheContent: Sendable, Hashable {
     case listing
     /// The values of a tag in the server's order.
     case values
-    /// The inner markers that were computed for markers of a list.
+    /// The inner markers that have been computed for a list so far.
     case markers
-    /// The sort keys that were computed for prefixes.
+    /// The sort keys that have been computed for prefixes so far.
     case prefixes
   }
 
@@ -25,8 +25,8 @@ public struct CacheContent: Sendable, Hashable {
   public let server: ByteString?
   /// The URI of the listed directory, empty for the root; nil for other lists and for prefixes.
   public let directory: ByteString?
-  /// The kind and the origin of a list that is not a directory, such as "playlist", the playlist's name and the tags
-  /// by which its songs are found; nil for directories and prefixes.
+  /// The properties of a list that is not a directory, as strings: its kind, such as "playlist", and its origin, such
+  /// as the playlist's name and the tags by which songs are found. Nil for directories and prefixes.
   public let source: [ByteString]?
   /// The only kind of entries in the listing, if it was limited to one kind; nil for all kinds and for prefixes.
   public let only: EntryKind?
@@ -60,8 +60,8 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// Returns the key under which the values of a tag are stored in the server's order. It is the key of a listing of
-  /// these values without its collation.
+  /// Returns the key under which the values of a tag are stored in the server's order. It is formed like the key of a
+  /// sorted listing of these values, but without the collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }
@@ -107,8 +107,8 @@ extension TagPath {
   }
 }
 
-/// Everything that determines the sort keys of a collation. As part of a cache key, it separates the files of
-/// different collations.
+/// Everything that determines the sort keys of a collation. It is part of cache keys, so that different collations have
+/// separate files.
 public struct CollationIdentity: Sendable, Hashable {
   /// The locale's name; empty for the root.
   public let locale: ByteString
@@ -148,8 +148,8 @@ public struct CollationIdentity: Sendable, Hashable {
 
 private var currentVersions: [ByteString] { [ByteString(Collator.icuVersion), programIdentity] }
 
-/// The size and the modification time of the program's file, which identify the build. Thus no build uses sections
-/// and keys that another build has computed.
+/// The size and the modification time of the program's file, which identify the build. They prevent a build from using
+/// sections and keys that another build has computed.
 private var programIdentity: ByteString {
   var status = stat()
   stat("/proc/self/exe", &status)

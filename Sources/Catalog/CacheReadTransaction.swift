@@ -2,7 +2,7 @@ internal import ListingCache
 
 /// A transaction of one or more catalog lookups that read listings through the cache; see ``Catalog/read(_:)``.
 ///
-/// Without a cache, the server lists every directory. A listing is valid only during the transaction.
+/// Without a cache, every list is requested from the server. A listing is valid only during the transaction.
 public final class CacheReadTransaction {
   let context: CatalogContext
   private let verification: Verification
@@ -30,7 +30,7 @@ public final class CacheReadTransaction {
   /// - Parameters:
   ///   - context: the cache and the collator that the transaction uses.
   ///   - verification: when files are verified.
-  ///   - body: looks things up and returns the result; its errors are rethrown.
+  ///   - body: performs the lookups and returns the result; its errors are rethrown.
   static func run<Answer, Failure: Error>(
     _ context: CatalogContext, _ verification: Verification,
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
@@ -44,7 +44,7 @@ public final class CacheReadTransaction {
     return try answer.get()
   }
 
-  /// Verifies a file as far as the transaction requires it. Returns false if the file is known to be damaged.
+  /// Verifies a file to the extent that the transaction requires. Returns false if the file is known to be damaged.
   func verify(_ file: CachedListing) -> Bool {
     switch verification {
     case .wholeFiles: file.verifyAll()

@@ -7,8 +7,8 @@ public import MPDClient
 /// The sorted and indexed lists of a server in one collation: directories and directory trees, tag values, the queue,
 /// playlists and search results.
 ///
-/// With a cache, reading a stored list takes one small request, which asks whether the server's database has changed,
-/// and often needs no collator. ``saveCache()`` writes new content to the cache.
+/// With a cache, reading a stored list takes only one small request, which checks whether the server's database has
+/// changed, and often needs no collator. ``saveCache()`` writes new content to the cache.
 public struct Catalog: Sendable {
   let context: CatalogContext
 
@@ -21,10 +21,10 @@ public struct Catalog: Sendable {
   ///   - articles: words that are ignored at the beginning of a name; see `Collator.init`.
   ///   - cache: the directory that stores finished indexes; nil for no cache.
   ///   - onProgress: called on the caller's thread while a list is read.
-  ///   - onEntries: called with the entries that have arrived so far, in the server's order, before every progress
-  ///     report except the last. Keeping the listing forces a copy of all entries when the next one arrives, so keep
-  ///     only a few long listings. Tag values are all read before the first call.
-  ///   - open: opens the collator and is called at most once; nil opens the collator of the locale.
+  ///   - onEntries: called before every progress report except the last, with the entries that have arrived so far, in
+  ///     the server's order. Storing the listing forces a copy of all entries when the next one arrives, so store a
+  ///     long listing only a few times. For tag values, all values are read before the first call.
+  ///   - open: opens the collator; called at most once. If nil, the collator of the locale is opened.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = [], cache: CacheDirectory? = nil,
@@ -124,9 +124,9 @@ extension Catalog {
     }
   }
 
-  /// Finds a text in a listing of this catalog. An exact name is preferred to a name that is equal at primary
-  /// strength, which in turn is preferred to the first name that begins with the text. O(log n); O(n) for other kinds
-  /// of matching and if nothing is found.
+  /// Finds a text in a listing of this catalog. An exact name is preferred to a name that is equal at primary strength,
+  /// which in turn is preferred to the first name that begins with the text. O(log n) if a name is found by its prefix;
+  /// otherwise O(n), since the text is then compared with every name.
   ///
   /// - Parameters:
   ///   - text: the name or a part of it.
@@ -167,11 +167,11 @@ extension Catalog {
     }
   }
 
-  /// Returns the offsets of the entries that a name prefix or a marker label stands for; see
+  /// Returns the offsets of the entries that begin with a name prefix or are under the marker with this label; see
   /// ``CacheReadTransaction/bounds(of:in:)``.
   ///
   /// - Parameters:
-  ///   - text: the prefix or the label.
+  ///   - text: the name prefix or the marker label.
   ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
@@ -223,12 +223,12 @@ extension Catalog {
 
   /// Runs a closure whose lookups form one transaction, and returns its result.
   ///
-  /// Files of the cache are verified block by block while they are read, which is faster than verifying whole files
-  /// if the closure needs only small parts of them. If a block turns out to be damaged, the result is dropped and the
-  /// closure runs once more with files verified as a whole. The closure must therefore have no side effects, and no
-  /// listing may be used after the transaction.
+  /// Cache files are verified block by block while they are read, which is faster than verifying whole files if the
+  /// closure needs only small parts of them. If a block turns out to be damaged, the result is dropped and the closure
+  /// runs once more with files verified as a whole. The closure must therefore have no side effects, and no listing may
+  /// be used after the transaction.
   ///
-  /// - Parameter body: looks things up and returns the result; its errors are rethrown.
+  /// - Parameter body: performs the lookups and returns the result; its errors are rethrown.
   public func read<Answer, Failure: Error>(
     _ body: (CacheReadTransaction) throws(Failure) -> Answer
   ) throws(Failure) -> Answer {

@@ -122,8 +122,7 @@ extension RecordStore {
 }
 
 extension PrefixKeys {
-  /// The keys as byte strings: the sort key, the number of key ranges of equal names, then two strings for each
-  /// range.
+  /// The keys as byte strings: the sort key, the number of key ranges in `equal`, then two strings for each range.
   fileprivate var packed: [ByteString] {
     let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges

@@ -29,8 +29,8 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let kind: EntryKind?
   /// How the component was compared with names.
   public let matching: NameMatching
-  /// The names that resemble the component, the most similar first: each contains a word whose beginning differs from
-  /// the component in at most a third of its letters.
+  /// The names that resemble the component, the most similar first. Each of them contains a word whose beginning
+  /// differs from the component in at most a third of the letters.
   public let nearest: [ByteString]
 }
 
@@ -65,7 +65,7 @@ extension CatalogError: CustomStringConvertible {
   }
 }
 
-/// Runs requests and converts their errors to `CatalogError.server`.
+/// Runs a closure that sends requests, and converts its errors to `CatalogError.server`.
 func asking<Reply>(_ body: () throws(MPDError) -> Reply) throws(CatalogError) -> Reply {
   do throws(MPDError) { return try body() } catch { throw .server(error) }
 }
@@ -84,11 +84,11 @@ public struct NameMatching: Sendable, Hashable {
 
   /// The part of a name that the last component must match.
   public let rule: Rule
-  /// Whether every component also matches the Latin transliteration of names in other scripts.
+  /// Whether every component is also compared with the Latin transliteration of names in other scripts.
   public let transliterates: Bool
 
-  /// Creates a way of comparing names. Every combination except `prefix` without transliteration compares the
-  /// component with every name: O(n).
+  /// Creates a rule for comparing names. O(log n) for `prefix` without transliteration; any other combination compares
+  /// the component with every name: O(n).
   ///
   /// - Parameters:
   ///   - rule: the part of a name that the last component must match.

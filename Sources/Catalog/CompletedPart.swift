@@ -14,7 +14,7 @@ struct CompletedPart {
   }
 
   /// Returns this list with more completions: the entries at the given offsets for which a closure returns true.
-  /// Returns nil if the list has no completions then.
+  /// Returns nil if the resulting list has no completions.
   ///
   /// - Parameters:
   ///   - offsets: the offsets of the entries that may be added.
@@ -138,8 +138,8 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry to a text. In a path, a slash follows an empty value, which would otherwise be
-  /// lost.
+  /// Appends the name of an entry to a text. In a path, an empty value is followed by a slash, because it would
+  /// otherwise be lost.
   ///
   /// - Parameters:
   ///   - name: the bytes of the name.

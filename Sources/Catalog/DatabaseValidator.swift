@@ -3,12 +3,12 @@ internal import Glibc
 internal import ListingCache
 internal import MPDClient
 
-/// The state of a server's database, requested before a listing is read. As long as the state is the same, the
+/// The state of a server's database, requested before a listing is read. As long as the state does not change, the
 /// listing stays valid.
 struct DatabaseValidator: Sendable {
   /// The time of the database's last update, in Unix seconds by the server's clock.
   private let lastUpdate: Int
-  /// The time directly before the state was requested, in Unix seconds by this machine's clock.
+  /// The time immediately before the state was requested, in Unix seconds by this machine's clock.
   private let askedAt: Int
   /// All values of `stats` except uptime and playtime, which change constantly.
   private let database: [ByteString]
@@ -20,7 +20,7 @@ struct DatabaseValidator: Sendable {
   /// Creates a validator. Returns nil while an update is running, since listings can change meanwhile, and if the
   /// server does not report the time of its last update.
   ///
-  /// - Parameter askedAt: the time directly before the state was requested, in Unix seconds.
+  /// - Parameter askedAt: the time immediately before the state was requested, in Unix seconds.
   init?(
     _ status: Status, _ stats: Stats, mounts: [Mount], playlists: [StoredPlaylist], askedAt: Int
   ) {
@@ -67,8 +67,8 @@ struct DatabaseValidator: Sendable {
     return "\(time)"
   }
 
-  /// Returns whether the last change of a list is so long ago that the next change is certain to have a different
-  /// time. The server reports whole seconds, so two changes within one second have the same time.
+  /// Returns whether the last change of a list was so long ago that any further change will have a different time. The
+  /// server reports whole seconds, so two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }

@@ -10,8 +10,7 @@ struct RemainingPath {
 
   init(_ components: [ByteString]) { self.components = components[...] }
 
-  /// Returns the path of a directory below `directory`, whose names are the first `count` components, taken
-  /// literally.
+  /// Returns the path that results from appending the first `count` components, taken literally, to `directory`.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
     directory.appending(components: components.prefix(count))
   }
@@ -25,9 +24,9 @@ struct RemainingPath {
 }
 
 extension CacheReadTransaction {
-  /// Returns the deepest list below `source` whose path consists of the next components, taken literally, so that the
-  /// directories above it need not be listed. Removes these components from the path, but leaves at least one. If
-  /// `source` is not a directory, returns `source` itself.
+  /// Returns the listing of the deepest directory below `source` whose path consists of the next components, taken
+  /// literally. The directories above it need not be listed then. Removes these components from `rest`, but leaves at
+  /// least one. If `source` is not a directory, returns its own listing.
   ///
   /// Cached directories are tried first, because a cache lookup costs less than a request.
   ///

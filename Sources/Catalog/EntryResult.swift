@@ -1,7 +1,7 @@
 public import Bytes
 internal import ListingIndex
 
-/// What an entry of a list stands for.
+/// The item that an entry of a list refers to.
 public enum EntryResult: Sendable, Hashable {
   /// An entry of the music directory with this URI.
   case uri(ByteString)
@@ -26,7 +26,7 @@ public enum EntryResult: Sendable, Hashable {
 }
 
 extension IndexedListing {
-  /// Returns what the entry at an offset stands for.
+  /// Returns the item that the entry at an offset refers to.
   ///
   /// - Parameter offset: the 0-based offset of an entry in the sorted listing.
   public func result(at offset: Int) -> EntryResult {
@@ -35,7 +35,7 @@ extension IndexedListing {
 }
 
 extension ListingSource {
-  /// Returns what an entry of this list stands for.
+  /// Returns the item that an entry of this list refers to.
   ///
   /// - Parameter target: the target that the listing stores for the entry.
   public func result(of target: ByteString) -> EntryResult {

@@ -46,7 +46,7 @@ struct ListingBuilder: ~Copyable {
   private var listing = Listing(directory: "")
   private var pipeline: SortKeyPipeline
   private var nameless: [Int] = []
-  /// The number of songs and values read so far from which entries may be made later.
+  /// The number of songs and values that have been read so far. Entries may be made from them only later.
   private var readCount = 0
   private let report: ListingReport
 
@@ -69,8 +69,8 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Counts a song or a value that has been read, and reports the progress. Call this even if the entry is made from
-  /// the song or the value only later.
+  /// Counts a song or a value that has been read, and reports the progress. Call this even if no entry can be made from
+  /// it yet.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
@@ -105,10 +105,10 @@ extension ByteStrings {
   }
 }
 
-/// A report on the reading of a list: how much has arrived, or that the reading has ended.
+/// The progress of reading a list: how much has arrived, or that reading has ended.
 public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, or of songs and values from which entries are made. It is reported once
-  /// for every few hundred.
+  /// The number of entries that have arrived, or of songs and values from which entries will be made. It is reported
+  /// once every few hundred entries.
   case received(Int)
   /// Reading has finished or failed.
   case ended

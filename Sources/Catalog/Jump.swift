@@ -108,9 +108,9 @@ extension CacheReadTransaction {
       nearest: (try? names(like: component, in: indexed)) ?? [])
   }
 
-  /// Returns the offset of the tag value that is exactly `component`, which has the form that values have in paths.
-  /// For an empty component, returns the offsets of the songs without the tag. Returns an empty range if the value
-  /// does not exist, and for lists other than tag values.
+  /// Returns the offset of the tag value that equals `component`, which is written as in a path. For an empty
+  /// component, returns the offsets of the songs without the tag. Returns an empty range if the value does not exist,
+  /// and for lists other than tag values.
   ///
   /// A value with a sort tag is not sorted by its own text, so the values themselves are searched. O(log n) for a
   /// cached list, otherwise O(n).
@@ -128,8 +128,8 @@ extension CacheReadTransaction {
 private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
-  /// Returns the paths of directories below this directory whose names are the first of `names`, the deepest first,
-  /// and this directory last; empty if this list is not a directory.
+  /// Returns the paths of the nested directories that `names` lead to from this directory, the deepest first, followed
+  /// by the path of this directory itself. Empty if this list is not a directory.
   fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
     guard case .directory(let directory) = self else { return [] }
     return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }

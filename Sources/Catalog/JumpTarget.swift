@@ -22,7 +22,7 @@ public struct JumpTarget {
     self.init(indexed, JumpMatches(matches))
   }
 
-  /// What the best match stands for.
+  /// The item that the best match refers to.
   public var result: EntryResult { indexed.result(at: offset) }
 
   /// The URI of the best match; nil for a tag value or a line.

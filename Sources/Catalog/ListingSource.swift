@@ -9,9 +9,9 @@ public enum ListingSource: Sendable, Hashable {
   /// The entries at any depth below the directory with this URI. Each entry is found by the last component of its own
   /// URI.
   case tree(ByteString)
-  /// The values of a tag, among the songs with the values that were chosen before.
+  /// The values of a tag in the songs that have the previously chosen values of other tags.
   case tags(TagPath)
-  /// The songs of the queue of the connection's partition, sorted and found by the values of these tags.
+  /// The songs in the queue of the connection's partition, sorted and found by the values of these tags.
   case queue(by: [Tag])
   /// The songs of a stored playlist or a playlist file, sorted and found by the values of these tags.
   case playlist(ByteString, by: [Tag])

@@ -7,15 +7,15 @@ struct MarkerSearch {
   let index: MarkerIndex
   let collator: Collator
 
-  /// A marker that was found, or the names with a prefix that has no marker of its own.
+  /// The result of a search: a marker, or the range of names that begin with a label that no marker has.
   struct Found {
     let label: String
     let extent: Range<Int>
   }
 
-  /// Returns the outermost marker with a label, preferring an identical label to one that is equal at primary
-  /// strength ("B" for "b"). If no marker has the label but names begin with it, returns the first section of these
-  /// names. Returns nil if neither exists.
+  /// Returns the outermost marker with a label, preferring an identical label to one that is equal at primary strength
+  /// ("B" for "b"). If no marker has the label, but names begin with it, returns the names in the first section that
+  /// contains any of them. Returns nil if there is neither a marker nor such a name.
   func marker(_ label: String) -> Found? {
     topMarker { $0 == label } ?? topMarker { !$0.isEmpty && key($0) == key(label) }
       ?? innerMarker(label)
@@ -28,8 +28,8 @@ struct MarkerSearch {
     }
   }
 
-  /// Returns the inner marker with a label or, without such a marker, the first section of the names that begin with
-  /// the label; nil if no name begins with the label.
+  /// Returns the inner marker with a label. If there is no such marker, but names begin with the label, returns the
+  /// names in the first section that contains any of them. Returns nil if no name begins with the label.
   private func innerMarker(_ label: String) -> Found? {
     let wanted = key(label)
     let extents = extents(of: label)
@@ -58,8 +58,8 @@ struct MarkerSearch {
     return prefixes.map(index.listing.offsets(withKeyPrefix:)).filter { !$0.isEmpty }
   }
 
-  /// Returns the labels of the two markers before and the two markers after the position where a label would sort,
-  /// among the top-level markers and the inner markers of the label's own section.
+  /// Returns the labels of the two markers before and the two markers after the place where a label would sort. The
+  /// candidates are the top-level markers and the inner markers of the label's own section.
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let labels = index.top.markers.indices.flatMap { position -> [String] in

@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns the names of a listing that are most similar to a text, at most three. Each contains a word whose
-  /// beginning differs from the text in a few letters at most. O(n).
+  /// Returns the names of a listing that are most similar to a text, at most three of them. Each contains a word whose
+  /// beginning differs from the text in only a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()

@@ -5,7 +5,7 @@ public import MPDClient
 
 /// The entries that can complete a path or an entry's name while it is being typed.
 public struct PathCompletions {
-  /// The lists to which the components before the last one lead, each with the entries whose names begin with the
+  /// The lists to which the path without its last component leads, each with the entries whose names begin with the
   /// last component. Lists without such entries are left out.
   let parts: [CompletedPart]
   /// The last component as typed so far; empty after a slash.
@@ -28,17 +28,17 @@ public struct PathCompletions {
 }
 
 extension CacheReadTransaction {
-  /// Finds the entries that can complete a path while it is being typed. In each list to which the components before
-  /// the last one lead, these are the entries whose names begin with the last component byte for byte; if no list has
-  /// such an entry, they are the entries that a jump would find.
+  /// Finds the entries that can complete a path while it is being typed. The components before the last one may lead to
+  /// more than one list. In each of these lists, finds the entries whose names begin with the last component, byte for
+  /// byte. If no list has such an entry, finds the entries that a jump would find.
   ///
-  /// A component before the last one leads to all lists that match it equally well; if there are more than 50,
-  /// nothing is found. O(n), and O(n log n) for a list that is not in the cache.
+  /// A component before the last one leads to all lists that match it equally well. If there are more than 50 of them,
+  /// nothing is found. O(n); O(n log n) for a list that is not in the cache.
   ///
   /// - Parameters:
   ///   - path: the names and name prefixes typed so far, separated by slashes.
   ///   - source: the list in which the names are looked up.
-  ///   - isWanted: returns whether entries of a kind are wanted, given whether a path can continue after them.
+  ///   - isWanted: returns whether to find entries of a kind, given whether a path can continue after them.
   ///   - connection: the connection to the server that has the list.
   public func completions(
     of path: ByteString, in source: ListingSource,

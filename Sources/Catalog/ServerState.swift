@@ -35,12 +35,12 @@ extension Connection {
   }
 }
 
-/// The state of a queue, requested before the queue is listed. As long as the state is the same, the listing stays
+/// The state of a queue, requested before the queue is listed. As long as the state does not change, the listing stays
 /// valid.
 struct QueueValidator: Sendable {
   private let partition: ByteString
   private let version: Int
-  /// The server's uptime in seconds. The server's start time is computed from the uptime, because a restarted server
+  /// The server's uptime in seconds. It is needed to compute when the server was started, because a restarted server
   /// counts queue versions from the beginning again.
   private let uptime: Int
   /// The time of the reply, in Unix seconds by this machine's clock.
@@ -62,15 +62,15 @@ struct QueueValidator: Sendable {
 
   var bytes: [UInt8] { bytes(startedAt: now - uptime) }
 
-  /// The validators, as bytes, under which stored listings are still valid. There are several, because the server's
-  /// start time is computed from two clocks that do not tick at the same moment, and may differ by one second.
+  /// The validators, as bytes, under which stored listings are still valid. There is more than one, because the
+  /// server's start time is computed from two clocks that do not tick at the same moment, and may therefore be off by
+  /// one second.
   var acceptedBytes: [[UInt8]] {
     let start = now - uptime
     return [start, start - 1, start + 1].map(bytes(startedAt:))
   }
 
-  /// Whether the server has run long enough that the computed start time would certainly be different after a
-  /// restart, despite rounding.
+  /// Whether the server has run long enough that, despite rounding, a restart would change the computed start time.
   var isSettled: Bool { uptime > 3 }
 
   private func bytes(startedAt start: Int) -> [UInt8] {
@@ -96,10 +96,11 @@ extension Connection {
   }
 }
 
-/// The state of a server's database as bytes. While the bytes are equal, data that was read about a song stays valid.
+/// The state of a server's database as bytes. As long as the bytes do not change, data that was read about a song stays
+/// valid.
 package struct DatabaseStamp: Sendable {
   package let bytes: [UInt8]
-  /// Whether every later change of the database is certain to change the bytes, so that data may be stored with them.
+  /// Whether every later change of the database will change the bytes. Only then may data be stored together with them.
   package let isSettled: Bool
 
   package init(bytes: [UInt8], isSettled: Bool) {

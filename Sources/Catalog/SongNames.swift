@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// The names by which songs are found: the values of one or more tags, replaced by their sort texts where a song has
-/// sort tags, with dates in a uniform format.
+/// The names by which songs are found, made from the values of one or more tags. If a song has sort tags, their texts
+/// replace the values; dates have a uniform format.
 struct SongNames: Sendable {
   let tags: [Tag]
 
@@ -44,9 +44,9 @@ struct SortedValues {
 
   var names: [ByteString] { values.indices.map(name(at:)) }
 
-  /// Returns the sort text of a value: the least value of the sort tag that has the same letters. If there is none,
-  /// returns the sort value at the same index, provided that the song has as many sort values as values. Otherwise
-  /// returns the value itself.
+  /// Returns the sort text of a value: the value of the sort tag that consists of the same letters, or the least such
+  /// value if there is more than one. If there is none, returns the sort value at the same index, provided that the
+  /// song has as many sort values as values. Otherwise, returns the value itself.
   func name(at index: Int) -> ByteString {
     let value = values[index]
     guard !sortValues.isEmpty else { return value }
@@ -70,8 +70,8 @@ extension Tag {
     }
   }
 
-  /// The tag itself, followed by the tags that replace it in songs that lack it: the artist replaces the album
-  /// artist, as on the server; other tags that name a song or a station replace the title.
+  /// The tag itself, followed by the tags that replace it in songs without this tag. The artist replaces the album
+  /// artist, as on the server. Other tags that name a song or a station replace the title.
   var withFallback: [Tag] {
     switch self {
     case .albumArtist: [.albumArtist, .artist]

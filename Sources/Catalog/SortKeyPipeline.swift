@@ -117,8 +117,8 @@ final class SortKeyWorker: Sendable {
 /// the number of copied names.
 private let maxWaitingChunks = 4
 
-/// Chunks of names that wait for their sort keys, and the finished keys in the order of the names, no matter which
-/// chunk was finished first.
+/// Chunks of names that wait for their sort keys, and the finished keys. The keys are in the order of the names, no
+/// matter in which order the chunks were finished.
 struct SortKeyChunks: Sendable {
   /// The keys of all chunks before the first unfinished chunk.
   private(set) var keys = ByteStrings()

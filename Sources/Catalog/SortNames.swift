@@ -29,7 +29,7 @@ struct SortNames {
     return (number, !uses[number].isValue)
   }
 
-  /// Adds the fact that a sort value occurs with a value, unless it is already known.
+  /// Records that a sort value occurs together with a value, unless this is already known.
   ///
   /// - Parameters:
   ///   - value: the number of the value.
@@ -81,8 +81,8 @@ struct SortNames {
     uses.indices.filter { clearName(of: $0) == nil }.map { texts[$0] }.sorted()
   }
 
-  /// Sets the sort text of an ambiguous value to a sort text that was found in one of its songs. Ignores a text that
-  /// is equal to the value itself or belongs to another value. Of several texts, the least is kept.
+  /// Sets the sort text of an ambiguous value to a sort text that was found in one of its songs. Ignores a text that is
+  /// equal to the value itself or belongs to another value. If more than one text is found, the least is kept.
   mutating func resolve(_ value: ByteString, _ name: ByteString) {
     guard name != value, let value = value.withUnsafeBytes(texts.existingNumber(of:))
     else { return }

@@ -1,8 +1,8 @@
 public import Bytes
 public import MPDClient
 
-/// A list of the values of one tag among the songs with certain values of other tags, such as the albums of an
-/// artist. The list is reached through a sequence of tags by choosing a value at each level.
+/// The list of the values that one tag has in songs with certain values of other tags, such as the albums of an artist.
+/// The list is reached through a sequence of tags, by choosing a value of each.
 public struct TagPath: Sendable, Hashable {
   /// The tags of the levels, the outermost first.
   public let levels: [Tag]
@@ -35,8 +35,8 @@ public struct TagPath: Sendable, Hashable {
     conditions.map { ($0.tag, $0.value) }
   }
 
-  /// The artist tag by whose value albums or titles of the same name are distinguished; nil for a list of another
-  /// tag's values, and if an artist has been chosen.
+  /// The artist tag whose values distinguish albums or titles of the same name. Nil for a list of another tag's values,
+  /// and if an artist has been chosen.
   public var distinguishingTag: Tag? {
     guard !conditions.contains(where: { artistTags.contains($0.tag) }) else { return nil }
     return [Tag.album: .albumArtist, .title: .artist][tag]

@@ -48,7 +48,7 @@ extension Connection {
     }
   }
 
-  /// Reads songs to find the sort texts of the values for which the groups leave several possibilities.
+  /// Reads songs to find the sort texts of those values for which the grouped reply was ambiguous.
   private mutating func resolveSortNames(
     of values: inout TagValues, _ builder: inout ListingBuilder
   ) throws(MPDError) {
@@ -86,9 +86,9 @@ extension Connection {
 private let maxQueries = 8
 
 extension MPDError {
-  /// Whether the error may mean that the server refused a tag. A server that proxies another server's database
-  /// reports a tag that its client library does not know as an unknown command, even if it lists the tag (0.24 does
-  /// so for TitleSort).
+  /// Whether the error may mean that the server refused a tag. If a server proxies another server's database, its
+  /// client library may not know a tag that the server itself lists (TitleSort in 0.24). The server then reports an
+  /// unknown command.
   fileprivate var refusesTag: Bool {
     code == .ack(.argument) || code == .ack(.unknownCommand) && message == "Unsupported tag"
   }
@@ -122,7 +122,7 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Takes the sort texts of values from a song: of each value in `wanted` that the song has.
+    /// Sets the sort text of each value in `wanted` that a song has, as determined by this song.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -140,7 +140,7 @@ private struct TagValues {
   /// Stops requesting a sort tag that the server has refused as unknown. Returns false if this tag was not requested.
   ///
   /// - Parameter name: the name of the tag; nil if the server has not named it, in which case no sort tags are
-  ///   requested any more.
+  ///   requested from then on.
   mutating func removeSortTags(unknown name: String?) -> Bool {
     let unknown = parts.indices.filter { part in
       parts[part].sortTag.map { name == nil || $0 == Tag(name ?? "") } ?? false
@@ -204,7 +204,7 @@ private struct TagValues {
   ///
   /// - Parameters:
   ///   - entry: the entry to add.
-  ///   - isNew: whether the entry's first value has not been seen before, so that the entry must be new.
+  ///   - isNew: whether the entry's first value has not been seen before. If so, the entry is new as well.
   private mutating func add(_ entry: Entry, isNew: Bool) {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }

@@ -12,7 +12,7 @@ extension OwnPlaylistChange {
     return transition
   }
 
-  /// Whether the change has removed a song from the playlist entirely.
+  /// Whether the change removed every occurrence of at least one song.
   fileprivate var losesSongs: Bool {
     let left = Set(after ?? [])
     return before?.contains { !left.contains($0) } ?? false
@@ -27,15 +27,16 @@ extension RunChanges {
     playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
   }
 
-  /// Remembers a change of a playlist until the change is recorded in the journal.
+  /// Remembers a change to a playlist, so that it can be recorded in the journal later.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.newName != nil
     if isRenamed || change.before != change.after { playlists.append(change) }
   }
 
-  /// Remembers the change that an edit has made to a playlist; see `didChangePlaylist(_:)`.
+  /// Remembers how an edit has changed a playlist, so that the change can be recorded in the journal later.
   ///
-  /// - Parameter isSaved: whether a new playlist exists even if it has no songs.
+  /// - Parameter isSaved: whether the edit created the playlist by saving the queue. Such a playlist exists even if it
+  ///   has no songs.
   package func didChangePlaylist(
     by edit: PlaylistEdit, isSaved: Bool = false, over server: inout Connection
   ) {
@@ -49,8 +50,8 @@ extension RunChanges {
       OwnPlaylistChange(server: server.address, name: edit.name, before: edit.old, after: after))
   }
 
-  /// Records the changes of this run in the journal. A failure is only printed as a note, because the changes
-  /// themselves have been made.
+  /// Records the changes of this run in the journal. If recording fails, only a note is printed, because the changes
+  /// themselves have already been made.
   package func record() {
     recordPlaylistChanges()
     recordStickerChanges()
@@ -58,7 +59,8 @@ extension RunChanges {
     recordQueueChange()
   }
 
-  /// Records the changes of playlists and stickers, but not of the queue, if a signal is about to end the run.
+  /// If a signal is about to end the run, records the run's changes to playlists and stickers, but not its changes to
+  /// the queue.
   package func recordIfInterrupted() {
     guard isInterrupted else { return }
     recordPlaylistChanges()
@@ -83,7 +85,7 @@ extension RunChanges {
     if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
   }
 
-  /// Remembers a change of a sticker, to record it in the journal later.
+  /// Remembers a change to a sticker, so that it can be recorded in the journal later.
   package func didChangeSticker(_ change: OwnStickerChange) {
     if change.before != change.after { stickers.append(change) }
   }
@@ -102,7 +104,7 @@ extension RunChanges {
     }
   }
 
-  /// Records the state of the queue before the run in the journal, if the run has changed the queue.
+  /// If the run has changed the queue, records in the journal the state that the queue had before the run.
   package func recordQueueChange() {
     guard let change = queue else { return }
     defer { queue = nil }
@@ -131,9 +133,9 @@ extension RunChanges {
     }
   }
 
-  /// Prints a note that a change was not recorded. The note is also printed to a pipe, because `undo` would now undo
-  /// the previous change. If the connection was lost, the note is printed only to a terminal, because the failure of
-  /// the command says more.
+  /// Prints a note that a change was not recorded. The note is printed even if standard error is not a terminal,
+  /// because `undo` would now undo an earlier change instead. If the connection was lost, the note is printed only to a
+  /// terminal, because the command itself then fails with a more helpful message.
   private func noteLoss(_ error: any Error) {
     let failure = CommandFailure(error)
     noteThatUndoIsImpossible(because: failure.message, isExpected: failure.status == .noServer)
@@ -142,15 +144,16 @@ extension RunChanges {
   /// Prints a note that a change cannot be undone.
   ///
   /// - Parameters:
-  ///   - reason: the reason, as the end of the note.
-  ///   - isExpected: whether to print the note only to a terminal.
+  ///   - reason: the reason, which is the last part of the note.
+  ///   - isExpected: whether the user can expect this. If so, the note is printed only to a terminal.
   func noteThatUndoIsImpossible(because reason: String, isExpected: Bool = false) {
     output.note("`mpdex undo` cannot undo this change: \(reason)", alsoToPipes: !isExpected)
   }
 }
 
 extension OwnQueueChange {
-  /// Returns the effect of the change, as far as it is known or as the numbers of songs before and after it show.
+  /// Returns how many songs the change added and removed. If this is not known, it is estimated from the song counts
+  /// before and after the change.
   fileprivate func effect(leaving count: Int, of old: Int) -> ListEffect {
     if let edit { return ListEffect(added: edit.inserted, removed: edit.deleted) }
     if isReplacement { return ListEffect(added: count, removed: old) }
@@ -159,7 +162,7 @@ extension OwnQueueChange {
 }
 
 extension [ByteString] {
-  /// The names, quoted for a message: at most three names, followed by the number of further names.
+  /// Text for a message that lists the first three names in quotation marks and says how many more there are.
   var shortened: String {
     let names = prefix(3).map { "'\($0.terminalSafe)'" }.joined(separator: ", ")
     return count > 3 ? "\(names) and \(count - 3) more" : names

@@ -147,7 +147,7 @@ private struct HistoryLine {
   let change: ListChange
   let sticker: StickerTransition?
 
-  /// What the change has done, and what there was before it.
+  /// The effect of the change and the previous song count; for a change to a sticker, the sticker's previous value.
   private var before: ByteString {
     if let sticker { return "had " + sticker.shown(sticker.before) }
     return ByteString(change.summary)
@@ -159,8 +159,9 @@ private struct HistoryLine {
     ]
   }
 
-  /// The line as a JSON object. The object has no command if another client made the change, no effect if it is not
-  /// known, no playlist if the queue was changed, and no number of songs if the playlist did not exist before.
+  /// The line as a JSON object. A key may be missing: `command` if another client made the change, `effect` if the
+  /// effect is not known, `playlist` if the change was not made to a playlist, and `songs` if the playlist is new or
+  /// the change was made to a sticker.
   var json: JSONObject {
     [
       "command": header.command.isEmpty ? nil : header.command, "effect": change.effect,

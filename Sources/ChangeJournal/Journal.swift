@@ -5,13 +5,13 @@ package import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The recorded changes of a server's queues and stored playlists, in two lists: changes that can be undone, and
-/// changes that were undone, each with the latest first. Changes by other clients are recorded only by `watch
-/// --record`. The file of each change holds the state before the change.
+/// The recorded changes to a server's queues, stored playlists and stickers. The journal has two lists, each with the
+/// latest change first: changes that can be undone, and changes that were undone and can be redone. The file of each
+/// change contains the state before the change. Changes by other clients are recorded only by `watch --record`.
 package struct Journal {
   let directory: StateDirectory
 
-  /// The lists of the journal. The raw value is the first letter of the names of a list's files.
+  /// One of the journal's two lists. The file names of the list's records begin with its raw value.
   package enum List: String {
     case undo = "u"
     case redo = "r"
@@ -35,7 +35,7 @@ package struct Journal {
     self.directory = directory
   }
 
-  /// Returns the names of the files of a list, the latest first.
+  /// Returns the file names of a list's records, the latest record first.
   package func names(_ list: List) -> [ByteString] {
     directory.names().filter { $0.hasPrefix(ByteString(list.rawValue)) }.reversed()
   }
@@ -73,7 +73,7 @@ package struct Journal {
     CommandFailure(.inPart, "the record \(shownPath(of: name)) is damaged")
   }
 
-  /// Returns the path of a record's file for a message.
+  /// Returns the path of a record's file, made safe to print in a message.
   func shownPath(of name: ByteString) -> String { directory.shownPath(of: name) }
 
   /// Renames the file of a damaged record so that it is ignored from now on, and returns a failure that reports this.
@@ -88,7 +88,8 @@ package struct Journal {
     )
   }
 
-  /// Records a change made by mpdex. Earlier changes of the same lists that were undone can then no longer be redone.
+  /// Records a change made by mpdex. Afterwards, changes to the same lists that were undone earlier can no longer be
+  /// redone.
   func add(_ entry: JournalEntry) throws {
     _ = try push(entry, to: .undo)
     forgetUndone(entry.lists)
@@ -99,10 +100,11 @@ package struct Journal {
     _ = try push(.queue(record), to: .undo)
   }
 
-  /// Inserts a record of a queue directly after an existing record. Does nothing if the queue has no later record, or
-  /// if the next record of the queue contains the same songs.
+  /// Inserts a record of a queue into the list of changes that can be undone, as the change that directly followed an
+  /// existing record. Does nothing if the list contains no later record of this queue, or if the next such record
+  /// contains the same songs.
   ///
-  /// - Parameter name: the name of the file after which the record is inserted; nil to insert it before all others.
+  /// - Parameter name: the file name of the existing record; nil to insert the new record before all others.
   package func add(_ record: QueueRecord, after name: ByteString?) throws {
     let next = names(.undo).last { file in
       file > name ?? "" && (try? header(file))?.lists.contains(record.list) == true
@@ -166,14 +168,14 @@ private let numberLength = 10
 
 private let maxRecords = 100
 
-/// The maximum size in bytes of a record, and of all records of a list together.
+/// The maximum size of a single record, and the maximum total size of the records of a list, in bytes.
 private let maxBytes = 64 << 20
 
-/// The number of bytes that are read first to find a header; nearly every header is shorter.
+/// How many bytes of a file are read first when only the header is needed; nearly every header is shorter.
 private let headerLimit = 1 << 14
 
 extension ByteString {
-  /// Parses the number in the name of a journal file; nil if the name contains no number.
+  /// Returns the number in the name of a journal file; nil if the name contains no number.
   fileprivate func number(after list: Journal.List) -> Int? {
     ByteString(dropFirst(list.rawValue.utf8.count).prefix { $0 != .dot }).number()
   }
@@ -198,7 +200,7 @@ extension StateDirectory {
     return parent.names().filter { $0 != own }
   }
 
-  /// Renames a file so that `names()` skips it; returns the path of the file for a message.
+  /// Renames a file so that `names()` skips it. Returns the path of the file, made safe to print in a message.
   fileprivate func setAside(_ name: ByteString) -> String {
     let hidden = path + "/.damaged-" + name
     do { try renameFile(path + "/" + name, to: hidden) } catch { return shownPath(of: name) }

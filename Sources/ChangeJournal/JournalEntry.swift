@@ -1,15 +1,16 @@
 package import Bytes
 internal import TerminalText
 
-/// A list of songs whose changes the journal records.
+/// An object whose changes the journal records: a queue, a stored playlist, or the stickers of a song.
 package enum JournaledList: Hashable {
   /// The queue of a partition; the name of the default partition is empty.
   case queue(partition: ByteString)
   case playlist(ByteString)
-  /// A song, of which stickers are recorded.
+  /// The stickers of the song with this URI.
   case song(ByteString)
 
-  /// The list in the form that the option `--in` accepts; for a song the same form with its URI.
+  /// The list as the option `--in` names it, such as "queue" or "playlist:NAME"; for stickers, "song:" and the song's
+  /// URI.
   package var title: ByteString {
     switch self {
     case .queue: "queue"
@@ -18,13 +19,13 @@ package enum JournaledList: Hashable {
     }
   }
 
-  /// The name of the playlist; nil for the queue.
+  /// The name of the playlist; nil for a queue or a song.
   package var playlist: ByteString? {
     if case .playlist(let name) = self { name } else { nil }
   }
 }
 
-/// A record of the journal: a change, with the state before it.
+/// A record in the journal: a change, and the state before it.
 enum JournalEntry: Equatable {
   case queue(QueueRecord)
   case playlists(PlaylistsRecord)
@@ -73,11 +74,13 @@ package struct JournalHeader: Equatable {
   let command: ByteString
   /// The changed lists. A renamed playlist is included under both names.
   package let lists: [JournaledList]
-  /// The change of each list.
+  /// The change to each of the lists, in the order of `lists`.
   let changes: [ListChange]
-  /// The changes of stickers, one for each list that is a song; otherwise empty.
+  /// The changes to stickers, in the order of `lists`; empty if the record is about a queue or playlists.
   var stickers: [StickerTransition] = []
 
+  /// Creates a header without changes to stickers.
+  ///
   /// - Parameter made: the time when the change was first made; nil if this time equals `time`.
   init(
     time: Int, made: Int?, command: ByteString, lists: [JournaledList], changes: [ListChange]

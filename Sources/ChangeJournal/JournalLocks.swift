@@ -5,18 +5,18 @@ internal import MPDClient
 package import Platform
 internal import TerminalText
 
-// Locks, and the marks by which runs of mpdex and `watch --record` inform each other.
+// Locks, and the marks that tell `watch --record` which changes of the queue are already recorded.
 extension Journal {
   /// Marks a version of a partition's queue as the result of a recorded change.
   package func setMark(version: Int, _ partition: ByteString) throws {
     try directory.setMark(version: version, partition)
   }
 
-  /// Returns the mark of the last recorded change of a partition's queue; nil if there is no mark.
+  /// Returns the mark of the last recorded change to a partition's queue; nil if there is no mark.
   package func mark(_ partition: ByteString) -> QueueChangeMark? { directory.mark(partition) }
 
-  /// Returns the other addresses that have changes in a list, for a message. The same server can have several
-  /// addresses.
+  /// Returns the addresses of the other servers whose journals contain changes in the given list, as text for a
+  /// message. The user may have meant one of these addresses, because the same server can have more than one address.
   func otherAddresses(with list: List) -> String {
     directory.neighbours
       .filter { neighbour in
@@ -26,11 +26,11 @@ extension Journal {
       .map { "`\(($0.withoutPercentEscapes ?? $0).terminalSafe)`" }.joined(separator: ", ")
   }
 
-  /// Waits until no other run of mpdex is changing the queue, and locks it. Returns nil if the wait takes more than
-  /// ten seconds or the lock cannot be created.
+  /// Waits until no other run of mpdex is changing the queue, and then locks the queue. Returns nil if the wait takes
+  /// more than ten seconds or the lock cannot be created.
   package func lock() -> FileLock? { directory.lock(.exclusive, timeout: .seconds(10)) }
 
-  /// Locks the queue like `lock()`, but throws if the wait takes more than ten seconds or the lock cannot be created.
+  /// Locks the queue as `lock()` does, but throws an error instead of returning nil.
   func requireLock() throws -> FileLock {
     if let lock = lock() { return lock }
     if let failure = directory.lockFailure { throw failure.saying("nothing was changed") }
@@ -39,15 +39,15 @@ extension Journal {
   }
 }
 
-// Data that runs of mpdex and `watch --record` exchange through the journal's directory.
+// Data that runs of mpdex and `watch --record` share in the journal's directory.
 extension StateDirectory {
-  /// The failure to open the lock file; nil if the file can be read and written.
+  /// The error that prevents the lock file from being opened; nil if the file can be read and written.
   fileprivate var lockFailure: CommandFailure? {
     let isUsable = access(cString(lockFile), R_OK | W_OK) == 0
     return isUsable ? nil : CommandFailure(writingState: lockFile, SystemError())
   }
 
-  /// Returns the mark of the last recorded change of a partition's queue; nil if there is no mark.
+  /// Returns the mark of the last recorded change to a partition's queue; nil if there is no mark.
   fileprivate func mark(_ partition: ByteString) -> QueueChangeMark? {
     (try? read(markFile(partition))).flatMap(\.self)
       .flatMap { QueueChangeMark(text: ByteString($0)) }
@@ -63,8 +63,8 @@ private func markFile(_ partition: ByteString) -> ByteString {
   ".mark" + (partition.isEmpty ? "" : "#" + partition.percentEscaped)
 }
 
-/// The version of the queue after a change that `watch --record` must not record, because the command has recorded it
-/// itself or the change needs no record.
+/// The version of the queue after a change that `watch --record` must not record, either because the command that made
+/// the change has recorded it or because the change needs no record.
 package struct QueueChangeMark: Equatable {
   package let version: Int
   /// The contents of the mark's file. The contents include a random number, so that two marks of the same version

@@ -3,10 +3,11 @@ internal import CommandRuntime
 internal import MPDClient
 internal import TerminalText
 
-// Changes of whole playlists. The songs of a playlist are read together with its change, so that the change can be
-// undone.
+// Changes to whole playlists. The songs of a playlist are read in the same command list that changes the playlist, so
+// that the change can be undone.
 extension RunChanges {
-  /// Removes a stored playlist, and remembers its songs for the journal. Returns their number; nil if it is not known.
+  /// Removes a stored playlist, and remembers its songs for the journal. Returns how many songs the playlist had; nil
+  /// if this is not known.
   package func removePlaylist(_ name: ByteString) throws -> Int? {
     let songs = try change(name, by: .removePlaylist(name)) { server.failure($0, about: name) }
     didChangePlaylist(
@@ -14,8 +15,8 @@ extension RunChanges {
     return songs?.count
   }
 
-  /// Removes all songs from a stored playlist, and remembers them for the journal. Returns their number; nil if it is
-  /// not known.
+  /// Removes all songs from a stored playlist, and remembers them for the journal. Returns how many songs were removed;
+  /// nil if this is not known.
   package func clearPlaylist(_ name: ByteString) throws -> Int? {
     let songs = try change(name, by: .clearPlaylist(name)) { server.failure($0, about: name) }
     guard let songs else { return nil }
@@ -35,11 +36,10 @@ extension RunChanges {
         server: server.address(), name: name, before: songs, after: songs, newName: newName))
   }
 
-  /// Runs a request that changes a playlist, and reads the playlist's songs before the change in the same command
-  /// list. If the server does not list the songs, the change is made anyway, and a note says that the change cannot
-  /// be undone.
+  /// Runs a request that changes a playlist, and reads the playlist's songs before the change in the same command list.
+  /// If the server does not list the songs, the change is made anyway, and a note says that it cannot be undone.
   ///
-  /// - Returns: the songs before the change; nil if the songs could not be read.
+  /// - Returns: the songs before the change; nil if the songs could not be read, or if there is no journal.
   private func change(
     _ name: ByteString, by request: Request<Void>, failure: (MPDError) -> CommandFailure
   ) throws -> [ByteString]? {
@@ -65,8 +65,8 @@ extension RunChanges {
 }
 
 extension Connection {
-  /// Runs a request that changes a playlist, and returns the songs before the change. If the songs cannot be read,
-  /// calls a closure with the reason and returns nil.
+  /// Runs a request that changes a playlist, and returns the songs that the playlist had before. If the songs cannot be
+  /// read, calls a closure with the reason and returns nil.
   mutating func songs(
     before request: Request<Void>, of name: ByteString, onLoss: (MPDError) -> Void = { _ in }
   ) throws -> [ByteString]? {
@@ -78,12 +78,12 @@ extension Connection {
     }
   }
 
-  /// Reads the songs of a playlist on their own, after a request for them that was sent together with a change has
-  /// failed. Either the server refused to list the songs, or it closed the connection because the reply was too long.
-  /// Returns nil if the songs cannot be read on their own either; the change can still be made in this case.
+  /// Tries to read a playlist's songs on their own, after the command list that was to read them and change the
+  /// playlist has failed. Either the server refused to list the songs, or it closed the connection because the reply
+  /// was too long. Returns nil if the songs cannot be read, but the change can still be made.
   ///
   /// - Parameters:
-  ///   - error: the failure of the songs and the change together.
+  ///   - error: the error of the command list.
   ///   - name: the name of the playlist.
   /// - Throws: `error`, if the server refused the change or may already have made it.
   private mutating func songsAfterFailure(

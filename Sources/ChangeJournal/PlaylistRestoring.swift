@@ -4,15 +4,15 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// A plan of the steps that give playlists their previous songs and names back.
+/// A plan of the steps that restore the previous songs and names of playlists.
 struct PlaylistRestoring {
   private(set) var steps: [Step] = []
   /// The steps that cannot restore anything at present, because their songs are missing from the library.
   private(set) var waiting: [Step] = []
-  /// The playlists that already are in the state to restore.
+  /// The playlists that are already in the state to be restored.
   private(set) var settledNames: [ByteString] = []
-  /// The reason to ask the user first: songs would be lost, or a playlist has been changed since. Nil if the user
-  /// need not be asked.
+  /// The reason why the user must be asked first: songs would be lost, or a playlist has been changed since the
+  /// recorded change. Nil if the user need not be asked.
   private(set) var problem: String?
 
   /// A step that restores one playlist.
@@ -24,7 +24,7 @@ struct PlaylistRestoring {
     let wanted: [ByteString]?
     /// The songs of `wanted` that are neither in the playlist nor in the library.
     var missing: Set<ByteString> = []
-    /// The new name that the playlist gets when its songs are restored; nil if the playlist keeps its name.
+    /// The name that this step gives to the playlist; nil if the playlist keeps its name.
     var newName: ByteString?
 
     /// The wanted songs that still exist; nil if the playlist should not exist, or if neither the playlist nor any of
@@ -38,7 +38,7 @@ struct PlaylistRestoring {
     /// The missing songs, sorted by URI.
     var missingSongs: [ByteString] { missing.sorted() }
 
-    /// The record by which this step can be reversed.
+    /// The record with which this step can be reversed.
     var inverse: PlaylistTransition {
       newName.map { PlaylistTransition(renaming: name, to: $0, present ?? []) }
         ?? PlaylistTransition(name, from: present, to: restorable)
@@ -47,7 +47,7 @@ struct PlaylistRestoring {
 
   /// The result of restoring playlists.
   struct Outcome {
-    /// The records by which the restoring can be reversed.
+    /// The records needed to reverse what was restored.
     var inverses: [PlaylistTransition] = []
     /// The new states of the playlists, in words for a message.
     var results: [String] = []
@@ -133,7 +133,7 @@ private func songs(_ name: ByteString, over server: inout Connection) throws -> 
 }
 
 extension [ByteString] {
-  /// Returns the number of songs that another list lacks; a repeated song counts each time that it is missing.
+  /// Returns how many of these songs another list lacks. A repeated song counts once for each missing occurrence.
   fileprivate func count(besides others: [ByteString]) -> Int {
     var counts = Dictionary(others.map { ($0, 1) }, uniquingKeysWith: +)
     return count { song in
@@ -180,8 +180,8 @@ extension Connection {
       "'\(step.name.terminalSafe)' has \(songCount(after?.count ?? 0)) again")
   }
 
-  /// Restores the songs that the server accepts, and records the others as missing. Returns the songs directly before
-  /// and directly after the restoring; each list is nil if the playlist did not exist at that time.
+  /// Restores the songs that the server accepts, and records the others as missing. Returns the playlist's songs
+  /// immediately before and immediately after this; either list is nil if the playlist did not exist at that time.
   private mutating func restoreKnown(
     _ step: inout PlaylistRestoring.Step
   ) throws -> ([ByteString]?, [ByteString]?) {
@@ -206,7 +206,7 @@ extension Connection {
     return (nil, nil)
   }
 
-  /// Calls a closure that changes a playlist; its failure names the playlist.
+  /// Calls a closure that changes a playlist. If the server reports an error, throws a failure that names the playlist.
   @discardableResult
   private mutating func changing<Result>(
     _ name: ByteString, _ body: (inout Connection) throws -> Result
@@ -218,7 +218,8 @@ extension Connection {
 }
 
 extension MPDError {
-  /// Returns the new song that the server has refused, if leaving it out loses no other song; otherwise nil.
+  /// Returns the song that the server has refused to add. Returns nil for any other error, and also if leaving out this
+  /// song would remove songs that the playlist has now.
   fileprivate func refusedSong(of edit: PlaylistEdit) -> ByteString? {
     guard [.ack(.noExist), .ack(.argument), .ack(.system)].contains(code), let index,
       edit.new.indices.contains(index)

@@ -5,8 +5,8 @@ internal import MPDClient
 internal import TerminalText
 
 extension TakingBack {
-  /// Restores the songs and the names that playlists had before a change. Returns the objection that the user must
-  /// confirm first; nil if the playlists were restored.
+  /// Restores the songs and the names that playlists had before a change. Returns an objection if the user must be
+  /// asked first; nil if the playlists were restored.
   ///
   /// - Parameter isAccepted: returns whether to ignore an objection.
   func takeBack(
@@ -21,9 +21,9 @@ extension TakingBack {
     return nil
   }
 
-  /// Restores the playlists one after the other. The present state of the playlists is recorded first, so that it
-  /// cannot get lost. Afterwards the journal contains a record of what was done and, if the change was not restored
-  /// completely, of what is left to do.
+  /// Restores the playlists one after another. The present state of the playlists is recorded first, so that it cannot
+  /// get lost. Afterwards the journal contains a record of what was done and, if not everything could be restored, a
+  /// record of what is left to do.
   private func perform(
     _ plan: PlaylistRestoring, of record: PlaylistsRecord
   ) throws {
@@ -95,8 +95,8 @@ extension TakingBack {
 }
 
 extension CommandFailure {
-  /// Adds to the message what was done before the failure. If nothing was done, adds the command with which the user
-  /// can give up the change.
+  /// Returns the failure with a message that also says what was done before the failure. If nothing was done, the
+  /// message may instead name the command with which the user can give up the change.
   fileprivate func afterTakingBack(_ results: [String], _ back: TakingBack) -> CommandFailure {
     guard results.isEmpty else {
       return CommandFailure(.inPart, message + "; done: \(results.joined(separator: ", "))")
@@ -109,7 +109,7 @@ extension CommandFailure {
 }
 
 extension PlaylistsRecord {
-  /// Returns the record with only those changes that are in the scope.
+  /// Returns the record with only the changes that are in the scope.
   func meant(in scope: JournalScope) -> PlaylistsRecord {
     if case .playlist(let name) = scope { only(name) ?? self } else { self }
   }
@@ -132,8 +132,8 @@ extension PlaylistsRecord {
 }
 
 extension Journal {
-  /// Returns the changes in the form in which they are recorded. If the list to which the change moves contains an
-  /// earlier part of the same change, both parts are joined and the earlier record is removed.
+  /// Returns the changes as they should be recorded. If the list to which the change moves already contains an earlier
+  /// part of the same change, the two parts are joined, and the earlier record is removed.
   fileprivate func joining(
     _ changes: [PlaylistTransition], in back: TakingBack, besides name: ByteString
   ) -> [PlaylistTransition] {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A change of stored playlists by one command.
+/// The changes that one command made to stored playlists.
 struct PlaylistsRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
@@ -10,17 +10,17 @@ struct PlaylistsRecord: Equatable {
   let command: ByteString
   let changes: [PlaylistTransition]
 
-  /// Returns the record with only the changes of one playlist; nil if the record has no change of this playlist.
+  /// Returns the record with only the changes to one playlist; nil if the record has no change to this playlist.
   func only(_ name: ByteString) -> PlaylistsRecord? {
     with(changes.filter { $0.names.contains(name) })
   }
 
-  /// Returns the record without the changes of the given lists; nil if no change is left.
+  /// Returns the record without the changes to the given lists; nil if no change is left.
   func without(_ lists: Set<JournaledList>) -> PlaylistsRecord? {
     with(changes.filter { lists.isDisjoint(with: $0.names.map { .playlist($0) }) })
   }
 
-  /// Returns the record with its changes replaced by the given ones; nil if the list of changes is empty.
+  /// Returns the record with its changes replaced by the given changes; nil if the list of changes is empty.
   func with(_ changes: [PlaylistTransition]) -> PlaylistsRecord? {
     changes.isEmpty
       ? nil : PlaylistsRecord(time: time, made: made, command: command, changes: changes)
@@ -37,10 +37,11 @@ struct PlaylistTransition: Equatable {
   /// The new name of the playlist if the change renamed it; otherwise nil. A change that renames a playlist does not
   /// change its songs.
   var newName: ByteString?
-  /// Whether the change was undone or redone only in part, because songs are gone from the library. If so, `before`
-  /// still belongs to the whole change, and `after` describes the playlist after the part that was made.
+  /// Whether the change was undone or redone only in part, because songs are missing from the library. If so, `before`
+  /// still describes the playlist before the whole change, whereas `after` describes it after the part that was undone
+  /// or redone.
   var isInPart = false
-  /// The numbers of songs that were added and removed; nil if they are not known.
+  /// How many songs were added and removed; nil if this is not known.
   var effect: ListEffect?
 
   /// The names that the playlist had before and after the change.
@@ -54,14 +55,16 @@ struct PlaylistTransition: Equatable {
     effect = after.map { ListEffect(from: before ?? [], to: $0) }
   }
 
-  /// Creates the transition of a playlist that is renamed; `songs` are its songs.
+  /// Creates the transition of a playlist that is renamed.
+  ///
+  /// - Parameter songs: the songs of the playlist, which stay the same.
   init(renaming name: ByteString, to newName: ByteString, _ songs: [ByteString]) {
     self.init(name, from: songs, to: songs)
     self.newName = newName
   }
 }
 
-/// A short digest by which a list of songs is recognized.
+/// A short digest that identifies a list of songs.
 struct SongListDigest: Equatable {
   let count: Int
   /// The 64-bit FNV-1a hash of the URIs, each followed by a newline.
@@ -76,7 +79,7 @@ struct SongListDigest: Equatable {
     (count, self.hash) = (songs.count, hash)
   }
 
-  /// Parses the number of songs and the hash; nil if one of them is not valid.
+  /// Parses the number of songs and the hash; nil if either is not valid.
   init?(_ count: ByteString, _ hash: ByteString) {
     guard let count: Int = count.number(), (0...Int(Int32.max)).contains(count),
       let hash = UInt64(hash.description, radix: 16)
@@ -125,7 +128,8 @@ private struct PlaylistsHeader {
   let command: ByteString
   private(set) var lines: [Line] = []
 
-  /// A line about a playlist; `before` is the number of songs before the change, nil if the playlist did not exist.
+  /// A header line that describes the change to one playlist. `before` is the song count before the change; nil if the
+  /// playlist did not exist.
   struct Line {
     let name: ByteString
     let before: Int?
@@ -134,7 +138,7 @@ private struct PlaylistsHeader {
     var isInPart = false
     var effect: ListEffect?
 
-    /// The change in words.
+    /// The effect of the change in words, and the song count before the change.
     var change: ListChange {
       let words = after == nil ? "removed" : newName == nil ? effect?.summary : "renamed"
       return ListChange(before: before, effect: words)
@@ -192,8 +196,8 @@ extension PlaylistsHeader.Line {
   }
 }
 
-/// Parses a number of songs. Returns `.some(nil)` for "-", which means that the playlist did not exist; nil if the
-/// word is neither "-" nor a number.
+/// Parses a song count. Returns `.some(nil)` for "-", which means that the playlist did not exist, and nil for any
+/// other word that is not a number.
 private func songCount(_ word: ByteString) -> Int?? {
   if word == "-" { return .some(nil) }
   guard let count: Int = word.number(), (0...Int(Int32.max)).contains(count) else { return nil }
@@ -201,7 +205,7 @@ private func songCount(_ word: ByteString) -> Int?? {
 }
 
 extension JournalHeader {
-  /// Parses the header lines of a record of playlists; nil if they are not valid.
+  /// Parses the header lines of a playlist record; nil if they are not valid.
   init?(playlists lines: [ByteString]) {
     guard let header = PlaylistsHeader(lines: lines) else { return nil }
     // A renamed playlist is listed under both names.
@@ -217,7 +221,7 @@ extension JournalHeader {
 }
 
 extension ByteString {
-  /// Returns the text after a word and a blank; nil if the line does not begin with them.
+  /// Returns the text that follows a word and a space; nil if the line does not begin with them.
   fileprivate func value(of word: ByteString) -> ByteString? {
     hasPrefix(word + " ") ? ByteString(dropFirst(word.count + 1)) : nil
   }

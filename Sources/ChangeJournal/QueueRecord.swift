@@ -12,9 +12,10 @@ package struct QueueRecord: Equatable {
   var command: ByteString
   /// The name of the queue's partition; empty for the default partition and for a stash.
   var partition: ByteString
-  /// The numbers of songs that the change has added and removed; nil if they are not known.
+  /// How many songs the change added and removed; nil if this is not known.
   package var effect: ListEffect?
-  /// The playback modes, keyed by their names in the protocol; empty in the journal.
+  /// The playback modes, keyed by their names in the protocol. Only stashes contain playback modes; in the journal, the
+  /// dictionary is empty.
   var options: [String: String] = [:]
   /// A digest of the queue after a change was undone or redone only in part, because songs were missing from the
   /// library; nil if the change was undone or redone completely, or not at all.
@@ -140,15 +141,15 @@ private func tagLines(_ position: Int, _ tags: [Pair]) -> [ByteString] {
   tags.map { ByteString("tag \(position) \($0.name) ") + $0.value }
 }
 
-/// Returns a line with the position of a song and, in milliseconds, the start and the end of its range; a range that
-/// reaches the end of the file has no end.
+/// Returns a line with the position of a song and, in milliseconds, the start and the end of its range. The end is left
+/// out if the range extends to the end of the file.
 private func rangeLine(_ position: Int, _ range: SongRange) -> ByteString {
   let times = [range.start, range.end].compactMap { $0.map { "\(Int($0 / .milliseconds(1)))" } }
   return ByteString("range \(position) " + times.joined(separator: " "))
 }
 
 extension JournalHeader {
-  /// Parses the header lines of a record of a queue; nil if they are not valid.
+  /// Parses the header lines of a queue record; nil if they are not valid.
   init?(queue lines: [ByteString]) {
     guard lines.first == formatLine, let count = songCount(in: lines[...]) else { return nil }
     var record = QueueRecord(state: QueueState(songs: []), time: 0)
@@ -159,7 +160,7 @@ extension JournalHeader {
   }
 }
 
-/// Returns the number of songs that the header lines state; nil if the lines do not contain it.
+/// Returns the song count that the header lines state; nil if they do not state one.
 private func songCount(in lines: ArraySlice<ByteString>) -> Int? {
   let name: ByteString = "songs "
   return lines.first { $0.hasPrefix(name) }.flatMap {

@@ -20,7 +20,7 @@ package struct QueueStashes {
     try self.init(server: server.stateName(server.run(.status)))
   }
 
-  /// Opens the stashes of a server without creating directories; nil if the server has no directory of stashes.
+  /// Opens the stashes of a server without creating directories; nil if the server has no directory for stashes.
   package init?(existingOf server: ServerConnection) throws {
     let name = try server.stateName(server.run(.status))
     guard let directory = StateDirectory(existing: ["stashes", name]) else { return nil }
@@ -33,11 +33,11 @@ package struct QueueStashes {
       .compactMap { ByteString($0.dropFirst(prefix.count)).withoutPercentEscapes }
   }
 
-  /// Returns a stash; nil if no stash has the name, or if its file is damaged.
+  /// Returns the stash with the given name; nil if there is no such stash, or if its file is damaged.
   package func record(_ name: ByteString) -> QueueRecord? { try? readRecord(name) }
 
-  /// Returns a stash; nil if no stash has the name. Throws if its file is damaged or cannot be read, for example if
-  /// it is a directory.
+  /// Returns the stash with the given name; nil if there is no such stash. Throws if the stash's file is damaged or
+  /// cannot be read, for example because it is a directory.
   package func readRecord(_ name: ByteString) throws -> QueueRecord? {
     let bytes: [UInt8]?
     do { bytes = try directory.read(file(of: name)) } catch {
@@ -50,21 +50,22 @@ package struct QueueStashes {
     return record
   }
 
-  /// Writes a stash, replacing an existing stash with this name.
+  /// Writes a stash, replacing any existing stash with the same name.
   package func write(_ record: QueueRecord, as name: ByteString) throws {
     try directory.write(record.bytes, as: file(of: name))
   }
 
-  /// Returns the number of songs in a stash: 0 if no stash has the name, and nil if its file is damaged.
+  /// Returns the number of songs in the stash with the given name: 0 if there is no such stash, and nil if its file is
+  /// damaged.
   package func size(of name: ByteString) -> Int? {
     names.contains(name) ? record(name)?.state.songs.count : 0
   }
 
-  /// Saves the current queue under the name of the stash that it came from. If the queue and the stash no longer have
-  /// a song in common, the queue is saved as "previous" instead. An empty queue is not saved.
+  /// Saves the current queue under the name of the stash that it came from. If the queue and the stash no longer have a
+  /// song in common, the queue is saved as "previous" instead. An empty queue is not saved.
   ///
-  /// - Returns: a text for a message: the name under which the queue was saved and, if a stash of this name was
-  ///   replaced, the number of its songs; nil for an empty queue.
+  /// - Returns: text for a message: the name under which the queue was saved and, if this replaced a stash, how many
+  ///   songs that stash had; nil if the queue is empty.
   package func keep(present: QueueRecord) throws -> String? {
     let songs = present.state.songs
     guard !songs.isEmpty else { return nil }
@@ -100,7 +101,7 @@ package struct QueueStashes {
   private func file(of name: ByteString) -> ByteString { prefix + name.percentEscaped }
 }
 
-/// The prefix of the files' names; it prevents names that begin with a dot.
+/// The prefix of the file names. It keeps a file name from beginning with a dot.
 private let prefix: ByteString = "q-"
 
 private let presentFile: ByteString = "present"
@@ -128,7 +129,7 @@ extension QueueRecord {
     }
   }
 
-  /// Replaces the songs of the queue with those of a stash, and resumes playing at the saved position.
+  /// Replaces the songs of the queue with the songs of the stash, and resumes playing at the saved position.
   package func restoreSongs(_ changes: RunChanges) throws -> RestoredQueue {
     try changes.willDeleteSongs()
     let old = changes.queue?.before?.songs.count ?? 0
@@ -138,7 +139,7 @@ extension QueueRecord {
     }
   }
 
-  /// Sets the playback modes that are stored in a stash.
+  /// Sets the playback modes that are stored in the stash.
   package func restoreModes(over server: ServerConnection) throws {
     let now = try server.run(.status)
     var list = CommandList()

@@ -92,8 +92,8 @@ extension TakingBack {
     throw isUnavailable(songs.filter(missing.contains))
   }
 
-  /// Records, in the journal, the part of the change that was not restored. If the new record continues an earlier
-  /// part of the same change, both records are joined.
+  /// Records in the journal which part of the change was not restored. If an earlier run has already restored a part of
+  /// the same change, the records of the two parts are joined.
   private func settle(
     _ record: QueueRecord, _ restored: RestoredQueue, _ kept: inout QueueRecord,
     _ name: ByteString
@@ -113,9 +113,9 @@ extension TakingBack {
     leave(part.map { _ in .queue(rest) })
   }
 
-  /// Prints a note, even to a pipe, that the queue may have been changed without a record.
+  /// Prints a note, even to a pipe, that something else may have changed the queue without a record in the journal.
   ///
-  /// - Parameter list: the list whose command, `undo` or `redo`, restores these changes.
+  /// - Parameter list: the list whose command, `undo` or `redo`, restores the changes that were made by something else.
   private func noteOtherChanges(broughtBackBy list: Journal.List) {
     changes.output.note(
       "the queue may also have been changed by something else; `mpdex \(list.verb)` restores those changes",

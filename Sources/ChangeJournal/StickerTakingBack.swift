@@ -5,8 +5,8 @@ internal import MPDClient
 internal import TerminalText
 
 extension TakingBack {
-  /// Restores the values that stickers had before a change. Returns the objection that the user must confirm first;
-  /// nil if the stickers were restored.
+  /// Restores the values that stickers had before a change. Returns an objection if the user must be asked first; nil
+  /// if the stickers were restored.
   ///
   /// - Parameter isAccepted: returns whether to ignore an objection.
   func takeBack(
@@ -25,7 +25,7 @@ extension TakingBack {
     return nil
   }
 
-  /// Sets the stickers to the values before the change. The present values are recorded first.
+  /// Sets the stickers to the values that they had before the change. The present values are recorded first.
   private func restore(_ record: StickersRecord, _ present: [ByteString?]) throws {
     let inverses = zip(record.changes, present).map { change, value in
       StickerTransition(uri: change.uri, name: change.name, before: value, after: change.before)
@@ -51,7 +51,8 @@ extension TakingBack {
       : CommandFailure(.inPart, "\(failure.message); done: \(summary(of: done))")
   }
 
-  /// Gives stickers their values after the changes. Returns the first failure; the other stickers are set anyway.
+  /// Makes each of the given changes, and appends those that succeed to `done`. If a change fails, the remaining
+  /// changes are made anyway. Returns the first failure; nil if all changes succeed.
   private func set(
     _ changes: [StickerTransition], _ done: inout [StickerTransition]
   ) -> CommandFailure? {
@@ -87,7 +88,7 @@ extension ServerConnection {
     }
   }
 
-  /// Gives a song's sticker a value, or removes the sticker if the value is nil.
+  /// Sets a song's sticker to a value, or removes the sticker if the value is nil.
   ///
   /// - Parameter present: the present value; nil if the song has no such sticker.
   package func setSticker(

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import CommandRuntime
 
-/// A change of stickers of songs by one command.
+/// The changes that one command made to the stickers of songs.
 struct StickersRecord: Equatable {
   /// The time of the change, in Unix seconds.
   let time: Int
@@ -11,7 +11,7 @@ struct StickersRecord: Equatable {
   let command: ByteString
   let changes: [StickerTransition]
 
-  /// Returns the record with its changes replaced; nil if there are no new changes.
+  /// Returns the record with its changes replaced by the given changes; nil if the list of changes is empty.
   func with(_ changes: [StickerTransition]) -> StickersRecord? {
     changes.isEmpty
       ? nil : StickersRecord(time: time, made: made, command: command, changes: changes)
@@ -27,11 +27,13 @@ struct StickerTransition: Equatable {
   /// The value after the change; nil if the sticker was removed.
   var after: ByteString?
 
-  /// Returns the name of the sticker with a value, for people.
+  /// Returns the sticker's name and a value as the user sees them, such as "rating 8"; if the value is nil, "no" and
+  /// the name.
   func shown(_ value: ByteString?) -> ByteString { value.map { name + " " + $0 } ?? "no " + name }
 }
 
-// The file format: lines of names and values, of which "song" begins those of another sticker, and an empty line.
+// The file format: lines of names and values, and an empty line. A line named "song" begins the lines of the next
+// sticker.
 extension StickersRecord {
   /// The contents of the record's file.
   var bytes: [UInt8] {
@@ -92,7 +94,7 @@ extension [StickerTransition] {
 }
 
 extension JournalHeader {
-  /// Parses the header lines of a record of stickers; nil if they are not valid.
+  /// Parses the header lines of a sticker record; nil if they are not valid.
   init?(stickers lines: [ByteString]) {
     guard let record = StickersRecord(lines: lines) else { return nil }
     self.init(

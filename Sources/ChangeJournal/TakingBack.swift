@@ -9,7 +9,7 @@ package enum JournalScope {
   case everything, queue, playlists
   case playlist(ByteString)
 
-  /// Returns whether the changes of a list are in the scope.
+  /// Returns whether changes to the given list are in the scope.
   ///
   /// - Parameter partition: the partition whose queue is in the scope; empty for the default partition.
   func includes(_ list: JournaledList, _ partition: ByteString) -> Bool {
@@ -42,7 +42,7 @@ package struct MeantChange {
 }
 
 extension Journal {
-  /// Returns the changes of a list that are in a scope, the latest first, at most `max` of them.
+  /// Returns at most `max` changes of a list that are in a scope, the latest first.
   ///
   /// - Parameter onDamage: called with the file name of each damaged record.
   package func changes(
@@ -128,8 +128,8 @@ struct TakingBack {
 }
 
 extension [ByteString] {
-  /// A clause that says that the songs are missing from the library. It names the first song and says how many further
-  /// songs there are.
+  /// A clause saying that the songs are missing from the library. It names the first song and says how many more there
+  /// are.
   fileprivate var areGone: String {
     (first?.terminalSafe ?? "") + (count > 1 ? " and \(count - 1) more are" : " is")
       + " no longer in the library"
@@ -154,14 +154,13 @@ private let takenBackMeanwhile = CommandFailure(
 )
 
 extension RunChanges {
-  /// Undoes or redoes the latest change in the scope. The present state is recorded first, so that the opposite
-  /// command can restore it.
+  /// Undoes or redoes the latest change in the scope. The present state is recorded first, so that the opposite command
+  /// can restore it.
   ///
-  /// Questions to the user are asked without holding the lock, so that other runs do not wait for the answer. After
-  /// the answer, the reason for the question is checked again.
+  /// The lock is not held while the user answers a question, so that other runs need not wait for the answer. After the
+  /// answer, the reason for the question is checked again.
   ///
-  /// - Parameter isConfirmed: whether to undo or redo the change without a question, even if this loses other
-  ///   changes.
+  /// - Parameter isConfirmed: whether to undo or redo the change without asking, even if other changes are lost.
   package func takeBack(from list: Journal.List, in scope: JournalScope, isConfirmed: Bool) throws {
     let journal = try journalToChange()
     var accepted: Objection?
@@ -187,10 +186,10 @@ extension RunChanges {
     }
   }
 
-  /// Undoes or redoes the latest change in the scope. Returns the objection that the user must confirm first; nil if
-  /// the change was undone or redone.
+  /// Undoes or redoes the latest change in the scope. Returns an objection if the user must be asked first; nil if the
+  /// change was undone or redone.
   ///
-  /// - Parameter accepted: the objection that the user has confirmed; nil before any question was asked.
+  /// - Parameter accepted: the objection that the user has already agreed to ignore; nil if the user was not asked yet.
   private func takeBack(
     from list: Journal.List, of journal: Journal, in scope: JournalScope,
     after accepted: Objection?, isAccepted: (Objection) -> Bool

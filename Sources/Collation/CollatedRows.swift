@@ -1,7 +1,7 @@
 public import Bytes
 public import ListingIndex
 
-/// Sections and sorting for every locale that ICU supports: the same tasks as UIKit's UILocalizedIndexedCollation.
+/// Sections and sorting for every locale that ICU supports, like UIKit's `UILocalizedIndexedCollation`.
 extension Collator {
   /// Returns the index in ``sectionTitles`` of the section that contains a name.
   ///
@@ -18,7 +18,7 @@ extension Collator {
       titles: sectionTitles.map(shortened), beginsWithSearch: beginningWithSearch)
   }
 
-  /// Returns the two-level index over a listing that was sorted by this collator's keys; see `MarkerIndex`.
+  /// Returns the two-level index of a listing; see `MarkerIndex`.
   ///
   /// - Parameters:
   ///   - listing: a listing that was sorted by this collator's keys.
@@ -44,7 +44,7 @@ extension Collator {
   /// - Parameters:
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
-  ///   - others: return the further names, which order rows with equal first names.
+  ///   - others: closures that return the second name of a row, the third name, and so on.
   public func sorted<Row>(
     _ rows: [Row], by name: @escaping (Row) -> ByteString, then others: (Row) -> ByteString...
   ) -> [Row] {
@@ -52,13 +52,13 @@ extension Collator {
     return sortedRows(keys: keys, names: names).map { rows[Int($0)] }
   }
 
-  /// Returns rows in the order of `sorted(_:by:)` together with their two-level index. The sort keys are computed
-  /// only once. Offsets in the index are indices of the sorted rows; labels are made from first names. O(n log n).
+  /// Returns rows in the order of `sorted(_:by:)` together with their two-level index. The sort keys are computed only
+  /// once. Offsets in the index are indices of the sorted rows; labels are made from first names. O(n log n).
   ///
   /// - Parameters:
   ///   - rows: the rows, in any order.
   ///   - name: returns the first name of a row.
-  ///   - others: return the further names, which order rows with equal first names.
+  ///   - others: closures that return the second name of a row, the third name, and so on.
   ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see `MarkerIndex`.
   ///   - keepsEmptySections: whether a section without entries has a marker.
   public func indexed<Row>(
@@ -85,14 +85,14 @@ extension Collator {
 /// Joins the keys of each row into one key. The separator byte is less than any byte of a key, so that a key sorts
 /// before all longer keys that begin with it.
 ///
-/// - Parameter columns: for each name of the rows, the keys of all rows.
+/// - Parameter columns: the keys of all rows, in one column for each name of a row.
 private func joined(_ columns: [ByteStrings]) -> ByteStrings {
   guard columns.count > 1 else { return columns[0] }
   return ByteStrings(
     columns[0].indices.lazy.map { row in columns.map { $0[row] }.joined(separator: [0]) })
 }
 
-/// Shortens the title of a section in a Chinese index, such as "12劃", to the number of strokes.
+/// Shortens the title of a section in a Chinese index, such as "12劃", by removing the character for "strokes".
 private func shortened(_ title: String) -> String {
   title.count > 1 && title.hasSuffix("劃") ? String(title.dropLast()) : title
 }

@@ -5,16 +5,17 @@ public struct CollationLocale: Sendable, Hashable {
   /// An ICU ("zh@collation=stroke"), POSIX ("sv_SE.UTF-8") or BCP 47 ("zh-u-co-stroke") name; "C", "POSIX" and the
   /// empty name mean the root collation.
   ///
-  /// A POSIX modifier either names a script ("sr_RS@latin" means sr_Latn_RS) or does not affect sorting
-  /// ("de_DE@euro").
+  /// A POSIX modifier either names a script ("sr_RS@latin" means sr_Latn_RS) or does not affect sorting ("de_DE@euro").
   ///
-  /// Further names may follow after commas ("en,ru,ja"). Names are then sorted as in the first locale, with the
-  /// scripts of the other locales after its own script, and the index has the sections of all the locales.
+  /// More names can follow, separated by commas ("en,ru,ja"). The order is then that of the first locale, except that
+  /// the scripts of the other locales come after the first locale's own script. The index has the sections of all the
+  /// locales.
   public let identifier: String
 
   /// Creates a locale from its name. ICU looks the locale up only when a collator is opened.
   ///
-  /// - Parameter identifier: the name in one of the forms of `identifier`, such as "sv_SE"; empty for the root.
+  /// - Parameter identifier: the name in one of the forms of `identifier`, such as "sv_SE"; empty for the root
+  ///   collation.
   public init(_ identifier: String) {
     self.identifier = identifier
   }
@@ -22,10 +23,10 @@ public struct CollationLocale: Sendable, Hashable {
   /// CLDR's root collation.
   public static let root = CollationLocale("")
 
-  /// Returns the locale of an environment: the value of the first of `LC_ALL`, `LC_COLLATE` and `LANG` that is set
-  /// and not empty, otherwise the root.
+  /// Returns the locale that environment variables select: the value of the first of `LC_ALL`, `LC_COLLATE` and `LANG`
+  /// that is set and not empty, or the root if there is no such variable.
   ///
-  /// - Parameter environment: returns the value of a variable; nil if it is not set.
+  /// - Parameter environment: returns the value of a variable; nil if the variable is not set.
   public static func from(environment: (String) -> String?) -> CollationLocale {
     for variable in ["LC_ALL", "LC_COLLATE", "LANG"] {
       if let name = environment(variable), !name.isEmpty { return CollationLocale(name) }
@@ -49,7 +50,7 @@ extension CollationLocale {
 
 /// The reason why a collator could not be opened.
 public enum CollationError: Error, Sendable, Hashable {
-  /// ICU knows no language of this name, or the name has an unknown POSIX modifier ("@latin").
+  /// ICU knows no language with this name, or the name has an unknown POSIX modifier ("@latin").
   case unknownLocale(CollationLocale)
   /// The locale's language does not have the requested collation ("@collation=…").
   case unknownCollation(CollationLocale)
@@ -58,8 +59,7 @@ public enum CollationError: Error, Sendable, Hashable {
   /// ICU failed for another reason.
   case failed(CollationLocale)
 
-  /// Creates the error that ICU's code stands for. If `list` names several locales, the error names the locale that
-  /// causes it.
+  /// Creates the error for an error code. If `list` names several locales, the error names the locale that caused it.
   init(_ code: ccollation_error, _ list: CollationLocale) {
     let locale = list.parts.first { !$0.isKnown } ?? list
     switch code {

@@ -24,11 +24,11 @@ public final class Collator: Sendable {
   /// - Parameters:
   ///   - locale: the locale whose collation is used.
   ///   - scriptOrder: the script whose names come first.
-  ///   - articles: words such as "the" that are ignored at the beginning of a name if a space and
-  ///     more text follow; no space is needed after a word that ends in an apostrophe ("l'"). Words
-  ///     match regardless of case ("ß" is "ss") and of whether an accent is a character of its own.
-  /// - Throws: ``CollationError/unknownLocale(_:)`` for a language that ICU does not have, and
-  ///   `unknownCollation` for a collation that ICU does not have for the language.
+  ///   - articles: words such as "the" that are ignored at the beginning of a name if a space and more text follow; no
+  ///     space is needed after a word that ends in an apostrophe ("l'"). Words match regardless of case ("ß" is "ss"),
+  ///     and regardless of whether accented letters are composed or decomposed.
+  /// - Throws: ``CollationError/unknownLocale(_:)`` for a language that ICU does not have, and `unknownCollation` for a
+  ///   collation that ICU does not have for the language.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
     ignoringArticles articles: [String] = []
@@ -66,18 +66,19 @@ public final class Collator: Sendable {
     }
   }
 
-  /// Builds the table that speeds up computing the keys of many names, unless it already exists. Building it takes
-  /// from a few tenths of a millisecond to a few milliseconds.
+  /// Builds the table that speeds up computing the keys of many names, unless it already exists. Building it takes from
+  /// a few tenths of a millisecond to a few milliseconds.
   ///
-  /// - Returns: false if no table is available: for a locale whose keys combine weights differently, such as Danish,
-  ///   and while another thread is still building the table. The keys are the same in any case.
+  /// - Returns: whether the table is available. It is not available for a locale whose keys combine weights
+  ///   differently, such as Danish, or while another thread is still building it. The keys are the same with and
+  ///   without the table.
   @discardableResult
   public func prepareSortKeys() -> Bool {
     ccollation_prepare_keys(handle)
   }
 
-  /// Returns whether the key of a name can be computed from the table that ``prepareSortKeys()`` builds. This is much
-  /// faster than ICU.
+  /// Returns whether the key of a name can be computed from the table that ``prepareSortKeys()`` builds, which is much
+  /// faster than calling ICU.
   package func isPlain(_ name: ByteString) -> Bool {
     ccollation_is_plain(handle, name.bytes, name.count)
   }
@@ -100,7 +101,7 @@ public final class Collator: Sendable {
     return ByteStrings(bytes: keys, ends: StringEnds(ends))
   }
 
-  /// Appends the keys of names, beginning with the name at `start`, as long as they fit into `room` more bytes.
+  /// Appends the keys of names, beginning with the name at `start`, until the next key would not fit into `room` bytes.
   /// Returns the number of appended keys.
   private func appendKeys(
     of names: (bytes: [UInt8], ends: [UInt32]), from start: Int, room: Int,
@@ -130,8 +131,8 @@ public final class Collator: Sendable {
     return NumberWeights(lead: lead).key(of: sampleNumber) == key ? lead : nil
   }
 
-  /// Returns the primary weights of a text without a section byte; case and accents do not affect them. Empty if the
-  /// text has no character with a primary weight.
+  /// Returns the primary weights of a text, without a section byte. Case and accents do not affect these weights. The
+  /// result is empty if the text has no character with a primary weight.
   ///
   /// A name begins with a text at primary strength if, in the name's sort key, the section byte is followed by the
   /// text's primary weights.
@@ -149,8 +150,8 @@ public final class Collator: Sendable {
   }
 
   /// Returns the simplest text that has the same primary weights as the given text. The result is in title case,
-  /// without accents that have no primary weight in this locale. Every other Latin letter is replaced by the letter
-  /// that it sorts as ("ø" by "o" in English, "ü" by "y" in Swedish).
+  /// without accents that have no primary weight in this locale. A Latin letter that sorts as another letter is
+  /// replaced by that letter ("ø" by "o" in English, "ü" by "y" in Swedish).
   ///
   /// - Parameter text: the text, such as the prefix of a name.
   public func label(for text: String) -> String {
@@ -179,8 +180,8 @@ public final class Collator: Sendable {
     ccollation_letters_open(handle, keepingPunctuation)
   }
 
-  /// The functions of this collator that `SortedListing.innerMarkers` needs. In labels of merged names, each
-  /// separator U+FFFE is replaced by a middle dot.
+  /// The functions of this collator that `SortedListing.innerMarkers` needs. In the label of a merged name, a middle
+  /// dot replaces each separator U+FFFE.
   public var prefixCollation: PrefixCollation {
     PrefixCollation(
       primaryKey: { self.primaryKey(of: ByteString($0)) },

@@ -2,8 +2,8 @@ public import Bytes
 internal import CCollation
 
 /// Transliterates names of other scripts into Latin letters with ICU, so that "spl" is found in "Сплин". Cyrillic is
-/// spelled both according to ISO 9 and as in English, Japanese kana and Korean phonetically, Chinese characters in
-/// pinyin.
+/// spelled in two ways, according to ISO 9 and as in English. Japanese kana and Korean are spelled phonetically, and
+/// Chinese characters in pinyin.
 public final class LatinSpelling {
   private let handle: OpaquePointer
 

@@ -34,8 +34,8 @@ struct NumberWeights {
     key.append(UInt8(2 + rest % 254))
   }
 
-  /// Appends the weights of a large number to a key: the number of pairs of digits, then the pairs without trailing
-  /// zeros. Each weight consists of the byte `lead` and up to three more bytes.
+  /// Appends the weights of a large number to a key: first the number of digit pairs, then the pairs themselves without
+  /// trailing zeros. Each weight consists of the byte `lead` and up to three more bytes.
   private func appendLarge(_ number: UInt64, to key: inout [UInt8]) {
     var (pairs, unit) = (UInt64(1), UInt64(1))
     while number / unit >= 100 { (pairs, unit) = (pairs + 1, unit * 100) }
@@ -56,15 +56,15 @@ struct NumberWeights {
 /// The numbers that begin with the digits at the end of a text and have at least one more digit.
 struct LongerNumbers: Sendable {
   let number: UInt64
-  /// The possible numbers of further digits: how many digits a longer number has after the digits of the text.
+  /// How many digits a longer number can have after the digits of the text.
   let counts: Range<Int>
 
-  /// The maximum number of digits of the longer numbers.
+  /// The maximum number of digits in a longer number.
   private static let maxDigits = 19
 
   init(after text: ByteString) {
     let digits = text.reversed().prefix(while: \.isASCIIDigit)
-    // For a number with the maximum number of digits or more, there are no longer numbers.
+    // If the text's number has the maximum number of digits or more, there are no longer numbers.
     counts = 1..<max(1, Self.maxDigits - digits.count + 1)
     number = digits.prefix(Self.maxDigits).reversed().reduce(0) { $0 * 10 + UInt64($1 & 0x0F) }
   }
@@ -79,5 +79,5 @@ private let oneByteCount: UInt64 = 74
 private let twoByteLeads: UInt64 = 40
 private let threeByteLeads: UInt64 = 16
 
-/// The number of integers, counted from 0, whose weights take at most four bytes.
+/// The number of integers, counted from 0, whose weights take at most four bytes including `lead`.
 private let smallNumbers = oneByteCount + twoByteLeads * 254 + threeByteLeads * 254 * 254

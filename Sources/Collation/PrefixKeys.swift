@@ -1,8 +1,8 @@
 public import Bytes
 internal import ListingIndex
 
-/// The sort keys for a prefix search: the key of a text, and a few key ranges that cover the names which begin with
-/// the text at primary strength.
+/// The sort keys for a prefix search: the key of a text, and a few key ranges that cover the names beginning with the
+/// text at primary strength.
 public struct PrefixKeys: Sendable {
   /// A range of keys, from the first key not less than ``first`` through the last key that begins with ``last``.
   public struct KeyRange: Sendable, Equatable {
@@ -32,8 +32,9 @@ public struct PrefixKeys: Sendable {
   public let sortKey: [UInt8]
   /// The key ranges of the names that are equal to the text at primary strength.
   public let equal: [KeyRange]
-  /// The key ranges of the names that begin with the text. Names in which the number at the end of the text has more
-  /// digits are found by `longerNumbers` instead, unless it is nil.
+  /// The key ranges of the names that begin with the text. If the text ends in a number and `longerNumbers` is not nil,
+  /// these ranges leave out the names in which this number has more digits; `longerNumbers` has the keys of those
+  /// names.
   let textMatches: [KeyRange]
   /// The keys of the longer numbers that begin with the digits at the end of the text, computed when needed. Nil if
   /// there are no such numbers or `textMatches` already contains their keys.
@@ -82,9 +83,9 @@ extension Collator {
   /// Returns the keys for a prefix search. The keys contain no ranges if the text has no character with a primary
   /// weight.
   ///
-  /// Numbers sort by value, so the key of "10cc" does not begin with the key of "1". For a text that ends in digits,
-  /// the keys therefore contain one range for each number of further digits: for "1" the ranges 1, 10 to 19, 100 to
-  /// 199 and so on. Leading zeros are ignored, so "0" finds only the number zero.
+  /// Numbers sort by value, so the key of "10cc" does not begin with the key of "1". If the text ends in digits, the
+  /// keys therefore contain a range for each count of additional digits: for "1", the ranges 1, 10 to 19, 100 to 199,
+  /// and so on. Leading zeros are ignored, so "0" finds only the number zero.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) -> PrefixKeys {
@@ -129,7 +130,7 @@ extension Collator {
   ///
   /// - Parameters:
   ///   - numbers: the longer numbers.
-  ///   - text: the text with whose last digits the numbers begin.
+  ///   - text: the text; the numbers begin with the digits at its end.
   private func collatedKeys(
     _ numbers: LongerNumbers, _ text: ByteString
   ) -> [PrefixKeys.KeyRange] {
@@ -160,7 +161,7 @@ extension Collator {
 
 /// The sort keys, within one section, of the longer numbers that begin with the digits at the end of a text.
 struct LongerNumberKeys: Sendable {
-  /// The beginning that all the keys share: the section, the weights of the text before its number, and the first
+  /// The bytes with which all the keys begin: the section, the weights of the text before its number, and the first
   /// byte of all numbers.
   let start: [UInt8]
   let weights: NumberWeights

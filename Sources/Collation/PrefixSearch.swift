@@ -23,7 +23,8 @@ public struct PrefixMatches: Sendable, Equatable {
     self.prefixMatches = prefixMatches
   }
 
-  /// Returns these matches with the first of the given entries as the exact match; unchanged if no entries are given.
+  /// Returns these matches with the first of the given entries as the exact match. If no entries are given, returns the
+  /// matches unchanged.
   ///
   /// - Parameter entries: the offsets of the entries to prefer.
   public func preferring(_ entries: Range<Int>) -> PrefixMatches {
@@ -58,7 +59,7 @@ extension PrefixKeys {
       exact: exact, equal: same, prefixMatches: addingLongerNumbers(to: own, in: listing))
   }
 
-  /// Returns the offset of the first entry with the text as its name, or the offset at which such an entry would be
+  /// Returns the offset of the first entry whose name is the text, or the offset at which such an entry would be
   /// inserted. O(log n).
   ///
   /// - Parameter listing: a listing that was sorted by the keys of the same collator.
@@ -79,8 +80,8 @@ extension PrefixKeys {
     return first.lowerBound..<last.upperBound
   }
 
-  /// The keys that find the text among the entries without a name. Such entries are in a section of their own, sorted
-  /// by a text that is not a name.
+  /// The keys for finding the text among the entries without a name. Such entries have a section of their own, in which
+  /// they are sorted by a text that is not their name.
   public var ofNamelessEntries: PrefixKeys {
     PrefixKeys(
       text: text, sortKey: [namelessSection] + sortKey.dropFirst(),
@@ -98,8 +99,8 @@ extension PrefixKeys {
     return addingLongerNumbers(to: own, in: listing)
   }
 
-  /// Returns the ranges of `own` that are not empty. If the text ends in digits, they are followed by the ranges of
-  /// the names in the listing with a longer number in the same place.
+  /// Returns the ranges of `own` that are not empty. If the text ends in a number, they are followed by the ranges of
+  /// the names that have a longer number in its place.
   private func addingLongerNumbers(
     to own: [Range<Int>], in listing: SortedListing
   ) -> [Range<Int>] {

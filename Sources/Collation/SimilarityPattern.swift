@@ -9,9 +9,9 @@ public final class SimilarityPattern {
     /// The minimum number of letters to insert, delete, replace or swap with a neighbour so that a word of the name
     /// begins with the text.
     public let differences: Int
-    /// Whether the word that begins with the text is not the first word of the name.
+    /// Whether the word that matches best is not the first word of the name.
     public let isLaterWord: Bool
-    /// The difference between the number of letters in the name and in the text.
+    /// The absolute difference between the letter counts of the name and of the text.
     public let extraLetters: Int
 
     /// Returns whether one name is more similar to the text than another.
@@ -42,8 +42,8 @@ public final class SimilarityPattern {
     self.pattern = pattern
   }
 
-  /// Returns the similarity of a name; nil if more than a third of the text's letters would have to change. O(words
-  /// of the name × square of the text's letters).
+  /// Returns the similarity of a name; nil if more than a third of the text's letters, rounded to a whole number, would
+  /// have to change. O(w · m²) for w words in the name and m letters in the text.
   ///
   /// - Parameter name: the name to compare.
   public func similarity(of name: UnsafeRawBufferPointer) -> Similarity? {
@@ -71,7 +71,7 @@ public final class SimilarityPattern {
   }
 
   /// Counts the differences between the text and the beginning of a word. Letters that are too far from the start of
-  /// the word to matter are not compared: they could only match with `limit` or more differences.
+  /// the word are not compared, because a match that includes them would have at least `limit` differences.
   private func differences(of text: [UInt32], from start: Int, lessThan limit: Int) -> Int {
     let end = min(name.count, start + text.count + limit - 1)
     return distance.between(text, prefixOf: name[start..<end])

@@ -1,9 +1,9 @@
 public import Bytes
 internal import CCollation
 
-/// A text whose letters are searched for in names in the same order, with any other letters between them: "acdc" is
-/// found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored, but a text that consists
-/// only of punctuation is searched for literally.
+/// A text whose letters are searched for in names, in the same order but not necessarily next to each other: "acdc" is
+/// found in "AC/DC", and "hmg" in "Homogenic". Case, accents and punctuation are ignored, but a text that consists only
+/// of punctuation is searched for literally.
 public final class SubsequencePattern {
   /// The best way in which a name contains the letters of a pattern. A better match has a lower value.
   public struct Match: Comparable, Sendable, Hashable {
@@ -26,8 +26,8 @@ public final class SubsequencePattern {
   }
 
   private let pattern: LetterPattern
-  /// For each position in the name, the best way to match the letters compared so far such that the last of these
-  /// letters is matched at this position; see `bestWay`.
+  /// For each position in the name, the best of the ways to match the letters compared so far that end at this
+  /// position; see `bestWay`.
   private var (row, next): ([Way], [Way]) = ([], [])
 
   /// Prepares a pattern for comparison at the primary strength of a collator; nil if the text has no character with a
@@ -43,8 +43,8 @@ public final class SubsequencePattern {
     self.pattern = pattern
   }
 
-  /// Returns the best match in a name; nil if the name does not contain the letters in this order. Only the first
-  /// 1000 letters of a name are compared. O(letters of the name) if there is no match, otherwise O(letters of the
+  /// Returns the best match in a name; nil if the name does not contain the pattern's letters in their order. Only the
+  /// first 1000 letters of a name are compared. O(letters of the name) if there is no match, otherwise O(letters of the
   /// name × letters of the pattern).
   ///
   /// - Parameter name: the name to compare.
@@ -70,8 +70,8 @@ public final class SubsequencePattern {
     return found == wanted.count
   }
 
-  /// Finds the best way to match the pattern. Letters of the pattern are added one at a time. For each position in
-  /// the name, the best way that ends there is derived from the best ways for the letters before.
+  /// Finds the best way to match the pattern, adding the pattern's letters one at a time. For each position in the
+  /// name, the best way that ends there is derived from the best ways to match the preceding letters.
   private func bestWay(_ wanted: [UInt32], _ letters: Letters) -> Way {
     row.removeAll(keepingCapacity: true)
     for (place, letter) in letters.enumerated() {
@@ -98,8 +98,8 @@ private typealias Letters = UnsafeBufferPointer<ccollation_letter>
 /// The maximum number of letters that are compared, to limit the time spent on lines much longer than names.
 private let maxLetters = 1000
 
-/// A way to match letters, as one number that combines its cost and the place where it starts. The lower number is
-/// the better way.
+/// A way to match letters, as one number that combines its cost and the place where it starts. A lower number means a
+/// better way.
 private struct Way: Comparable {
   private let number: UInt64
 
@@ -115,8 +115,8 @@ private struct Way: Comparable {
   var scatter: Int { Int(number >> 32) }
   var start: Int { Int(number & 0xFFFF_FFFF) }
 
-  /// Returns this way of matching, extended by one more letter of the name. At least one letter between this letter
-  /// and the last matched letter is skipped, which adds to the cost.
+  /// Returns this way of matching, extended by a letter that does not directly follow the last matched letter. Skipping
+  /// the letters in between adds to the cost.
   func skipping(to letter: ccollation_letter) -> Way {
     self == .none ? self : Way(number: number + UInt64(costOfSkipping(to: letter)) << 32)
   }

@@ -4,7 +4,7 @@ internal import CCollation
 /// A text that is searched for in other texts at primary strength, which ignores case and accents: "bjork" is found
 /// in "Björk". Numbers are compared digit by digit.
 public final class TextPattern {
-  /// The best match of the pattern in a text, from no match to a match of the whole text.
+  /// How well a text matches the pattern, from no match to a match of the whole text.
   public enum Match: Int, Comparable, Sendable {
     /// The text does not contain the pattern.
     case none

@@ -8,8 +8,8 @@ package protocol ArgumentValue: Sendable {
   /// The words that help lists as possible values; empty if there is no fixed set.
   static var allValues: [String] { get }
 
-  /// Returns the end of an error message about a word that is not a value of this type, such as ": give seconds or
-  /// M:SS".
+  /// Returns the text that ends an error message about a word that is not a value of this type, such as ": give seconds
+  /// or M:SS".
   static func problem(with argument: ByteString) -> String
 }
 
@@ -26,10 +26,11 @@ extension ArgumentValue where Self: RawRepresentable & CaseIterable, RawValue ==
   package static var allValues: [String] { allCases.map(\.rawValue) }
 }
 
-/// A type of values for arguments and options that must have a value.
+/// A type whose values can belong to an argument or option that always has a value, because the user must give the
+/// value or because it has a default.
 package protocol RequiredValue: ArgumentValue {
-  /// The value that stands for the argument while the command only describes its options and arguments, and after a
-  /// wrong argument. No command runs with this value.
+  /// A stand-in for the value. It is used when the command only describes its options and arguments, or when the given
+  /// word is not a valid value. No command runs with this stand-in.
   static var placeholder: Self { get }
 }
 
@@ -54,7 +55,8 @@ extension Double: ArgumentValue {
   package init?(argument: ByteString) { self.init(argument.description) }
 }
 
-/// Returns the end of an error message about a word that is not among the possible values. It lists these values.
+/// Returns the text that ends an error message about a word that is not among the possible values. The text lists these
+/// values.
 func choice(of values: [String]) -> String {
   guard !values.isEmpty else { return "" }
   guard values.count < 6 else {
@@ -69,8 +71,8 @@ func choice(of values: [String]) -> String {
   return ". Please provide one of \(others) or \(quoted[quoted.count - 1])."
 }
 
-/// The error that `validate()` throws for values that cannot be combined, and that reading functions throw for a word
-/// that is not a valid value.
+/// An error in the values of a command line. `validate()` throws it if the values cannot be combined, and a function
+/// that reads a value throws it if the word is not a valid value.
 package struct ValidationError: Error {
   package let message: String
 

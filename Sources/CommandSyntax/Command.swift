@@ -4,20 +4,19 @@ package import Bytes
 package protocol Command: Sendable {
   static var configuration: CommandConfiguration { get }
 
-  /// The command's type in a form that the program can cast to its own types, such as a protocol with members that
-  /// only its commands have. Casting the type itself to a protocol would search all conformances of the process,
+  /// The command's type in a wrapper that the program defines. With the wrapper, the program can use the type as one of
+  /// its own protocols without casting it to the protocol. Such a cast would search all conformances in the process,
   /// which takes longer than reading a command line.
   static var inProgram: any Sendable { get }
 
   init(_ words: inout Words)
 
-  /// Throws if the options and arguments cannot be combined.
+  /// Checks that the given options and arguments can be combined; throws if they cannot.
   func validate() throws
 
-  /// Returns a message about arguments that the command does not take if it is known what the user meant by them;
-  /// otherwise nil.
+  /// Returns a message about surplus arguments if it is clear what the user meant by them; otherwise nil.
   ///
-  /// - Parameter words: the surplus arguments.
+  /// - Parameter words: the arguments that the command does not take.
   static func meaning(ofSurplus words: [ByteString]) -> String?
 }
 
@@ -38,7 +37,7 @@ package struct CommandConfiguration: Sendable {
   package let names: StaticString
   /// A sentence that says what the command does.
   package let abstract: StaticString
-  /// The text after "USAGE:"; if empty, it is derived from the options and arguments.
+  /// The text after "USAGE:"; if this is empty, help derives the text from the options and arguments.
   package let usage: StaticString
   /// Returns the detailed help: paragraphs, headings in capital letters and indented lines. This is a closure because
   /// finding a command examines many configurations, whereas the text is needed only for help.
@@ -46,7 +45,7 @@ package struct CommandConfiguration: Sendable {
   package let traits: CommandTraits
   package let actions: Actions
 
-  /// Describes a command that only mpdex has.
+  /// Creates the configuration of a command that mpc does not have.
   ///
   /// - Parameter names: the name, followed by aliases after commas.
   @inlinable package init(
@@ -62,8 +61,9 @@ package struct CommandConfiguration: Sendable {
     self.actions = actions
   }
 
-  /// Describes a command that mpc 0.34 also has. An ambiguous abbreviation selects this command rather than a command
-  /// that only mpdex has. The command accepts the options that mpc ignores.
+  /// Creates the configuration of a command that mpc 0.34 also has. An ambiguous abbreviation selects such a command
+  /// rather than a command that only mpdex has. The command accepts the options that mpc accepts in all its commands,
+  /// and ignores those that it does not have itself.
   @inlinable package init(
     mpc names: StaticString, abstract: StaticString, usage: StaticString = "",
     discussion: @autoclosure @escaping @Sendable () -> String, _ traits: CommandTraits = [],
@@ -75,14 +75,14 @@ package struct CommandConfiguration: Sendable {
   }
 }
 
-/// How a command differs from most others: whether it comes from mpc, is listed by help, can be abbreviated, and
-/// takes the options that most commands have.
+/// The ways in which a command differs from most others, such as that mpc also has it, that help does not list it, or
+/// that it cannot be abbreviated.
 package struct CommandTraits: OptionSet, Sendable {
   package let rawValue: UInt8
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// mpc 0.34 has the command.
+  /// mpc 0.34 also has the command.
   @inlinable package static var ofMpc: CommandTraits { CommandTraits(rawValue: 1) }
   /// The command does not have the options that most other commands have.
   @inlinable package static var standsAlone: CommandTraits { CommandTraits(rawValue: 8) }
@@ -92,9 +92,10 @@ package struct CommandTraits: OptionSet, Sendable {
   @inlinable package static var unabbreviated: CommandTraits { CommandTraits(rawValue: 4) }
 }
 
-/// The actions of a command: commands whose names follow the name of this command, such as `sort` after `queue`. Most
-/// commands have no actions. Optionals of this type are avoided, because creating their metadata at run time would
-/// cost 28,000 instructions at each start.
+/// The actions of a command. An action is itself a command, whose name follows the name of the command to which it
+/// belongs, such as `sort` after `queue`. Most commands have no actions. This is expressed by an empty value rather
+/// than by nil, because creating the metadata of the optional type at run time would cost 28,000 instructions at each
+/// start.
 package struct Actions: Sendable {
   /// The actions in the order in which help lists them.
   package let all: [any Command.Type]
@@ -113,7 +114,7 @@ package struct Actions: Sendable {
     self.takeArguments = takeArguments
   }
 
-  /// Returns the action with a name or alias; nil if there is no such action.
+  /// Returns the action that has the given name or alias; nil if there is no such action.
   package func named(_ word: ByteString) -> (any Command.Type)? {
     all.first { $0.configuration.names.fit(word[...]) == .exact }
   }

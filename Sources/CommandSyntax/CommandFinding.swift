@@ -5,17 +5,17 @@ internal import TerminalText
 struct NamedCommand {
   /// The named command. If the command is an action, it is preceded by the command to which it belongs.
   var path: [any Command.Type]
-  /// The indices of the words in the line that name the command and its action. The index of a "--" before the first
-  /// of these words is included.
+  /// The indices of the words in the line that name the command and, if one is named, its action.
   var places: [Int] = []
-  /// The first argument of a command with actions, if this argument is not the name of an action; otherwise nil.
+  /// For a command with actions, the first argument, unless it is the name of an action; otherwise nil.
   var argument: ByteString?
   var asksForHelp = false
 
   var type: any Command.Type { path[path.count - 1] }
   var end: Int { (places.last ?? -1) + 1 }
 
-  /// Whether the command is not an action, or is the action that runs if none is named, such as `playlist`.
+  /// Whether the name can be that of a command of mpc. This is the case if the command is not an action, or if it is
+  /// the default action of a command such as `playlist`.
   var isNamedAsInMpc: Bool {
     let standard = path[0].configuration.actions.standard
     return path.count == 1 || standard.map { $0 == type } == true
@@ -25,9 +25,9 @@ struct NamedCommand {
 extension Commands {
   /// Finds the command that a line names.
   ///
-  /// The name is the first word such that all words before it are options of the named command, with their values.
-  /// Options can therefore precede the name without a table of all options that take values. Actions are found by the
-  /// same rule.
+  /// The name is the first word that is preceded only by options of the command that it names, and by values of these
+  /// options. Options can therefore precede the name, although it is not known in advance which of them take a value.
+  /// The names of actions are found by the same rule.
   func find(_ line: [ByteString]) throws(UsageError) -> NamedCommand {
     for place in line.indices {
       guard let (type, before) = try candidate(line, place), areOptions(before, of: type) else {
@@ -97,7 +97,7 @@ extension Commands {
     return NamedCommand(path: standard.path, places: [name], argument: line[place])
   }
 
-  /// Returns whether words are only options of a command and the values of these options.
+  /// Returns whether all of the given words are options of a command or values of such options.
   private func areOptions(_ words: ArraySlice<ByteString>, of type: any Command.Type) -> Bool {
     if words.isEmpty { return true }
     let declarations = describe(type.configuration.actions.standard ?? type).declarations
@@ -122,22 +122,26 @@ extension Commands {
     return nil
   }
 
-  /// Returns the commands named by the arguments of `help`; words after the last name are ignored.
+  /// Returns the command for which a line with the option `--help` requests help, followed by its action if the line
+  /// names one. An argument that is not the name of an action stands for the default action.
+  ///
+  /// - Parameter line: the words after the program's name, without `--help`.
   func path(ofHelp line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if named.asksForHelp { return try path(ofHelpOn: Array(line[named.end...])) }
     return named.argument == nil ? Array(named.path.prefix(named.places.count)) : named.path
   }
 
-  /// Returns the command that the words after `help` name, followed by its action if they name one.
+  /// Returns the command that the words after `help` name, followed by its action if the words also name one.
   package func path(ofHelpOn line: [ByteString]) throws(UsageError) -> [any Command.Type] {
     let named = try find(line)
     if let argument = named.argument { throw noAction(argument, of: named.path[0]) }
     return Array(named.path.prefix(named.places.count))
   }
 
-  /// Returns the command that a word names, in full or by an unambiguous prefix. Commands of mpc take precedence over
-  /// mpdex's own, so that abbreviations of mpc keep their meaning.
+  /// Returns the command that a word names, either in full or by an unambiguous prefix. If a prefix fits several
+  /// commands, but only one of them comes from mpc, the prefix names that one, so that abbreviations used with mpc keep
+  /// their meaning.
   package func command(named word: ByteString) throws(UsageError) -> any Command.Type {
     let matches = commands(fitting: word)
     guard matches.count == 1 else { throw unknown(word, matches) }
@@ -149,7 +153,8 @@ extension Commands {
     return matches[0]
   }
 
-  /// Returns whether a word that fits the names of a command alone suffices to name it.
+  /// Returns whether a word that matches only one command is sufficient to name it. An abbreviation is not sufficient
+  /// if the command must be named in full.
   private func isEnough(_ word: ByteString, for type: any Command.Type) -> Bool {
     let configuration = type.configuration
     return !configuration.traits.contains(.unabbreviated)
@@ -226,7 +231,7 @@ private let noCommandBeforeInput = """
   '-' means the lines of standard input and must follow a command that reads them, as in `mpdex add -`
   """
 
-/// The command `help`, which is followed by the names of a command.
+/// The command `help`, whose arguments name a command and, optionally, one of its actions.
 struct HelpCommand: Command {
   static let configuration = CommandConfiguration(
     mpc: "help", abstract: "Show the help of a command.", discussion: "")

@@ -11,7 +11,7 @@ package struct Commands: Sendable {
   /// The options that all commands have, except commands that stand alone.
   let common: any OptionGroup.Type
   /// Returns the commands that the user may have meant by a word that names no command. They are suggested instead of
-  /// commands with similar names. Empty if nothing is known about the word.
+  /// commands with similar names. The result is empty if the program has no suggestion for the word.
   let meanings: @Sendable (String) -> [String]
 
   package init(
@@ -63,8 +63,8 @@ extension Commands {
 
   /// Returns the options and arguments of a command, including the options that it ignores.
   ///
-  /// - Parameter isNamedAsInMpc: whether the command is named as mpc names it, so that mpc's options are ignored;
-  ///   false for an action such as `queue shuffle`, which mpc knows as `shuffle` alone.
+  /// - Parameter isNamedAsInMpc: whether the line names the command as mpc does, so that mpc's options are accepted and
+  ///   ignored; false for an action such as `queue shuffle`, which mpc knows only as `shuffle`.
   package func describe(_ type: any Command.Type, isNamedAsInMpc: Bool = true) -> Words {
     var words = Words()
     _ = type.init(&words)
@@ -95,9 +95,9 @@ package struct CommandWords {
   let words: Words
 
   package var type: any Command.Type { path[path.count - 1] }
-  /// The command's names without the program's, such as "queue sort".
+  /// The names of the command and its action without the name of the program, such as "queue sort".
   package var name: String { path.map { $0.name }.joined(separator: " ") }
-  /// The ignored options of mpc that the line contains, as typed.
+  /// The options in the line that are ignored, as typed. They are accepted only because mpc has them.
   package var ignored: [String] { words.line.ignored }
   /// Whether the words after "--" are the command line of another program.
   package var hasProgram: Bool { words.declarations.contains { $0.kind == .program } }
@@ -105,9 +105,9 @@ package struct CommandWords {
   /// Reads the options and arguments of the command.
   ///
   /// - Parameters:
-  ///   - type: the type of the command, which must be the same as the property `type`.
-  ///   - common: the type of the options that all commands have. They are left out of the result for a command that
-  ///     stands alone.
+  ///   - type: the type of the command; this must be the value of the property `type`.
+  ///   - common: the type of the options that all commands have. For a command that stands alone, the result does not
+  ///     contain these options.
   package func command<Read: Command, Common: OptionGroup>(
     _ type: Read.Type, _ common: Common.Type
   ) throws(UsageError) -> (command: Read, common: Common?) {

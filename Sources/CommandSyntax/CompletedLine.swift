@@ -4,8 +4,8 @@ package import Bytes
 package struct CompletedLine {
   /// What the word at the cursor can be.
   package enum Target {
-    /// The name of one of these commands. If `or` is not nil, the word can also be an argument: the action that the
-    /// command performs by default can be named or left out, and `or` is its first argument.
+    /// The name of one of these commands. If `or` is not nil, the word can also be an argument: the name of the default
+    /// action may be left out, and `or` then declares the first argument of this action.
     case command([any Command.Type], or: Declaration?)
     case option
     /// The value of an option or an argument. `lead` is the text before the value in the same word, as in "--host=",
@@ -21,8 +21,8 @@ package struct CompletedLine {
   package let current: ByteString
   /// The command that the line names; nil if it does not name a command yet.
   package private(set) var command: (any Command.Type)?
-  /// The command's declarations and the options of its actions; before a command is named, the options of all
-  /// commands.
+  /// The declarations that apply to the line. Before a command is named, these are the options of all commands;
+  /// afterwards, they are the declarations of the command and the options of its actions.
   package private(set) var declarations: [Declaration]
   private var own: [Declaration] = []
   /// Whether the line asks for help. If so, the next command that the line names is the subject of the help.
@@ -54,8 +54,8 @@ package struct CompletedLine {
     try? line.read(word, declarations)
   }
 
-  /// Returns whether a word can be the name of a command or an action. After "--" only the first word can name a
-  /// command, and then the next one an action.
+  /// Returns whether a word can be the name of a command or an action. After "--", only the first word can name a
+  /// command, and a word can name an action only if the command itself was named after "--".
   private func canName(_ word: ByteString) -> Bool {
     guard line.isAfterOptions else { return !word.isOption(declarations) }
     return command == nil ? words.last == "--" : isNamedAfterOptions
@@ -78,8 +78,8 @@ package struct CompletedLine {
     return true
   }
 
-  /// Sets the command that the line names, and reads all words again. Only now is it known which options take a
-  /// value.
+  /// Records the command that the line names, and reads the preceding words again, because it is only now known which
+  /// options take a value.
   private mutating func name(_ type: any Command.Type) {
     let actions = type.configuration.actions
     command = actions.standard ?? type
@@ -107,8 +107,8 @@ package struct CompletedLine {
     return .command(shownChoices, or: arguments.first)
   }
 
-  /// Returns whether the meaning of an option is known. Before the line names a command, only the meaning of options
-  /// that all commands share is known.
+  /// Returns whether the meaning of an option is known. Until the line names a command, this is only the case for the
+  /// options that all commands have.
   private func isKnown(_ option: Declaration) -> Bool {
     option.isShown
       && (command == nil ? option.section.description == everyCommand.description : own.has(option))
@@ -134,7 +134,7 @@ package struct CompletedLine {
 
   private var arguments: [Declaration] { declarations.filter { !$0.isOption && $0.isShown } }
 
-  /// What the next argument of the command can be. The last argument of a command may be given several times.
+  /// What the next argument of the command can be. The last argument that a command declares may take several words.
   private var argument: Target {
     let arguments = arguments
     let place = line.arguments.count
@@ -145,12 +145,12 @@ package struct CompletedLine {
 }
 
 extension CompletedLine {
-  /// Returns whether the line contains the option with a name, such as `--json`.
+  /// Returns whether the line contains the option that has the given name, such as `--json`.
   package func has(_ name: String) -> Bool { options.contains { $0.names.contains(name) } }
 
   private var options: [Declaration] { line.given.map { declarations[$0.number] } }
 
-  /// Reads the options of a group from the line; nil if a value is wrong.
+  /// Reads the options of a group from the line; nil if a value is invalid.
   package func read<Options: OptionGroup>(_ group: Options.Type) -> Options? {
     var words = Words()
     _ = Options(&words)
@@ -168,8 +168,8 @@ extension CompletedLine {
 }
 
 extension Commands {
-  /// The options of all commands, beginning with the command that runs if the line names none. They determine which
-  /// words are values of options as long as the line names no command.
+  /// The options of all commands, beginning with those of the command that runs if the line names none. Until the line
+  /// names a command, they determine which words are values of options.
   var optionsOfAll: [Declaration] {
     options(of: [standard] + all.flatMap { [$0] + $0.configuration.actions.all })
   }

@@ -27,7 +27,7 @@ package struct Declaration: Sendable {
   package let section: StaticString
   /// The default value as it would be typed; empty if there is no default.
   package let standard: StaticString
-  /// The type of the option's or argument's values; nil if a function reads them.
+  /// The type of the option's or argument's values; nil if a closure reads them.
   package let type: (any ArgumentValue.Type)?
   package let traits: Traits
 
@@ -52,7 +52,8 @@ package struct Traits: OptionSet, Sendable {
 
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// mpc also has the option. An ambiguous abbreviation selects this option.
+  /// mpc also has the option, so an ambiguous abbreviation stands for this option rather than for one that only mpdex
+  /// has.
   package static let ofMpc = Traits(rawValue: 1)
   /// The value can directly follow the option's letter, as in `-p6600`.
   package static let joined = Traits(rawValue: 2)
@@ -65,11 +66,11 @@ package struct Traits: OptionSet, Sendable {
   package static let hidden = Traits(rawValue: 8)
   /// The option or argument must be given.
   package static let required = Traits(rawValue: 16)
-  /// mpc accepts the option in all its commands, but this command ignores it.
+  /// mpc accepts the option in all its commands, so this command accepts it as well, but ignores it.
   package static let ignored = Traits(rawValue: 32)
   /// The option can be given several times, with a value each time.
   package static let repeated = Traits(rawValue: 64)
-  /// Several commands have the option, and their help only names it.
+  /// Several commands have the option, so the help of each of these commands mentions only the option's name.
   package static let ofSeveral = Traits(rawValue: 128)
 }
 
@@ -94,15 +95,16 @@ extension Declaration {
     return String(form[form.index(after: start)...].prefix { $0 != ">" })
   }
 
-  /// The long name of the option with its value, such as `--host <host>`. If there is no long name, the short name
-  /// with the value.
+  /// The text that represents the option or argument in help and in messages. For an option, this is the long name or,
+  /// if there is none, the short name, followed by the value, such as `--host <host>`. For an argument, it is the
+  /// spelling.
   var mainForm: String {
     guard isOption else { return form }
     let name = names.first { $0.hasPrefix("--") } ?? names.first ?? ""
     return form(of: name)
   }
 
-  /// Returns a name of the option with the value, such as `-h <host>`.
+  /// Returns the given name of the option, followed by the value if the option takes one, such as `-h <host>`.
   func form(of name: String) -> String {
     guard let valueName, kind == .option else { return name }
     return "\(name) <\(valueName)>"

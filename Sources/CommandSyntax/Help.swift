@@ -1,8 +1,8 @@
 extension Commands {
-  /// Returns the help of a command or of the program. The program's help is its discussion alone.
+  /// Returns the help for a command or for the program. The help for the program consists only of its discussion.
   ///
   /// - Parameters:
-  ///   - path: the named commands: none for the program, one command, or a command and its action.
+  ///   - path: the command and, if the help is for an action, the action; empty for the program.
   ///   - width: the width of the terminal in columns.
   package func help(of path: [any Command.Type], width: Int) -> String {
     guard let type = path.last else { return wrapped(configuration.discussion(), width: width) }
@@ -33,7 +33,8 @@ extension Commands {
     ]
   }
 
-  /// Returns the end of a command's help, which only names the options that it shares with others.
+  /// Returns the note at the end of a command's help. The note lists the names of the options that the command shares
+  /// with others and that are not explained in its own help. Empty if there are no such options.
   private func noteOnSharedOptions(_ declarations: [Declaration]) -> [String] {
     let several = declarations.filter(\.isOfSeveral).map { $0.names[0] }
     let letters = declarations.filter(\.isOfEveryCommand).flatMap(\.names).filter { $0.count == 2 }
@@ -51,7 +52,7 @@ extension Commands {
     describe(standard).declarations.filter { $0.isShown && $0.isOfEveryCommand }
   }
 
-  /// The options that several commands have, and that their help only names.
+  /// The options that several commands have and that the help of each of these commands mentions only by name.
   package var optionsOfSeveral: [Declaration] {
     let types = all + all.flatMap { $0.configuration.actions.all }
     var seen: Set<String> = []
@@ -59,7 +60,8 @@ extension Commands {
       .filter { seen.insert($0.spelling.description).inserted }
   }
 
-  /// Returns the help lines of these commands and, after each, of its actions, without those that help does not list.
+  /// Returns, for each of the given commands, the line that help shows for it, followed by the lines for its actions.
+  /// Hidden commands and actions are left out.
   package func lines(of types: [any Command.Type]) -> [String] {
     types.flatMap { type in
       shownLines(of: [type], column: listColumn) { "\($0.configuration.names)" }
@@ -107,8 +109,8 @@ private func usage(
     separator: " ")
 }
 
-/// The maximum number of options and arguments with which the usage line of a command mentions the options last. If a
-/// command has more, the options are mentioned first.
+/// If a command has more options and arguments than this, the placeholder for options comes first in the usage line;
+/// otherwise it comes last.
 private let maxShown = 12
 
 /// Returns the sections of the help that list the arguments and the options.
@@ -156,8 +158,8 @@ extension Declaration {
   }
 }
 
-/// Returns a help line with a name and its meaning, which begins in a column; after a long name, the meaning is on a
-/// separate line.
+/// Returns a help line that consists of a name and its meaning. The meaning begins in the given column or, after a long
+/// name, on a line of its own.
 package func line(_ name: String, _ meaning: String, column: Int = optionColumn) -> String {
   let label = "  \(name)"
   let gap = column - label.count

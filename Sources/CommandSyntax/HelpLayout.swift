@@ -1,5 +1,5 @@
 /// Wraps the lines of a text to a width, and keeps their indentation. A line can have two columns. If there is too
-/// little space beside the first column, the second column is moved below it.
+/// little space to the right of the first column, the second column is moved below it.
 package func wrapped(_ text: String, width: Int) -> String {
   text.split(separator: "\n", omittingEmptySubsequences: false)
     .flatMap { HelpLine($0).wrapped(width: max(width, 2 * stackedIndent)) }
@@ -45,14 +45,14 @@ private struct HelpLine {
   }
 }
 
-/// Breaks a text into lines, between words.
+/// Breaks a text into lines, but never within a word.
 ///
 /// - Parameters:
-///   - text: the text.
+///   - text: the text to break.
 ///   - width: the maximum width of a line.
 ///   - start: the indentation of the first line.
 ///   - indent: the indentation of the other lines.
-///   - name: the beginning of the first line, which replaces its indentation; nil for none.
+///   - name: the text with which the first line begins instead of its indentation; nil for none.
 private func filled(
   _ text: Substring, _ width: Int, from start: Int, _ indent: Int, after name: Substring? = nil
 ) -> [String] {
@@ -86,5 +86,5 @@ package let optionColumn = 26
 let listColumn = 20
 /// The indentation of a meaning that is placed below its name.
 private let stackedIndent = 6
-/// The minimum width at which a meaning beside its name is readable.
+/// The minimum width at which a meaning to the right of its name is readable.
 private let minRoom = 20

@@ -6,9 +6,9 @@ internal import TerminalText
 package enum Problem: Error {
   /// A word looks like an option, but none of the declared options has this name or letter.
   case unknown(ByteString, [Declaration])
-  /// The typed name is the beginning of the names of several options.
+  /// The typed name is a prefix of the names of more than one option.
   case ambiguous(ByteString, [Declaration])
-  /// The flag with this name is followed by a value.
+  /// The flag with this name is given a value, although flags take none.
   case unexpectedValue(String, ByteString)
   /// The letter of an option that takes a value is directly followed by letters that are not options.
   case joinedValue(String, Declaration)
@@ -18,20 +18,20 @@ package enum Problem: Error {
   case noValueOfIgnored(String)
   /// A required argument or option is missing.
   case missing(Declaration)
-  /// A word is not a valid value of an argument or of an option. The texts are the name of the option, nil for an
-  /// argument, and the reason.
+  /// A word is not a valid value of an argument or of an option. The first string is the name of the option, nil for an
+  /// argument; the second string is the reason.
   case invalid(ByteString, String?, Declaration, String)
   /// There are more arguments than the command takes. The words are the surplus arguments.
   case surplus([ByteString])
-  /// A function of the command has thrown an error.
+  /// An error thrown by a function that the command supplies, such as `validate()`.
   case other(any Error)
 }
 
 extension Problem {
-  /// Returns whether another problem, a wrong value found later, is reported instead of this one. A wrong value is
-  /// reported rather than a missing argument, and a wrong value of an option rather than a wrong argument.
+  /// Returns whether to report an invalid value that was found later instead of this problem. An invalid value takes
+  /// precedence over a missing argument, and an invalid value of an option over an invalid argument.
   ///
-  /// - Parameter name: the name of the option with the wrong value; nil for an argument.
+  /// - Parameter name: the name of the option with the invalid value; nil for an argument.
   func isLess(thanOf name: String?) -> Bool {
     switch self {
     case .missing: true
@@ -40,7 +40,7 @@ extension Problem {
     }
   }
 
-  /// Whether the message is printed without a hint at the command's help.
+  /// Whether the message is printed without a reference to the command's help.
   var standsAlone: Bool {
     switch self {
     case .ambiguous, .noValueOfIgnored: true
@@ -154,8 +154,8 @@ package func nearestNames(to word: String, among names: [String], within limit: 
   return found.sorted { $0.difference < $1.difference }.prefix(3).map(\.name)
 }
 
-/// Returns the end of an error message about a word that is not among the given names. It suggests the nearest names
-/// or, if no name is near, consists of `others`.
+/// Returns the text that ends an error message about a word that is not one of the given names. The text suggests the
+/// names nearest to the word or, if no name is near, consists of the alternative text.
 ///
 /// - Parameters:
 ///   - word: the word that the user has typed.

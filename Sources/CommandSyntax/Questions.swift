@@ -38,8 +38,8 @@ extension Words {
     return values(of: number) { Value(argument: $0) }.last
   }
 
-  /// Declares an option whose value a function reads from its word, and returns this value; nil if the option is not
-  /// given.
+  /// Declares an option, and returns its value, which the given closure reads from the word in the line; nil if the
+  /// option is not given.
   package mutating func option<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -50,8 +50,8 @@ extension Words {
     return values(of: number, read).last
   }
 
-  /// Declares an option with a default, and returns its value. If the option is not given, returns the value that the
-  /// default stands for.
+  /// Declares an option with a default, and returns its value. If the option is not given, returns the value that is
+  /// read from the default.
   @inlinable package mutating func option<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     default standard: StaticString
@@ -85,8 +85,8 @@ extension Words {
     return values(of: number) { Value(argument: $0) }
   }
 
-  /// Declares an option that can be given several times, and returns its values. A function reads each value from its
-  /// word.
+  /// Declares an option that can be given several times, and returns its values. The given closure reads each value
+  /// from a word in the line.
   package mutating func options<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -107,7 +107,8 @@ extension Words {
     return takeArgument(number) { Value(argument: $0) } ?? .placeholder
   }
 
-  /// Declares an argument that must be given, and returns its value, which a function reads from its word.
+  /// Declares an argument that must be given, and returns its value, which the given closure reads from the word in the
+  /// line.
   package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, reading read: (ByteString) throws -> Value
   ) -> Value {
@@ -116,7 +117,7 @@ extension Words {
   }
 
   /// Declares an argument with a default, and returns its value. If the argument is not given, returns the value that
-  /// the default stands for.
+  /// is read from the default.
   @inlinable package mutating func argument<Value: RequiredValue>(
     _ spelling: StaticString, _ help: StaticString, default standard: StaticString
   ) -> Value {
@@ -137,8 +138,8 @@ extension Words {
     }
   }
 
-  /// Declares an argument that can be left out, and returns its value, which a function reads from its word; nil if
-  /// the argument is not given.
+  /// Declares an argument that can be left out, and returns its value, which the given closure reads from the word in
+  /// the line; nil if the argument is not given.
   package mutating func optionalArgument<Value>(
     _ spelling: StaticString, _ help: StaticString, _ traits: Traits = [],
     reading read: (ByteString) throws -> Value
@@ -154,8 +155,8 @@ extension Words {
     return takeArguments(number) { Value(argument: $0) }
   }
 
-  /// Declares an argument that takes all remaining words, and returns their values. A function reads each value from
-  /// its word.
+  /// Declares an argument that takes all remaining words, and returns their values. The given closure reads a value
+  /// from each word.
   ///
   /// - Parameters:
   ///   - spelling: the spelling in help, such as "<path>".
@@ -170,7 +171,7 @@ extension Words {
     return takeArguments(number, read)
   }
 
-  /// Declares that the command line of another program follows "--", and returns its words.
+  /// Declares that the words after "--" are the command line of another program, and returns these words.
   package mutating func program() -> [ByteString] {
     next(.program, "", "", nil, .hidden).map { _ in line.program } ?? []
   }
@@ -194,14 +195,14 @@ extension Words {
   }
 }
 
-/// The heading of the options that all commands have, which help lists last.
+/// The heading of the options that all commands have. Help lists these options last.
 package let everyCommand: StaticString = "Every command"
 
 /// A group of options that several commands share.
 package protocol OptionGroup: Sendable {
   init(_ words: inout Words)
 
-  /// Throws if the options cannot be combined.
+  /// Checks that the given options can be combined; throws if they cannot.
   func validate() throws
 }
 

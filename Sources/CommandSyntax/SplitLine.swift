@@ -8,18 +8,19 @@ package struct SplitLine {
   package struct Option {
     /// The index of the option's declaration.
     package let number: Int
-    /// The full name of the option, even if it was abbreviated.
+    /// The full name of the option, even if it was abbreviated in the line. For an ignored option, this is the name as
+    /// typed.
     package let name: String
     /// The value; nil for a flag.
     package let value: ByteString?
   }
 
-  /// The given options in the order of the line.
+  /// The options that the line contains, in order.
   package private(set) var given: [Option] = []
   package private(set) var arguments: [ByteString] = []
   /// The words after "--" if they are the command line of another program.
   package private(set) var program: [ByteString] = []
-  /// The options of mpc that are accepted and ignored, as typed.
+  /// The options in the line that are ignored, as typed. They are accepted only because mpc has them.
   package private(set) var ignored: [String] = []
   /// Whether "--" has been read.
   package private(set) var isAfterOptions = false
@@ -35,7 +36,7 @@ package struct SplitLine {
   /// Reads the next word of the line.
   ///
   /// - Parameters:
-  ///   - word: the word.
+  ///   - word: the next word.
   ///   - declarations: the options and arguments that the command takes.
   package mutating func read(_ word: ByteString, _ declarations: [Declaration]) throws(Problem) {
     if let (number, name) = pending {
@@ -134,9 +135,9 @@ package struct SplitLine {
 }
 
 extension SplitLine {
-  /// Returns the problem for a letter that is not the letter of an option. The letters after it are not shown,
-  /// because they may be a password. The whole word is shown only if it is a long option name with one hyphen too
-  /// few.
+  /// Returns the problem to report for a letter that belongs to no option. The letters after it are not shown, because
+  /// they may be a password. The whole word is shown only if it is the long name of an option, written with one hyphen
+  /// instead of two.
   ///
   /// - Parameters:
   ///   - word: the word that contains the letter.
@@ -171,13 +172,12 @@ extension Declaration {
 }
 
 extension [Declaration] {
-  /// Returns the index of the option whose long name is `name` or begins with it; nil if there is no such option. If
-  /// the long names of several options begin with `name`, an option of mpc takes precedence.
+  /// Returns the index of the option whose long name is the given name or begins with it; nil if there is no such
+  /// option. If the given name is the beginning of several long names, an option that mpc also has takes precedence.
   ///
   /// - Parameters:
   ///   - name: the name as typed.
-  ///   - value: the value that follows the name and an equals sign in the same word; nil if the word has no such
-  ///     value.
+  ///   - value: the value that follows the name and an equals sign in the same word; nil if the word has no such value.
   fileprivate func number(ofOption name: ArraySlice<UInt8>, _ value: ByteString?) throws(Problem)
     -> Int?
   {

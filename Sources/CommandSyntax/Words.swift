@@ -1,13 +1,14 @@
 package import Bytes
 
-/// The options and arguments of a command, as the command's initializer asks for them.
+/// The options and arguments of a command. The command's initializer asks for them, one question at a time.
 ///
-/// The initializer runs twice. The first run collects the declarations, by which the line is split in one pass; the
-/// second run returns the values. The n-th question refers to the n-th declaration in both runs, so no question may
-/// depend on the answer to another. Help, the manual and completion run the initializer only once, without a line.
+/// The initializer runs twice. In the first run, the questions collect declarations, which are then used to split the
+/// line in a single pass. In the second run, the questions return the values. The n-th question refers to the n-th
+/// declaration in both runs, so no question may depend on the answer to another. Help, the manual and completion run
+/// the initializer only once, without a line.
 ///
-/// Questions do not throw: the code to destroy partly read values would make up half of each command. The first
-/// problem is recorded, and thrown after the last question.
+/// Questions do not throw, because the code that destroys partly read values would make up half of each command.
+/// Instead, the first problem is recorded, and is thrown after the last question.
 package struct Words {
   /// The declarations that the questions have made, in order.
   package internal(set) var declarations: [Declaration] = []
@@ -29,8 +30,8 @@ package struct Words {
     number = 0
   }
 
-  /// Throws the first problem that a question has recorded. Without such a problem, throws if arguments are left
-  /// over. Called after the last question.
+  /// Throws the first problem that a question has recorded or, if there is none, a problem for the arguments that no
+  /// question has returned. Call this after the last question.
   func finish() throws(Problem) {
     assert(number <= declarations.count, "a question depends on the answer to another")
     if let problem { throw problem }
@@ -95,11 +96,11 @@ extension Words {
     return values
   }
 
-  /// Reads a value from a word. If the word is wrong, records the problem and returns nil.
+  /// Reads a value from a word. If the word is not a valid value, records the problem and returns nil.
   ///
   /// - Parameters:
-  ///   - word: the word.
-  ///   - number: the index of the declaration.
+  ///   - word: the word to read.
+  ///   - number: the index of the option's or argument's declaration.
   ///   - name: the name of the option; nil for an argument.
   ///   - read: reads the value; throws or returns nil if the word is not a valid value.
   private mutating func value<Value>(

@@ -8,7 +8,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
     case syntax
     /// A byte is not part of valid UTF-8.
     case encoding
-    /// Lists and objects are nested more than 500 deep.
+    /// Lists and objects are nested more than 500 levels deep.
     case nesting
     /// An object contains the same name twice.
     case repeated(name: ByteString)
@@ -18,7 +18,7 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
   package let problem: Problem
   /// The number of the line, starting from 1.
   package let line: Int
-  /// The number of the byte in the line, starting from 1.
+  /// The position of the byte in the line, starting from 1.
   package let column: Int
 
   package init(_ problem: Problem, line: Int, column: Int) {
@@ -47,7 +47,8 @@ package struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension [UInt8] {
-  /// Returns the line of an offset and the byte in that line, both starting from 1. O(offset).
+  /// Returns the line that contains the byte at an offset, and the position of the byte in this line, both starting
+  /// from 1. O(offset).
   package func place(of offset: Int) -> (line: Int, column: Int) {
     let before = self[..<offset]
     let start = before.lastIndex(of: .newline).map { $0 + 1 } ?? 0

@@ -8,13 +8,13 @@ package protocol JSONConvertible {
   func appendJSON(to text: inout [UInt8])
 }
 
-/// A JSON object for output: a set of names with values. A name whose value is nil is left out.
+/// A JSON object for output, which assigns values to names. A name whose value is nil is left out.
 ///
 ///     ["kind": "song", "position": song.position, "uri": song.uri]
 ///
-/// The object is written on one line, with its names in byte order. In a ``Bytes/ByteString`` that is not UTF-8,
-/// invalid bytes are replaced by U+FFFD, and all its bytes follow in base64 under a second name, as in "uri" and
-/// "uriBase64".
+/// The object is written on one line, with its names in byte order. If a ``Bytes/ByteString`` is not valid UTF-8, its
+/// invalid bytes are replaced by U+FFFD, and a second member follows that contains all of its bytes in base64. The name
+/// of the second member ends in "Base64", as in "uri" and "uriBase64".
 package struct JSONObject: ExpressibleByDictionaryLiteral {
   private var members: [(String, (any JSONConvertible)?)]
 
@@ -35,7 +35,7 @@ package struct JSONObject: ExpressibleByDictionaryLiteral {
     self.members = members.filter { seen.insert($0.0).inserted }.sorted { $0.0 < $1.0 }
   }
 
-  /// The names that are written, except for the additional names of base64 values.
+  /// The names that are written, except for the additional names that end in "Base64".
   package var names: [String] { members.filter { $0.1 != nil }.map(\.0) }
 
   /// Returns an object that also contains the members of another object.
@@ -81,7 +81,7 @@ extension Array: JSONConvertible where Element: JSONConvertible {
   }
 }
 
-/// The value `null`, which states explicitly that a value is missing.
+/// The value `null`, which is used to state explicitly that there is no value.
 package struct JSONNull: JSONConvertible {
   package init() {}
 
@@ -97,7 +97,8 @@ extension Int: JSONConvertible {
 }
 
 extension Double: JSONConvertible {
-  /// Appends the number with as few digits as necessary; appends null if the number is infinite or NaN.
+  /// Appends the number with as few digits as are needed to read the same number back; appends null if the number is
+  /// infinite or NaN.
   package func appendJSON(to text: inout [UInt8]) {
     guard isFinite else { return text += "null".utf8 }
     let digits = "\(self)"
@@ -113,10 +114,10 @@ extension String: JSONConvertible {
 }
 
 extension ByteString: JSONConvertible {
-  /// Appends the text; U+FFFD replaces bytes that are not UTF-8.
+  /// Appends the bytes as a JSON string, replacing bytes that are not valid UTF-8 by U+FFFD.
   package func appendJSON(to text: inout [UInt8]) { appendText(to: &text) }
 
-  /// Appends the text like `appendJSON(to:)`, and returns whether the bytes are UTF-8.
+  /// Does the same as `appendJSON(to:)`, and returns whether the bytes are valid UTF-8.
   @discardableResult fileprivate func appendText(to text: inout [UInt8]) -> Bool {
     guard bytes.firstOffsetWithoutUTF8 == nil else {
       description.appendJSON(to: &text)

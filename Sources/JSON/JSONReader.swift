@@ -2,10 +2,10 @@ internal import Bytes
 
 /// The dialects of JSON that can be read.
 package enum JSONDialect: Sendable {
-  /// RFC 8259. Names within an object must be distinct.
+  /// JSON as defined by RFC 8259. Names within an object must be distinct.
   case json
-  /// JSON5 without line continuations and its rarer kinds of white space, but with comments, single quotes, unquoted
-  /// names, and trailing commas. Names that differ only in case are equal, as in Navidrome.
+  /// JSON5, except for line continuations and the rarer kinds of white space. Comments, single quotes, unquoted names
+  /// and trailing commas are allowed. Names that differ only in case are considered equal, as in Navidrome.
   case json5
 }
 
@@ -27,7 +27,7 @@ extension JSONValue {
   }
 }
 
-/// An error at an offset of the text.
+/// An error in the JSON text, with the offset at which it was found.
 struct JSONMistake: Error {
   var problem = JSONError.Problem.syntax
   let offset: Int
@@ -102,7 +102,7 @@ struct JSONReader {
     offset += 1
   }
 
-  /// Skips a comma; only in JSON5 may the closing bracket follow.
+  /// Skips a comma. Throws if the closing bracket follows, unless the text is JSON5.
   private mutating func skipComma(before end: UInt8) throws(JSONMistake) {
     guard try skip(UInt8(ascii: ",")) else { throw mistake }
     try skipBlanks()
@@ -119,7 +119,7 @@ struct JSONReader {
     byte == .quotationMark || isJSON5 && byte == UInt8(ascii: "'")
   }
 
-  /// Skips blanks and one given byte; returns false if another byte follows the blanks.
+  /// Skips blanks and the given byte. Returns false if the blanks are not followed by this byte.
   private mutating func skip(_ byte: UInt8) throws(JSONMistake) -> Bool {
     try skipBlanks()
     guard next == byte else { return false }
@@ -160,7 +160,7 @@ struct JSONReader {
 
 /// The names found in an object so far.
 private struct JSONNames {
-  /// The first names, which are compared one by one, because most objects have few names.
+  /// The first 16 names. They are compared one by one, because most objects have only a few names.
   private var few: [ByteString] = []
   private var many: Set<ByteString> = []
   private let ignoresCase: Bool

@@ -1,6 +1,6 @@
 package import Bytes
 
-/// A value of a JSON text, with its position.
+/// A value in a JSON text, with its position.
 package struct JSONValue: Sendable, Hashable {
   /// The kind of a value, with its content.
   package enum Content: Sendable, Hashable {
@@ -47,7 +47,7 @@ extension JSONValue {
   package var text: ByteString? { if case .text(let text) = content { text } else { nil } }
 
   /// The number; nil if the value is not a number.
-  // Swift 6.3 stops in CopyPropagation where this is inlined into another module.
+  // Not inlined: the optimizer of Swift 6.3 fails in CopyPropagation when this is inlined into another module.
   @inline(never) package var number: Double? {
     if case .number(let number) = content { number } else { nil }
   }
@@ -58,8 +58,8 @@ extension JSONValue {
   /// Whether the value is `null`.
   package var isNull: Bool { content == .null }
 
-  /// Returns the value of a name in an object; nil if the object lacks the name, or if the value is not an object.
-  /// O(members).
+  /// Returns the value of the member with the given name; nil if there is no such member, or if this value is not an
+  /// object. O(members).
   ///
   /// - Parameter name: the name to look up.
   package subscript(name: StaticString) -> JSONValue? {

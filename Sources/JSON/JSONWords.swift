@@ -45,7 +45,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads a Unicode scalar written as "\u0041" or as a pair of surrogates.
+  /// Reads a Unicode scalar that is written as an escape such as "\u0041", or as a surrogate pair, which consists of
+  /// two such escapes.
   private mutating func readScalar(into bytes: inout [UInt8]) throws(JSONMistake) {
     guard let unit = codeUnit(at: offset) else { throw mistake }
     var length = 6
@@ -61,7 +62,7 @@ extension JSONReader {
     offset += length
   }
 
-  /// Returns the code unit written as "\u" and four digits at an offset; nil if there is no such sequence.
+  /// Returns the code unit written as "\u" and four hexadecimal digits at an offset; nil if there is no such sequence.
   private func codeUnit(at offset: Int) -> UInt16? {
     guard offset + 6 <= text.count, text[offset] == .backslash,
       text[offset + 1] == UInt8(ascii: "u")
@@ -118,7 +119,8 @@ extension JSONReader {
     return number.isFinite ? number : nil
   }
 
-  /// Returns a number of a few digits without converting it to a string first; nil for any other word.
+  /// If the word consists of one to nine digits, returns its value without first converting the word to a string;
+  /// otherwise returns nil.
   private func smallInteger(_ word: ArraySlice<UInt8>) -> Int? {
     guard (1...9).contains(word.count), word.first != UInt8(ascii: "0") || word.count == 1 else {
       return nil
@@ -131,7 +133,8 @@ extension JSONReader {
     return number
   }
 
-  /// Returns a number that is allowed only in JSON5, without its sign: hexadecimal digits, infinity or NaN.
+  /// Parses a number in a form that only JSON5 allows, without its sign: hexadecimal digits, infinity or NaN. Returns
+  /// nil for any other word.
   private func unusualNumber(_ digits: ArraySlice<UInt8>) -> Double? {
     switch digits {
     case "Infinity": return .infinity

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Glibc
 internal import Platform
 
-/// The directory of cache files. Each key has its own file, which is always replaced as a whole. Any file may be
-/// missing, damaged or replaced by another program at any time.
+/// A directory that contains cache files. There is one file for each key, which is always replaced as a whole. At any
+/// time, any file may be missing or damaged, or may be replaced by another program.
 ///
 /// No operation fails: a file that cannot be read counts as a miss, and content that cannot be written is not stored.
 public struct CacheDirectory: Sendable {
@@ -14,7 +14,7 @@ public struct CacheDirectory: Sendable {
 
   /// The default size limit, 256 MiB, which is enough for the indexes of about four million entries.
   public static let defaultLimit = 256 << 20
-  /// The maximum number of files. It is limited because pruning reads the status of each file.
+  /// The maximum number of files. The number is limited because pruning reads the status of each file.
   public static let maxFiles = 1000
 
   /// Creates a cache in a directory, which need not exist.
@@ -28,7 +28,7 @@ public struct CacheDirectory: Sendable {
   }
 
   /// Creates a cache in `$XDG_CACHE_HOME/NAME` or, if this is not an absolute path, in `$HOME/.cache/NAME` (XDG Base
-  /// Directory Specification). Nil if neither is an absolute path.
+  /// Directory Specification). Returns nil if neither is an absolute path.
   ///
   /// - Parameters:
   ///   - name: the name of the program's own directory.
@@ -99,12 +99,12 @@ extension CacheDirectory {
     return file
   }
 
-  /// Records that a file is being used, so that pruning removes other files first. The use is recorded at most once
-  /// an hour. It is recorded in the modification time, because file systems often do not record the access time.
+  /// Records that a file is being used, so that pruning removes other files first. The use is recorded at most once an
+  /// hour. It is recorded in the modification time, because file systems often do not record the access time.
   ///
   /// - Parameters:
   ///   - name: the name of the file.
-  ///   - lastUsed: the modification time of the file so far, in Unix seconds.
+  ///   - lastUsed: the file's present modification time, in Unix seconds.
   private func touch(_ name: String, lastUsed: Int) {
     guard lastUsed < time(nil) - hour else { return }
     utimensat(AT_FDCWD, path(of: name), nil, AT_SYMLINK_NOFOLLOW)

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// A cache file that is open for reading; its parts are verified when they are read.
+/// A cache file that is open for reading. Its parts are verified when they are read.
 ///
 /// The first two parts of every file are its key and its validator.
 final class CacheFile: Sendable {
@@ -60,13 +60,14 @@ final class CacheFile: Sendable {
     bytes(4 * index..<4 * index + 4, of: part).map { Int($0.load(as: UInt32.self)) }
   }
 
-  /// Returns one of the packed strings of two parts. Returns nil if the string is damaged or out of bounds. The bytes
-  /// belong to the mapped file.
+  /// Returns one of the strings that are stored in two parts of the file: one part contains the offsets at which the
+  /// strings end, and the other part contains their bytes. Returns nil if the string is damaged or out of bounds. The
+  /// returned bytes belong to the mapped file.
   ///
   /// - Parameters:
-  ///   - index: the 0-based number of the string.
-  ///   - ends: the part with the offsets at which the strings end.
-  ///   - part: the part with the bytes of the strings.
+  ///   - index: the 0-based index of the string.
+  ///   - ends: the number of the part that contains the offsets.
+  ///   - part: the number of the part that contains the bytes.
   func string(at index: Int, ends: Int, bytes part: Int) -> UnsafeRawBufferPointer? {
     guard let start = index == 0 ? 0 : number(at: index - 1, of: ends),
       let end = number(at: index, of: ends)
@@ -80,8 +81,8 @@ final class CacheFile: Sendable {
 /// The identifier of a cache file, consisting of everything that determines the file's content except the state of
 /// the server.
 public struct CacheKey: Sendable, Hashable {
-  /// The parts, such as the kind of file, the server, the directory and the locale. The format of the file is not
-  /// among them, because a file of another format is a miss anyway.
+  /// The parts, such as the kind of file, the server, the directory and the locale. The format of the file is not one
+  /// of them, because a file in another format is a miss anyway.
   public let parts: [ByteString]
 
   /// Creates a key from its parts. The caller decides how many parts a key has and what they mean.
@@ -95,8 +96,8 @@ public struct CacheKey: Sendable, Hashable {
 
   var bytes: [UInt8] { packed(parts) }
 
-  /// The name of the file, made of two 64-bit checksums. The file also contains the key, so two keys with the same
-  /// file name replace each other's file, but are never mistaken for each other.
+  /// The name of the file, which is made from two 64-bit checksums of the key. If two keys have the same file name,
+  /// their files replace each other, but are never mistaken for each other, because a file also contains its key.
   var fileName: String {
     let bytes = bytes
     let sum = bytes.withUnsafeBytes(checksum)

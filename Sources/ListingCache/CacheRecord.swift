@@ -2,7 +2,7 @@ public import Bytes
 
 /// A small cached value with a name.
 public struct CacheRecord: Sendable, Hashable {
-  /// The name, which is unique in its file.
+  /// The name, which is unique in the file that contains the record.
   public let name: ByteString
   /// The value, in a form chosen by the caller.
   public let value: [ByteString]
@@ -10,7 +10,7 @@ public struct CacheRecord: Sendable, Hashable {
   /// Creates a record with a name and a value.
   ///
   /// - Parameters:
-  ///   - name: the name, which is unique in its file.
+  ///   - name: the name, which is unique in the file that contains the record.
   ///   - value: the value, in a form chosen by the caller.
   public init(name: ByteString, value: [ByteString]) {
     self.name = name
@@ -18,8 +18,8 @@ public struct CacheRecord: Sendable, Hashable {
   }
 }
 
-/// The number of the part that contains the records in a file, after the key and the validator. The part alternates
-/// between names and packed values, beginning with the oldest record.
+/// The number of the part that contains the records, which follows the key and the validator in the file. In this
+/// part, names and packed values alternate, beginning with the oldest record.
 private let recordPart = 2
 private let partCount = 3
 
@@ -38,11 +38,12 @@ extension CacheDirectory {
     }
   }
 
-  /// Appends records to the records stored for an entry. Stored records with the same names are replaced, and the
-  /// oldest records are removed until the rest takes at most 64 KiB. Returns false if the file could not be written.
+  /// Appends records to those that are stored for an entry. Stored records that have the same name as one of the new
+  /// records are replaced, and the oldest records are removed until the remaining records take up at most 64 KiB.
+  /// Returns false if the file could not be written.
   ///
   /// - Parameters:
-  ///   - records: the records, the oldest first.
+  ///   - records: the new records, beginning with the oldest.
   ///   - entry: the entry to which the records belong.
   @discardableResult
   public func append(_ records: [CacheRecord], to entry: CacheEntryID) -> Bool {

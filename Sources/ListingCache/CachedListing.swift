@@ -4,7 +4,7 @@ public import ListingIndex
 /// A sorted listing with the markers of its sections, read from a mapped cache file. Its bytes are verified when they
 /// are read; see ``isDamaged``.
 public struct CachedListing: Sendable {
-  /// The entries, stored in memory of the mapped file.
+  /// The entries, which stay in the memory of the mapped file.
   public let listing: SortedListing
   /// The markers of the sections.
   public let top: MarkerLevel
@@ -14,7 +14,7 @@ public struct CachedListing: Sendable {
   /// Whether any byte read so far is damaged. If so, nothing computed from this listing is valid.
   public var isDamaged: Bool { file.isDamaged }
 
-  /// Returns whether all entries are of one kind.
+  /// Returns whether all entries are of the given kind.
   ///
   /// - Parameter kind: the kind to compare with.
   public func holdsOnly(_ kind: EntryKind) -> Bool { kinds.isSubset(of: KindSet(kind)) }
@@ -35,8 +35,8 @@ private enum Part {
   /// The offsets at which the entries' targets end; empty for a listing without targets.
   static let targetEnds = 7
   static let targets = 8
-  /// The offsets of the entries in the order of their targets' bytes. The part is empty except for tag values, which
-  /// paths may name by their targets.
+  /// The offsets of the entries, in the byte order of the entries' targets. The part is empty unless all entries are
+  /// tag values, because only tag values are looked up by their targets.
   static let targetOrder = 9
   /// The URI of the directory, the set of kinds that occur in the listing, and the section markers.
   static let metadata = 10
@@ -45,8 +45,9 @@ private enum Part {
 
 // Reading.
 extension CacheDirectory {
-  /// Returns the listing stored for an entry; nil if no listing is stored, or if the metadata of its file is damaged.
-  /// The time is proportional to the number of the listing's markers, not of its entries.
+  /// Returns the listing that is stored as the given cache entry; nil if no listing is stored, or if the metadata in
+  /// its file is damaged. The running time is proportional to the number of markers in the listing, not to the number
+  /// of its entries.
   ///
   /// - Parameter entry: the key and the validator of the listing.
   public func listing(of entry: CacheEntryID) -> CachedListing? {
@@ -93,8 +94,8 @@ private func borrowedRows(of file: CacheFile, directory: ByteString, count: Int)
     targetOrder: file.length(of: Part.targetOrder) == 0 ? nil : targetOrder)
 }
 
-/// The byte that stands for each damaged name or key. It is a single byte, because an empty key would have no
-/// section.
+/// The byte that replaces each damaged name, key or target. It is a single byte rather than an empty string, because
+/// an empty key would have no section.
 // Safe because nothing writes to it.
 nonisolated(unsafe) private let placeholder: UnsafeRawBufferPointer = {
   let byte = UnsafeMutableRawBufferPointer.allocate(byteCount: 1, alignment: 1)
@@ -112,8 +113,8 @@ private struct KindSet: OptionSet {
 
 // Writing.
 extension CacheDirectory {
-  /// Writes a listing and its section markers as an entry. Returns false if the file could not be written, or if this
-  /// file alone would exceed the limit of the cache. O(bytes).
+  /// Stores a listing and its section markers as a cache entry. Returns false if the file could not be written, or if
+  /// it alone would exceed the size limit of the cache. O(bytes).
   ///
   /// - Parameters:
   ///   - listing: the listing to store.

@@ -29,7 +29,8 @@ private enum Part {
 
 // Reading.
 extension CacheDirectory {
-  /// Returns the strings stored for an entry; nil if no strings are stored, or if their file is damaged. O(bytes).
+  /// Returns the strings that are stored as the given cache entry; nil if no strings are stored, or if their file is
+  /// damaged. O(bytes).
   ///
   /// - Parameter entry: the key and the validator of the strings.
   public func strings(of entry: CacheEntryID) -> CachedStrings? {
@@ -60,8 +61,8 @@ extension CacheFile {
 
 // Writing.
 extension CacheDirectory {
-  /// Writes strings as an entry. Returns false if the file could not be written, or if this file alone would exceed
-  /// the limit of the cache. O(bytes).
+  /// Stores strings as a cache entry. Returns false if the file could not be written, or if it alone would exceed the
+  /// size limit of the cache. O(bytes).
   ///
   /// - Parameters:
   ///   - strings: the strings to store.

@@ -15,8 +15,8 @@ final class ChecksummedBlocks: Sendable {
   private let areAllVerified = Atomic(false)
   private let hasDamage = Atomic(false)
 
-  /// Splits a file into content and checksums. Returns nil if the size of the file does not suit the size of the
-  /// content, or if the checksums are damaged.
+  /// Splits a file into content and checksums. Returns nil if the file does not have the size that results from the
+  /// given size of the content, or if the checksums are damaged.
   init?(_ file: MappedFile, contentSize: Int) {
     let bytes = file.bytes
     guard (0...bytes.count).contains(contentSize),
@@ -53,7 +53,7 @@ final class ChecksummedBlocks: Sendable {
     areAllVerified.store(true, ordering: .releasing)
   }
 
-  /// Marks the file as damaged. Returns nil in every case, so that a caller that returns this result needs only one
+  /// Marks the file as damaged. Always returns nil, so that a caller can report the damage and return nil in one
   /// statement.
   func reportDamage() -> UnsafeRawBufferPointer? {
     hasDamage.store(true, ordering: .releasing)
@@ -71,8 +71,8 @@ final class ChecksummedBlocks: Sendable {
   }
 }
 
-/// Returns a 64-bit checksum that is certain to change if a single 8-byte word changes. Each step is a bijection of
-/// both the sum and the word, so a changed word changes its own sum and thereby the result.
+/// Returns a 64-bit checksum, which always changes if a single 8-byte word changes. This is because each step is a
+/// bijection of both the sum and the word, so that a changed word changes its own sum and thereby the result.
 ///
 /// The checksum is not cryptographic: it detects damage, not manipulation. O(bytes). Each step depends on the result
 /// of the previous step, so computing four independent sums takes a third of the time of a single sum.
@@ -108,7 +108,7 @@ private func step(_ sum: UInt64, _ word: UInt64) -> UInt64 {
   return mixed ^ (mixed >> 29)
 }
 
-/// The checksums at the end of a cache file: one for each block of its content, followed by a checksum of the other
+/// The checksums at the end of a cache file: one for each block of its content, followed by a checksum of these
 /// checksums.
 enum BlockChecksums {
   /// The size of a block in bytes; the last block may be shorter. A block is one memory page, so verifying it touches
@@ -137,7 +137,8 @@ final class MappedFile: Sendable {
   nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
   let lastUsed: Int
 
-  /// Maps a file that only this user can have written; nil if it does not exist, cannot be read or is empty.
+  /// Maps a file. Returns nil if the file does not exist, cannot be read or is empty, or if another user may have
+  /// written it.
   init?(path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }

@@ -45,8 +45,8 @@ struct FileHeader {
 
   /// The offset of each part in the file.
   ///
-  /// These are not ranges: for an array of ranges, the runtime would search all conformances of the program, which
-  /// takes a thirtieth of the time of the command `jump`.
+  /// The elements are not ranges, because creating an array of ranges makes the Swift runtime search all protocol
+  /// conformances of the program. This would take a thirtieth of the running time of the command `jump`.
   var starts: [Int] {
     var start = Self.size(partCount: lengths.count)
     return lengths.map { length in

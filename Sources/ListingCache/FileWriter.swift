@@ -1,7 +1,7 @@
 internal import Bytes
 internal import Platform
 
-/// A writer that writes a cache file from beginning to end, followed by the checksums of its blocks.
+/// Writes a cache file from beginning to end, followed by the checksums of its blocks.
 struct FileWriter {
   private let descriptor: Int32
   private var buffer: [UInt8] = []
@@ -13,8 +13,9 @@ struct FileWriter {
     buffer.reserveCapacity(2 * chunkSize)
   }
 
-  /// Replaces a file as a whole, so that whoever opens the path finds either the old or the new file. Only the owner
-  /// may read the file. Returns false if the new file could not be written; the old file is then unchanged.
+  /// Replaces a file atomically: a program that opens the path finds either the old file or the complete new file. Only
+  /// the owner can read the new file. Returns false if the new file could not be written; in that case, the old file is
+  /// unchanged.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
@@ -43,7 +44,7 @@ struct FileWriter {
     withUnsafeBytes(of: UInt32(number)) { append($0) }
   }
 
-  /// Ends a part that has `length` bytes by padding, so that the next part is aligned.
+  /// Adds padding after a part whose length is `length` bytes, so that the next part is aligned.
   mutating func endPart(length: Int) {
     append([UInt8](repeating: 0, count: aligned(length) - length))
   }
@@ -53,7 +54,7 @@ struct FileWriter {
     endPart(length: part.count)
   }
 
-  /// Appends the ends of strings as one part, then their bytes as another.
+  /// Appends strings as two parts: first the offsets at which they end, and then their bytes.
   ///
   /// - Parameters:
   ///   - count: the number of strings, whose total size must be less than 4 GiB.
@@ -98,5 +99,5 @@ struct FileWriter {
   }
 }
 
-/// The size at which the buffer is written out, a multiple of the block size.
+/// The size at which the content of the buffer is written to the file. It is a multiple of the block size.
 private let chunkSize = 64 * BlockChecksums.blockSize

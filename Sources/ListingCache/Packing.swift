@@ -1,8 +1,8 @@
 public import Bytes
 public import ListingIndex
 
-/// Joins byte strings into one array of bytes, each string preceded by its length, so that different lists result in
-/// different bytes.
+/// Joins byte strings into one array of bytes. Each string is preceded by its length, so that different lists always
+/// result in different bytes.
 ///
 /// - Parameter strings: the byte strings to join, in order.
 public func packed(_ strings: [ByteString]) -> [UInt8] {
@@ -15,7 +15,7 @@ public func packed(_ strings: [ByteString]) -> [UInt8] {
   return bytes
 }
 
-/// Splits bytes that `packed` joined; nil if the bytes do not have this form.
+/// Splits bytes into the strings that `packed` has joined; nil if the bytes do not have the form of joined strings.
 ///
 /// - Parameter bytes: the joined bytes.
 public func unpacked(_ bytes: [UInt8]) -> [ByteString]? {
@@ -57,7 +57,8 @@ public func packed(_ number: Int) -> ByteString {
   withUnsafeBytes(of: number.littleEndian) { ByteString($0) }
 }
 
-/// Decodes a number from eight bytes, the least significant byte first; nil unless there are eight bytes.
+/// Decodes a number from eight bytes, the least significant byte first; nil if there are more or fewer than eight
+/// bytes.
 ///
 /// - Parameter string: the bytes to decode.
 public func unpackedNumber(_ string: ByteString) -> Int? {
@@ -66,7 +67,8 @@ public func unpackedNumber(_ string: ByteString) -> Int? {
 
 private let numberSize = 8
 
-/// Decodes a number from eight bytes, the least significant byte first; nil unless there are eight bytes.
+/// Decodes a number from eight bytes, the least significant byte first; nil if there are more or fewer than eight
+/// bytes.
 private func number(_ bytes: Slice<UnsafeRawBufferPointer>) -> Int? {
   guard bytes.count == numberSize else { return nil }
   return Int(

@@ -3,11 +3,12 @@ extension Selection {
   /// choices, a choice with the first thing is preferred; among choices that agree on the first thing, a choice with
   /// the second thing, and so on. Things without an amount or with a negative amount are left out.
   ///
-  /// The search takes one bit for each thing and each sum up to the limit. If this exceeds 32 MiB, the first things
-  /// that fit are kept in order, until the next 64 things need no more than 32 MiB for the rest of the limit. The
-  /// best choice is then made among as many of the remaining things as 32 MiB allow. O(n) beyond that bound.
+  /// The search needs one bit of memory for each pair of a thing and a sum up to the limit. If this exceeds 32 MiB,
+  /// the first things that fit are kept in order, until the next 64 things need no more than 32 MiB for the rest of
+  /// the limit. The best choice is then made among as many of the remaining things as fit into 32 MiB. The additional
+  /// running time for all other things is O(n).
   ///
-  /// - Precondition: The product of the limit and 64 is an `Int`.
+  /// - Precondition: The product of the limit and 64 does not overflow `Int`.
   public mutating func keep(closestTo limit: Int, of amounts: [Int?]) {
     var things = offsets.compactMap { offset in amounts[offset].map { Thing(offset, $0) } }
       .filter { (0...max(0, limit)).contains($0.amount) }[...]
@@ -50,7 +51,8 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// For each place in a list of amounts, the possible sums of amounts from this place to the end, up to a limit.
+/// For each place in a list of amounts, all sums up to a limit that can be made of the amounts from this place to the
+/// end.
 private struct PossibleSums {
   /// One row of bits for each place and one row for the end; in each row, the bit of every possible sum is set.
   private var bits: [UInt64]
@@ -80,7 +82,8 @@ private struct PossibleSums {
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Sets the bits of a place: the bits of the next place, and the same bits shifted by the amount.
+  /// Computes the row of a place: the bits in the row of the next place, combined with the same bits shifted by the
+  /// amount.
   private mutating func add(_ amount: Int, at place: Int) {
     let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
     let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)

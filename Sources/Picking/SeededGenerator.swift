@@ -24,8 +24,9 @@ public struct SeededGenerator: Sendable {
   }
 
   /// Returns a number from 0 up to, but not including, a bound; all results are equally likely. The result is the
-  /// upper half of the product of a random number and the bound. Random numbers that would favour some results, as
-  /// the lower half shows, are skipped (Lemire, "Fast random integer generation in an interval", 2019).
+  /// upper half of the product of a random number and the bound. Random numbers that would make some results more
+  /// likely than others are recognized by the lower half, and skipped (Lemire, "Fast random integer generation in an
+  /// interval", 2019).
   ///
   /// - Precondition: `bound > 0`.
   public mutating func number(below bound: Int) -> Int {
@@ -40,8 +41,8 @@ public struct SeededGenerator: Sendable {
   /// Returns a multiple of 2⁻⁵³ in 0..<1, made from the upper 53 bits of a random number.
   mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns a number with the density e⁻ˣ, distributed like −ln u for a uniform u, using only comparisons (von
-  /// Neumann, "Various techniques used in connection with random digits", 1951).
+  /// Returns an exponentially distributed number (with the density e⁻ˣ, like −ln u for a uniform u), using only
+  /// comparisons (von Neumann, "Various techniques used in connection with random digits", 1951).
   ///
   /// A run of falling fractions is drawn. If its length is odd, which has the probability e⁻ˣ, its first fraction is
   /// the fractional part of the result; each run of even length adds 1 to the integer part. About four random numbers

@@ -2,7 +2,7 @@ extension Selection {
   /// Puts the things in a random order in which as few neighbours as possible have equal keys.
   ///
   /// Every order with the minimum number of such pairs is possible. A thing without a key differs from all others.
-  /// Draws a `number(below:)` for each choice between several things. O(n) on average.
+  /// Draws one `number(below:)` for each choice among several things. O(n) on average.
   ///
   /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour; nil if no thing
   ///   comes before the first one.

@@ -2,17 +2,17 @@ package import Bytes
 package import Glibc
 
 /// Starts a program whose only descriptors are its standard streams. Signals that this process ignores get their
-/// default actions in the program, because the program expects that these signals end it.
+/// default actions in the program, because the program expects to be ended by them.
 ///
 /// - Parameters:
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
 ///   - environment: the program's environment variables; nil for the variables of this process.
 ///   - streams: the descriptors for standard input, output and error; nil for /dev/null.
-///   - inOwnSession: whether the program leads a new session and process group, so that it cannot open a terminal,
-///     not even as /dev/tty.
-///   - isStoppable: whether the program stops together with this process's group (SIGTSTP, SIGTTOU). If it is stopped
-///     before it begins to run, the thread that is starting it stays blocked (vfork(2)), so that this process cannot
-///     stop.
+///   - inOwnSession: whether the program leads a new session and process group, so that it cannot open a terminal, not
+///     even as /dev/tty.
+///   - isStoppable: whether the program stops together with this process's group (SIGTSTP, SIGTTOU). If such a program
+///     is stopped before it begins to run, the thread that is starting it stays blocked (vfork(2)), so this process
+///     cannot stop.
 /// - Returns: the identifier of the process, for which `waitForEnd(of:)` must be called.
 package func startProgram(
   _ words: [ByteString], environment: [ByteString]? = nil, streams: [Int32?],
@@ -59,7 +59,7 @@ private func spawn(
   return pid
 }
 
-/// Waits until a program has ended, and returns its status in the form of `waitpid`.
+/// Waits until a program has ended, and returns its status as encoded by `waitpid`.
 package func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
   while true {
     if let status = try endStatus(of: pid) { return status }
@@ -79,7 +79,7 @@ func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32
 
 /// Describes how a program has failed, such as "failed with status 1". Returns nil if it has succeeded.
 ///
-/// - Parameter status: the status of the program in the form of `wait`.
+/// - Parameter status: the status of the program as encoded by `wait`.
 package func failureOfProgram(_ status: Int32) -> String? {
   let signal = status & 0x7F
   if signal != 0 { return "was terminated by signal \(signal)" }
@@ -87,7 +87,7 @@ package func failureOfProgram(_ status: Int32) -> String? {
   return code == 0 ? nil : "failed with status \(code)"
 }
 
-/// Runs a shell command at the terminal of this process, and returns its status in the form of `wait`.
+/// Runs a shell command at the terminal of this process, and returns its status as encoded by `wait`.
 package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   // A new program inherits ignored signals.
   for number in writeSignals { signal(number, SIG_DFL) }
@@ -97,7 +97,7 @@ package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   return status
 }
 
-/// Calls a closure with texts in the form of C's `argv`: an array of C strings that ends with a null pointer.
+/// Calls a closure with texts in the form of C's `argv`, as an array of C strings that ends with a null pointer.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

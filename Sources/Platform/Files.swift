@@ -86,7 +86,7 @@ private func openRegularFile(
   return descriptor
 }
 
-/// Reads from a file descriptor until the end. Throws if there are more than 1 GiB.
+/// Reads from a file descriptor until the end. Throws if there is more than 1 GiB of data.
 package func readAll(from descriptor: Int32) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   var block = [UInt8](repeating: 0, count: 1 << 16)
@@ -157,7 +157,7 @@ private func writeAll(_ bytes: [UInt8], closing descriptor: Int32) throws(System
 /// complete new content. No temporary file is left, even if a signal ends the program.
 ///
 /// - Parameters:
-///   - prefix: the beginning of the temporary file's path; nil for the path of the file itself and a dot.
+///   - prefix: the beginning of the temporary file's path; nil to use the path of the file itself, followed by a dot.
 ///   - mode: the permissions of the file, which `umask` may reduce.
 ///   - write: writes the content to the descriptor.
 package func replaceFile(
@@ -181,7 +181,7 @@ package func replaceFile(
 /// - Parameters:
 ///   - path: the path of the file.
 ///   - bytes: the new content.
-///   - prefix: the beginning of the temporary file's path; nil for the path of the file itself and a dot.
+///   - prefix: the beginning of the temporary file's path; nil to use the path of the file itself, followed by a dot.
 ///   - mode: the permissions of the file, which `umask` may reduce.
 package func replaceFile(
   _ path: ByteString, with bytes: [UInt8], through prefix: ByteString? = nil, mode: mode_t
@@ -191,8 +191,8 @@ package func replaceFile(
   }
 }
 
-/// Writes a new file and closes its descriptor. Throws if closing fails, too, because some file systems report only
-/// then that there is no space left.
+/// Writes a new file and closes its descriptor. Also throws if closing fails, because some file systems do not report
+/// until then that there is no space left.
 private func finish(
   _ descriptor: Int32, _ write: (Int32) throws(SystemError) -> Void
 ) throws(SystemError) {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Opens two sockets that are connected with each other and not inherited by child processes. Pipes are not used,
-/// because Swift cannot create pipes that are not inherited in a single call.
+/// Opens two sockets that are connected to each other and are not inherited by child processes. Sockets are used
+/// instead of pipes, because Swift has no single call that creates pipes that are not inherited.
 package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int32, Int32) {
   var pair: [Int32] = [-1, -1]
   let blocking = isNonblocking ? SOCK_NONBLOCK.rawValue : 0
@@ -10,8 +10,8 @@ package func socketPair(isNonblocking: Bool = false) throws(SystemError) -> (Int
   return (pair[0], pair[1])
 }
 
-/// A connection to a program. Child processes do not inherit the two ends of the connection; both ends are closed
-/// when this object is destroyed.
+/// A connection to a program. Its two ends are not inherited by child processes, and are closed when this object is
+/// destroyed.
 package final class Pipe {
   package private(set) var reading: Int32
   package private(set) var writing: Int32
@@ -81,7 +81,7 @@ package final class WakeUp: Sendable {
   /// this object is closed.
   package var descriptor: Int32? { ends.withLock { $0?.reading } }
 
-  /// Discards the signals that a thread has already noticed without calling `wait`.
+  /// Discards the pending signals. Call this in a thread that has noticed a signal without calling `wait`.
   package func clear() {
     guard let descriptor else { return }
     var bytes: [UInt8] = Array(repeating: 0, count: 64)

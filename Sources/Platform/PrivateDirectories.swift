@@ -4,7 +4,7 @@ internal import Glibc
 /// Creates a directory and all missing directories above it, accessible only to their owner.
 ///
 /// - Parameter path: an absolute path.
-/// - Throws: the failure to create the first missing directory that cannot be created.
+/// - Throws: the error for the first directory that cannot be created.
 package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
   if mkdir(cString(path), 0o700) == 0 || errno == EEXIST { return }
   var made: [CChar] = []

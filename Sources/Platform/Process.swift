@@ -18,8 +18,8 @@ package func userDirectory(_ name: String, orBelowHome path: ByteString) -> Byte
   return directories.compactMap(\.self).first { $0.first == .slash }
 }
 
-/// The path of the running program. For a process that is started from this path, tools such as ps show the path. If
-/// the program's file has been replaced or removed, the path is the kernel's link to the program.
+/// The path of the running program's file; the kernel's link to the program if this file has been replaced or removed.
+/// The path is preferred to the link because tools such as ps show it for processes that are started from it.
 package let ownPath: ByteString = {
   let link: ByteString = "/proc/self/exe"
   let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
@@ -41,9 +41,9 @@ package var environmentOfProcess: [ByteString] {
   return variables
 }
 
-/// Opens those standard streams that the caller has closed, so that no other file gets one of their numbers. Standard
-/// output is opened only for reading, so that writing fails; standard input is opened only for writing, so that it
-/// does not look like empty input.
+/// Opens those standard streams that the caller has closed, so that no file that is opened later gets one of their
+/// numbers. Standard output is opened only for reading, so that writing fails; standard input is opened only for
+/// writing, so that it does not look like empty input.
 package func openMissingStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
@@ -78,7 +78,7 @@ package struct ProcessIdentity: Equatable {
     (self.pid, self.startTime, self.boot) = (pid, startTime, boot)
   }
 
-  /// Returns the identity of a running process; nil if the process does not exist, or has ended without having been
+  /// Returns the identity of a running process; nil if the process does not exist, or has ended but has not been
   /// waited for.
   package init?(of pid: pid_t) {
     let fields = fieldsOfProcess("\(pid)")
@@ -101,8 +101,8 @@ package struct ProcessIdentity: Equatable {
   }
 }
 
-/// Returns the kernel's status fields of a process that follow the program's name (proc_pid_stat(5), from the third
-/// field on); empty if the process does not exist.
+/// Returns the fields that follow the program's name in the kernel's status of a process (proc_pid_stat(5), from the
+/// third field on); empty if the process does not exist.
 ///
 /// - Parameter process: the number of the process, or "self".
 package func fieldsOfProcess(_ process: ByteString) -> [ByteString] {

@@ -1,13 +1,13 @@
 package import Bytes
 internal import Glibc
 
-/// The output of a program, and its status in the form of `waitpid`.
+/// The output of a program, and its status as encoded by `waitpid`.
 package struct ProgramResult {
-  /// The first bytes of the program's standard output, up to the limit of the exchange.
+  /// The first bytes of the program's standard output, up to the limit that was passed to `runProgram`.
   package var output: [UInt8] = []
-  /// The first bytes of the program's standard error, up to the limit of the exchange.
+  /// The first bytes of the program's standard error, up to the limit that was passed to `runProgram`.
   package var messages: [UInt8] = []
-  /// The program's status in the form of `waitpid`.
+  /// The program's status as encoded by `waitpid`.
   package var status: Int32 = 0
 }
 
@@ -16,10 +16,10 @@ package struct ProgramResult {
 /// - Parameters:
 ///   - words: the name of the program, which is searched for in PATH, and its arguments.
 ///   - input: the standard input; nil for a standard input that cannot be read.
-///   - limit: the number of bytes kept of each stream; further bytes are read and dropped.
+///   - limit: how many bytes of each output stream to keep; further bytes are read and dropped.
 ///   - stopsAtLimit: whether to kill a program that reaches the limit on standard output.
-///   - isStoppable: whether the program stops together with this process's group; see `startProgram`. A program with
-///     a guardian is never stoppable.
+///   - isStoppable: whether the program stops together with this process's group; see `startProgram`. A program with a
+///     guardian is never stoppable.
 ///   - guardian: limits the time, the memory and the environment of the program; nil for no limits.
 package func runProgram(
   _ words: [ByteString], input: [UInt8]?, limit: Int = 1 << 16, stopsAtLimit: Bool = false,
@@ -101,8 +101,8 @@ private struct ProgramExchange {
   }
 }
 
-/// Limits the time, the memory and the environment of a program that reads data from strangers. The program runs in
-/// its own session, so it has no terminal, and can be killed at any time together with the programs that it has
+/// Limits the time, the memory and the environment of a program that reads untrusted data. The program runs in its own
+/// session. It therefore has no terminal, and it can be killed at any time together with the programs that it has
 /// started.
 package final class ProgramGuard: Sendable {
   /// The time at which the program is killed.
@@ -151,7 +151,7 @@ package final class ProgramGuard: Sendable {
     }
   }
 
-  /// Waits until the program has ended, killing it at the deadline, and returns its status in the form of `waitpid`.
+  /// Waits until the program has ended, killing it at the deadline, and returns its status as encoded by `waitpid`.
   func waitForEnd(of pid: pid_t) throws(SystemError) -> Int32 {
     while true {
       // Once the process has been waited for, its number may belong to another process, which must not be killed.

@@ -1,21 +1,21 @@
 internal import Glibc
 
-/// The signals by which users and the system end a program.
+/// The signals with which users and the system end a program.
 package let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
-/// The signals that would end a program in the middle of a write. Once ignored, they make the write fail instead.
+/// The signals that would end a program in the middle of a write. If they are ignored, the write fails instead.
 let writeSignals = [SIGPIPE, SIGXFSZ]
 
-/// Ignores ``writeSignals`` in the whole process. This does not loop over the array, whose type would have to be
-/// created at run time at every start of the program.
+/// Ignores ``writeSignals`` in the whole process. The signals are listed one by one, because a loop over the array
+/// would make the runtime create the array's type at every start of the program.
 package func ignoreWriteSignals() {
   ignoreSignal(SIGPIPE)
   ignoreSignal(SIGXFSZ)
 }
 
-/// Calls a closure and prevents ``endingSignals`` from ending the program meanwhile, so that no temporary file is
-/// left behind. A signal that arrives during the call takes effect after it (`pthread_sigmask`), unless another
-/// thread of the process receives it.
+/// Calls a closure, and keeps ``endingSignals`` from ending the program in the meantime, so that no temporary file is
+/// left behind. A signal that arrives during the call takes effect after it (`pthread_sigmask`), unless another thread
+/// of the process receives it.
 ///
 /// - Throws: the closure's error.
 package func deferringEndingSignals<Result, Failure: Error>(
@@ -36,7 +36,8 @@ package func ignoreSignal(_ number: Int32) {
   signal(number, SIG_IGN)
 }
 
-/// Whether one of ``endingSignals`` has arrived during `deferringEndingSignals`, after which it takes effect.
+/// Whether one of ``endingSignals`` has arrived during `deferringEndingSignals`. The signal takes effect after that
+/// call.
 package var isInterrupted: Bool {
   var pending = sigset_t()
   sigpending(&pending)
@@ -55,8 +56,8 @@ package func catchEndingSignals(_ body: @escaping @Sendable () -> Void) throws(S
   }
 }
 
-/// Allows a terminal to stop the process if this thread writes to it from the background (`stty tostop`). New threads
-/// block SIGTTOU and may write.
+/// Allows a terminal to stop the process if this thread writes to it from the background (`stty tostop`). Threads that
+/// `runOnThread` starts block SIGTTOU and can therefore always write.
 package func allowStopping() {
   var signals = signalSet([SIGTTOU])
   pthread_sigmask(SIG_UNBLOCK, &signals, nil)
@@ -88,6 +89,6 @@ private func announce(_ number: Int32) {
   raise(number)
 }
 
-/// The message that `announce` prints; nil if `announce` prints none. The variable is unsafe because a signal handler
-/// can read it at any time. Only the main thread writes the variable, and only while no signal can call `announce`.
+/// The message that `announce` prints; nil for no message. The variable is unsafe because a signal handler can read it
+/// at any time. Only the main thread writes the variable, and only while no signal can call `announce`.
 nonisolated(unsafe) private var endingMessage: UnsafeMutablePointer<CChar>?

@@ -1,23 +1,23 @@
 internal import Glibc
 
-/// The failure of a system call.
+/// The error of a failed system call.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
   /// The value of `errno`.
   package let number: Int32
   /// The description of the error in words.
   package let message: String
 
-  /// Creates the failure of the last system call, from `errno`.
+  /// Creates an error from `errno`, after a system call has failed.
   package init() {
     self.init(errno)
   }
 
-  /// Creates the failure for an error number that a function returned.
+  /// Creates an error from an error number that a function has returned.
   package init(_ number: Int32) {
     self.init(number, String(cString: strerror(number)))
   }
 
-  /// Creates the failure for an error number, with a message that is more specific than the system's.
+  /// Creates an error from an error number and a message that is more specific than the system's.
   package init(_ number: Int32, _ message: String) {
     self.number = number
     self.message = message
@@ -28,8 +28,8 @@ package struct SystemError: Error, Hashable, CustomStringConvertible {
 
   package var description: String { message }
 
-  /// The failure for a device, a pipe or a socket where a regular file is expected.
+  /// The error for a device, a pipe or a socket where a regular file is expected.
   static let notAFile = SystemError(EINVAL, "it is not a regular file")
-  /// The failure for input of more than 1 GiB, which may be endless, such as /dev/zero.
+  /// The error for input of more than 1 GiB, which may be endless, as with /dev/zero.
   static let tooLarge = SystemError(EFBIG, "it is larger than 1 GiB")
 }

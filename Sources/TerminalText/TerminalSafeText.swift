@@ -60,8 +60,8 @@ extension ByteString {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
-  /// JSON as a terminal can show it: each character that `terminalSafe` escapes becomes an escape of JSON, or two
-  /// escapes if it is beyond U+FFFF.
+  /// JSON as a terminal can show it: each character that `terminalSafe` escapes is replaced by a JSON escape sequence,
+  /// or by two if the character is beyond U+FFFF.
   package var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
     let scalars = Array(description.unicodeScalars)
@@ -120,8 +120,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether a joiner beside the character can be seen: in cursive scripts, in the scripts of India and
-  /// its neighbours, and in emoji.
+  /// Whether a joiner next to the character has a visible effect. This is the case in cursive scripts, in the scripts
+  /// of India and its neighbours, and in emoji.
   fileprivate var isJoined: Bool {
     switch value {
     case 0x0620...0x109F, 0x1780...0x180A, 0x1820...0x18AF, 0x1B00...0x1B7F, 0xA980...0xA9DF: true

@@ -46,7 +46,7 @@ extension ScreenDrawing {
       "reading", row: layout.listRows.lowerBound, columns: columns.dropFirst(3), Style(.faint))
   }
 
-  /// Returns the view of the tracks of an album that is beside the current one. The view has no cursor.
+  /// Returns a view of the given album's tracks, to be drawn beside the current album. The view has no cursor.
   private func neighbour(_ album: AlbumPages.Album, of list: ListView) -> ListView {
     var tracks = ListView(list.id, title: album.title, album.tracks ?? .empty)
     tracks.setHeight(list.height)
@@ -93,12 +93,12 @@ extension ScreenDrawing {
     }
   }
 
-  /// Returns the number of cells for a page's title. A page has more cells the nearer it is to the middle, where its
-  /// title may also cover the cells of its neighbours. If the neighbours are on lower rows, the title may fill the
-  /// whole row.
+  /// Returns how many cells a page's title may take. The nearer the page is to the middle, the more cells it gets; in
+  /// the middle, its title may also cover cells of its neighbours. If the neighbours are on lower rows, the title may
+  /// fill the whole row.
   ///
   /// - Parameters:
-  ///   - emphasis: the emphasis of the page, from 0 to 1 in the middle.
+  ///   - emphasis: the emphasis of the page, which grows from 0 to 1 towards the middle.
   ///   - view: the page strip.
   private func titleRoom(_ emphasis: Double, _ view: PageStripView) -> Int {
     let item = Int(view.strip.item) - 2
@@ -109,12 +109,13 @@ extension ScreenDrawing {
     return item + Int(part * Double(max(0, free - item)))
   }
 
-  /// Returns the text for a page: the title of its album, shortened to a part of the free cells that is larger for a
-  /// page with more emphasis. Returns a dot if the page is not an album, or if too few cells are left for a title.
+  /// Returns the text that represents a page on the strip: the title of its album, shortened if necessary. The emphasis
+  /// determines how much of the free space the title may take. If this is too little for a title, or if the page is not
+  /// an album, returns a dot.
   ///
   /// - Parameters:
   ///   - page: the 0-based number of the page.
-  ///   - emphasis: the emphasis of the page, from 0 to 1 in the middle.
+  ///   - emphasis: the emphasis of the page, which grows from 0 to 1 towards the middle.
   ///   - room: the number of free cells.
   private func text(of page: Int, _ emphasis: Double, room: Int) -> String {
     let width = Int((emphasis * Double(room)).rounded(.down))

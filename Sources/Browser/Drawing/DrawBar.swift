@@ -41,8 +41,8 @@ extension ScreenDrawing {
     frame.write("]", row: row, columns: end..<end + 1, label.style)
   }
 
-  /// The labels on the bar that are drawn. Of labels that overlap, only one is drawn: the selected label or, if none
-  /// of them is selected, the label of the finer level.
+  /// The labels that are drawn on the horizontal bar. Where labels overlap, only one of them is drawn: the selected
+  /// label or, if none of them is selected, the label of the finer level.
   private var visibleLabels: [BarLabel] {
     var taken: Set<Int> = []
     let byImportance =
@@ -60,8 +60,8 @@ extension ScreenDrawing {
 
 // The bubble.
 extension ScreenDrawing {
-  /// Draws a bubble beside the index bar while the bar is in use. The bubble shows the label, the first row under the
-  /// label, the number of rows under it, and the position in the list in percent.
+  /// Draws a bubble beside the index bar while the bar is in use. The bubble shows the selected label, the name of the
+  /// row at the bar's offset, the number of rows under the label, and the position in the list in percent.
   mutating func drawBubble() {
     guard isBarInUse, let bar, let list else { return }
     let lines = bubbleLines(bar, list)
@@ -104,8 +104,8 @@ extension ScreenDrawing {
     return [title(label), first, "\(grouped(extent.count))\(symbols.dot)\(place) %"]
   }
 
-  /// Returns the label of the row at the bar's offset, and the range of the rows under this label. The label is a
-  /// finer one while the pointer is in the gap that shows the finer labels.
+  /// Returns the label of the row at the bar's offset, and the offsets of the rows under this label. While the pointer
+  /// is in the gap with the finer labels, the label is one of these.
   private func selection(_ bar: IndexBar<MarkerIndex>) -> (label: String, extent: Range<Int>) {
     let offset = bar.offset
     let count = list?.contents.count ?? 0

@@ -69,8 +69,8 @@ extension ScreenDrawing {
     return style
   }
 
-  /// Returns the text of the cells before a name: the sign of the cursor, the sign of a mark or of the song that is
-  /// playing, and the sign of a gap left by removed rows.
+  /// Returns the signs that are drawn before a row's name. They show whether the row has the cursor, whether it is
+  /// marked or playing, and whether rows next to it were just removed.
   private func signs(of offset: Int, at row: Int, in list: ListView) -> String {
     let cursor = row == list.cursor ? symbols.cursor : " "
     let gap = gapSign(at: offset, in: list)
@@ -116,11 +116,11 @@ extension ScreenDrawing {
     if list.count == 0, !state.lists.isOpening { drawNothing(list, 0..<layout.size.columns) }
   }
 
-  /// Draws the label of a section beside the section's first row, and beside the first row on the screen. If another
-  /// sign is in this place, the label is not drawn.
+  /// Draws the label of a section beside a row if the row is the first one of the section or the first one on the
+  /// screen. Draws nothing if the label needs more than one cell, or if signs are already drawn in its place.
   ///
   /// - Parameters:
-  ///   - row: the number of the row in the list. Nothing is drawn beside other rows of the section.
+  ///   - row: the number of the row in the list.
   ///   - list: the list.
   ///   - screenRow: the row of the screen.
   ///   - columns: the columns of the screen in which the row is drawn.

@@ -44,8 +44,8 @@ extension ScreenDrawing {
     return column
   }
 
-  /// Draws the candidates for completion above the line that is being typed, beginning with the page that contains
-  /// the chosen candidate.
+  /// Draws the candidates for completion above the line that is being typed. If they do not all fit, draws the page
+  /// that contains the chosen candidate.
   private mutating func drawCandidates(_ completion: LineCompletion) {
     guard let row = layout.playerRow else { return }
     frame.clear(rows: row..<row + 1, columns: 0..<layout.size.columns)
@@ -73,8 +73,9 @@ extension ScreenDrawing {
       : "\(first)\(ellipsis)\(list.contents.row(at: last).name)   \(number)"
   }
 
-  /// Returns a message shortened to `room` cells. If the message contains a path, the middle of the path is cut out,
-  /// so that the text after it remains visible.
+  /// Shortens a message to `room` cells by cutting out the middle of the path in it, so that the text after the path
+  /// remains visible. Returns the message unchanged if it is short enough, if it contains no path, or if too little of
+  /// the path would remain.
   private func shortened(_ text: String, _ room: Int) -> String {
     let excess = drawnWidth(text) - room
     guard excess > 0, let path = longestPath(in: text) else { return text }
@@ -104,8 +105,8 @@ extension ScreenDrawing {
   }
 }
 
-/// Returns the range of the longest part of a message that contains a slash and so may be a path: a text between
-/// quotes, the text before a colon, or a word.
+/// Returns the range of the longest part of a message that may be a path because it contains a slash. The parts are the
+/// texts between quotes, the text before a colon, and the words.
 private func longestPath(in text: String) -> Range<String.Index>? {
   var paths: [Range<String.Index>] = []
   let quotes = text.indices.filter { text[$0] == "'" }

@@ -1,7 +1,8 @@
 internal import TerminalText
 
 extension BrowserState {
-  /// Draws the screen. O(rows on the screen · log sections).
+  /// Draws the screen. The running time is O(*m* log *n*), where *m* is the number of rows on the screen and *n* is the
+  /// number of sections.
   package func draw() -> Frame {
     var drawing = ScreenDrawing(of: self)
     drawing.drawScreen()

@@ -1,6 +1,7 @@
 internal import ListingIndex
 
-/// Draws the state of the browser into a frame. Holds the frame and the values that most parts of the drawing need.
+/// Draws the state of the browser into a frame. Stores the frame and the values that most of the drawing functions
+/// need.
 struct ScreenDrawing {
   let state: BrowserState
   var frame: Frame
@@ -33,7 +34,8 @@ struct ScreenDrawing {
     frame.write(box[3] + side + box[2], row: rows.upperBound - 1, columns: columns, style)
   }
 
-  /// Returns the title for the label of a section. The section of rows without a name has an empty label.
+  /// Returns the title to show for the label of a section. The label is empty for the section that contains the rows
+  /// without a name.
   func title(_ label: String) -> String { label.isEmpty ? "(no name)" : label }
 
   func percent(of row: Int, in count: Int) -> Int { count > 1 ? row * 100 / (count - 1) : 100 }
@@ -42,7 +44,7 @@ struct ScreenDrawing {
 /// A label on the index bar.
 struct BarLabel: Hashable {
   let text: String
-  /// The first cell of the label along the bar, from 0; it may lie outside the bar.
+  /// The first cell of the label, counted from 0 along the bar; it may be outside the bar.
   let position: Int
   /// The number of cells that the label takes along the bar.
   let length: Int

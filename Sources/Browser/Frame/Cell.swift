@@ -3,8 +3,7 @@ package struct Cell: Hashable, Sendable {
   /// The character that begins in the cell. The character is safe to send to a terminal, because `Frame.write`
   /// escapes control characters.
   package let character: Character
-  /// The number of cells that the character takes: 1 or 2; 0 for a cell that is covered by the wide character before
-  /// it.
+  /// How many cells the character takes: 1 or 2, or 0 if the cell is covered by the wide character before it.
   package let width: Int8
   package var style: Style
 
@@ -33,7 +32,7 @@ package struct CellSize: Hashable, Sendable {
   }
 }
 
-/// A cell's place on the screen, from 0 at the top left.
+/// The position of a cell on the screen, counted from 0 at the top left.
 package struct CellPosition: Hashable, Sendable {
   package var column: Int
   package var row: Int
@@ -44,7 +43,7 @@ package struct CellPosition: Hashable, Sendable {
   }
 }
 
-/// The look of a cell, stated as the role of its content. A theme defines the colours of each role.
+/// The appearance of a cell. It depends on the role of the cell's content; a theme defines the colours of each role.
 package struct Style: Hashable, Sendable {
   /// The role of the cell's content.
   package var role: Role
@@ -52,7 +51,7 @@ package struct Style: Hashable, Sendable {
   package var attributes: Attributes
   /// The strength of the role's colours, from 0 (hardly visible) to `fullEmphasis`.
   package var emphasis: UInt8
-  /// The colours of a cell of a picture, instead of the role's; nil for all other cells.
+  /// The colours of a cell that belongs to a picture, used instead of the role's colours; nil for all other cells.
   package var picture: PictureColours?
 
   /// The emphasis at which a role's colours have their full strength.
@@ -66,7 +65,7 @@ package struct Style: Hashable, Sendable {
     self.emphasis = min(emphasis, Style.fullEmphasis)
   }
 
-  /// The colours of a cell that belongs to a picture; nil stands for the terminal's default colour.
+  /// The colours of a cell that belongs to a picture. A nil value stands for the terminal's default colour.
   package struct PictureColours: Hashable, Sendable {
     package var foreground: RGBColour?
     package var background: RGBColour?
@@ -81,15 +80,15 @@ package struct Style: Hashable, Sendable {
   package enum Role: UInt8, Hashable, Sendable, CaseIterable {
     /// Entries, and everything without a role of its own.
     case text
-    /// Text of less interest, such as numbers, durations and index letters without rows.
+    /// Less important text, such as numbers, durations and the index labels of empty sections.
     case faint
     /// The title of a section.
     case header
-    /// The titles of the lists at the top of the screen.
+    /// The line at the top of the screen, which contains the titles of the lists.
     case place
     /// The labels of the index bar.
     case bar
-    /// The label of the index bar for the rows that the list shows.
+    /// The label on the index bar for the section in which the cursor is.
     case selectedLabel
     /// The bubble beside the index bar.
     case bubble
@@ -97,7 +96,7 @@ package struct Style: Hashable, Sendable {
     case playing
     /// A row that the user has marked.
     case mark
-    /// A row that has just appeared or changed.
+    /// A row that was just inserted or moved.
     case lit
     /// The part of the player's line that shows how much of the song has been played.
     case progress
@@ -107,7 +106,7 @@ package struct Style: Hashable, Sendable {
     case failure
   }
 
-  /// The attributes of a text besides its colours.
+  /// Attributes of text, such as bold, that can be combined with any colours.
   package struct Attributes: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 
@@ -121,7 +120,7 @@ package struct Style: Hashable, Sendable {
   }
 }
 
-/// A colour, given by its red, green and blue parts, each from 0 to 255 (sRGB).
+/// A colour in the sRGB colour space, with a red, a green and a blue component from 0 to 255.
 package struct RGBColour: Hashable, Sendable {
   package let red: UInt8
   package let green: UInt8
@@ -133,7 +132,7 @@ package struct RGBColour: Hashable, Sendable {
     self.blue = blue
   }
 
-  /// Creates a colour from a number such as 0xFF8000.
+  /// Creates a colour from a number of the form 0xRRGGBB, such as 0xFF8000.
   package init(_ number: UInt32) {
     self.init(
       red: UInt8(truncatingIfNeeded: number >> 16), green: UInt8(truncatingIfNeeded: number >> 8),

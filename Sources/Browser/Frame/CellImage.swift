@@ -1,11 +1,12 @@
 /// A picture made of cells. Each cell shows a block element (U+2580 to U+259F) or a space in two colours, or a
-/// placeholder for a part of an image that the terminal holds.
+/// placeholder for a part of an image that the terminal has received.
 package struct CellImage: Hashable, Sendable {
-  /// The number of columns and rows, at least one of each.
+  /// The size of the picture, which is at least one column and one row.
   package let size: CellSize
   private let cells: [Cell]
 
-  /// A character of a picture, with its style. It is not yet known to be safe for a terminal.
+  /// A character of a picture, with its style. The character has not been checked and may be unsafe to send to a
+  /// terminal.
   package struct Piece: Hashable, Sendable {
     package let scalar: Unicode.Scalar
     package let style: Style
@@ -16,8 +17,8 @@ package struct CellImage: Hashable, Sendable {
     }
   }
 
-  /// Creates a picture from rows of characters. Returns nil if the picture would be empty, or if a character is
-  /// neither a block element nor a space. Shorter rows are filled up with blanks.
+  /// Creates a picture from rows of characters. Shorter rows are filled up with blanks. Returns nil if the picture
+  /// would be empty, or if a character is neither a block element nor a space.
   package init?(_ rows: [[Piece]]) {
     guard let columns = rows.map(\.count).max(), columns > 0,
       rows.allSatisfy({ $0.allSatisfy(\.isAllowed) })
@@ -43,8 +44,8 @@ extension CellImage.Piece {
 }
 
 extension Frame {
-  /// Draws a picture in the middle of its place, with blanks around it. Parts outside the frame or the place are not
-  /// drawn.
+  /// Draws a picture in the middle of a place on the screen, with blanks around it. Parts outside the frame or the
+  /// place are not drawn.
   package mutating func draw(_ image: CellImage, at place: Picture) {
     clear(rows: place.rows, columns: place.columns)
     let top = place.rows.lowerBound + (place.rows.count - image.size.rows) / 2
@@ -59,11 +60,11 @@ extension Frame {
 }
 
 extension CellImage {
-  /// Creates cells that a terminal replaces with an image of pixels that it already holds: the Unicode placeholders
-  /// of kitty's graphics protocol. All cells have the same character. Two combining marks on it encode the row and
-  /// the column, and its colour encodes the number of the image.
+  /// Creates a picture of placeholder cells, which a terminal replaces with an image that it has already received (the
+  /// Unicode placeholders of kitty's graphics protocol). All cells have the same base character. Two combining marks
+  /// encode the row and the column of the cell, and its colour encodes the number of the image.
   ///
-  /// - Parameter identifier: the number of the image, of 24 bits.
+  /// - Parameter identifier: the number of the image, which has 24 bits.
   /// - Returns: nil if the picture would be empty, or has more than 40 rows or columns.
   package init?(placeholdersFor identifier: UInt32, size: CellSize) {
     let limits = 1...numberMarks.count
@@ -78,7 +79,8 @@ extension CellImage {
 }
 
 extension Cell {
-  /// Whether the cell is a placeholder for a part of an image. All terminals that show images draw it in one cell.
+  /// Whether the cell is a placeholder for a part of an image. Every terminal that can show images draws a placeholder
+  /// in exactly one cell.
   package var isImagePlaceholder: Bool {
     style.picture != nil && character.unicodeScalars.first == placeholderScalar
   }

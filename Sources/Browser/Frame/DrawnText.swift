@@ -6,7 +6,7 @@ struct DrawnCharacter: Hashable {
   let width: Int8
 }
 
-/// Returns a text as characters that every terminal draws in the same number of cells.
+/// Converts a text to characters such that all terminals agree on how many cells each of them takes.
 ///
 /// Control characters are escaped. Only the first emoji of a sequence is drawn, since terminals disagree about the
 /// rest. A flag is drawn as the two letters of its country.
@@ -25,9 +25,9 @@ func drawnCharacters(_ text: String) -> [DrawnCharacter] {
   return drawn
 }
 
-/// Returns a character as it is drawn, if it consists of one code point and takes one or two cells, as almost all
-/// characters do; nil for any other character. This is fast: a frame has thousands of characters, and creating arrays
-/// for each would take most of its time.
+/// Returns the character in the form in which it is drawn if it is a single code point that takes one or two cells and
+/// needs no conversion; otherwise nil. Almost all characters are of this kind, and a frame has thousands of them:
+/// without this shortcut, creating an array for each of them would take most of the drawing time.
 private func drawnLetter(_ character: Character) -> DrawnCharacter? {
   let scalars = character.unicodeScalars
   guard let base = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex,
@@ -58,8 +58,9 @@ private func drawn(_ character: Character) -> DrawnCharacter {
 }
 
 extension Unicode.Scalar {
-  /// Whether the character is safe and takes one cell whatever is beside it. This holds for the letters and signs of
-  /// ASCII and of the European languages with Latin letters, except the soft hyphen, which takes no cell.
+  /// Whether the character is safe to draw and always takes one cell, whatever its neighbours are. This is true of the
+  /// printable characters of ASCII and of the Latin letters and signs below U+0300, except the soft hyphen, which takes
+  /// no cell.
   fileprivate var isPlainLetter: Bool {
     switch value {
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x300: true
@@ -85,13 +86,13 @@ extension Unicode.Scalar {
   }
 }
 
-/// Returns a text cut to `room` cells and made safe for a terminal. A text that was cut ends with an ellipsis.
+/// Returns the text, made safe for a terminal. If it is longer than `room` cells, it is cut and ends with an ellipsis.
 func fitted(_ text: String, _ room: Int) -> String {
   String(fitted(drawnCharacters(text), room).map(\.character))
 }
 
-/// Returns the end of a text that fits in `room` cells, made safe for a terminal. If the beginning of the text does
-/// not fit, it is replaced by `sign`.
+/// Returns the text, made safe for a terminal. If it does not fit in `room` cells, only its end is kept, and `sign`
+/// replaces the beginning.
 func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   let characters = drawnCharacters(text)
   guard width(of: characters) > room else { return String(characters.map(\.character)) }
@@ -103,7 +104,7 @@ func fittedEnd(_ text: String, _ room: Int, after sign: String = "") -> String {
   return sign + String(end.reversed().map(\.character))
 }
 
-/// Returns a text that fits in `room` cells. If the text is too wide, its middle is replaced by `sign`.
+/// Returns the text, shortened to `room` cells if necessary by replacing its middle with `sign`.
 func fittedMiddle(_ text: String, _ room: Int, around sign: String) -> String {
   guard drawnWidth(text) > room else { return text }
   var (start, characters) = ("", drawnCharacters(text)[...])
@@ -155,7 +156,7 @@ func grouped(_ number: Int) -> String {
 struct Symbols {
   let cursor: String
   let mark: String
-  /// The signs that a row shows if rows directly before or after it were just removed.
+  /// The signs that are drawn in a row if rows immediately before or after it were just removed.
   let gapBefore, gapAfter: String
   let plays: String
   let paused: String
@@ -169,7 +170,7 @@ struct Symbols {
   let selected: String
   let magnifier: String
   let smallLabel: String
-  /// The symbols for pages on the page strip, from the least emphasis to the greatest.
+  /// The symbols for pages on the page strip, in order of increasing emphasis.
   let pages: [String]
   /// The symbols before and after the title of the page that is shown.
   let titleEnds: [String]

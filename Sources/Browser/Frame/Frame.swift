@@ -8,9 +8,9 @@ package struct Frame: Hashable, Sendable {
   package private(set) var cells: [Cell]
   /// The position of the text cursor; nil if it is hidden.
   package var textCursor: CellPosition?
-  /// The places on the screen for pictures of songs.
+  /// The places on the screen where covers of songs are shown.
   package var pictures: [Picture] = []
-  /// The places of pictures that are on the screen or may appear there soon, so that they can be loaded ahead.
+  /// The places of covers that are on the screen or may soon appear there, so that these covers can be loaded early.
   package var picturesAhead: [Picture] = []
 
   /// Creates a frame of blank cells.
@@ -29,7 +29,7 @@ package struct Frame: Hashable, Sendable {
     cells[row * size.columns..<(row + 1) * size.columns]
   }
 
-  /// The rows as text, without the blanks at their ends.
+  /// The rows as text, without trailing blanks.
   package var text: [String] {
     (0..<size.rows).map { row in
       var text = String(self.row(row).lazy.filter { $0.width > 0 }.map(\.character))
@@ -75,7 +75,7 @@ package struct Frame: Hashable, Sendable {
     }
   }
 
-  /// Changes the styles of cells in a row, and keeps their characters.
+  /// Changes the styles of the cells in the given columns of a row, without changing their characters.
   package mutating func restyle(
     row: Int, columns: Range<Int>, _ change: (inout Style) -> Void
   ) {
@@ -107,8 +107,9 @@ package struct Frame: Hashable, Sendable {
 }
 
 extension Frame {
-  /// Draws the given rows and all pictures of another frame of the same size over this frame, `distance` columns to the
-  /// right, or to the left if `distance` is negative. A character that the edge would cut is left out.
+  /// Draws the given rows and all pictures of another frame of the same size over this frame, `distance` columns
+  /// further to the right, or to the left if `distance` is negative. A wide character that would be cut off at the edge
+  /// is left out.
   mutating func draw(_ other: Frame, rows: Range<Int>, movedBy distance: Int) {
     for row in rows {
       for column in max(0, distance)..<max(0, distance, min(size.columns, size.columns + distance))
@@ -135,14 +136,14 @@ extension Frame {
   }
 }
 
-/// A place on the screen for a song's picture. The frame's cells are shown there until the picture is drawn.
+/// A place on the screen for a song's cover. The frame's cells are shown there until the cover is drawn.
 package struct Picture: Hashable, Sendable {
   /// The URI of the song.
   package var uri: ByteString
   /// The rows of the screen that the picture fills.
   package var rows: Range<Int>
-  /// The columns that the picture fills. Columns outside the frame are not shown, for example while the picture moves
-  /// in.
+  /// The columns that the picture fills. Columns outside the frame are not shown; this happens, for example, while the
+  /// picture is moving in.
   package var columns: Range<Int>
 
   package init(uri: ByteString, rows: Range<Int>, columns: Range<Int>) {

@@ -10,7 +10,7 @@ package enum TerminalEvent: Hashable, Sendable {
   case focused(Bool)
 }
 
-/// An action of the mouse, with the place of the pointer.
+/// A mouse event: what the user did with the mouse, and the position of the pointer.
 package struct MouseReport: Hashable, Sendable {
   package var action: Action
   /// The cell under the pointer.
@@ -21,19 +21,19 @@ package struct MouseReport: Hashable, Sendable {
     self.position = position
   }
 
-  /// What happened to the mouse: a press, a drag, a release or a turn of the wheel.
+  /// What the user did with the mouse: a press, a drag, a release, or a turn of the wheel.
   package enum Action: Hashable, Sendable {
     case pressed(Button)
     /// The pointer moved while a button was pressed.
     case dragged(Button)
-    /// A button was released, or the pointer came back without a pressed button: terminals do not report a release
-    /// outside their window.
+    /// A button was released, or the pointer has returned to the window with no button pressed. In the latter case, the
+    /// release was missed, because terminals do not report a release outside their window.
     case released
-    /// The wheel was turned by a notch; positive values mean down and right.
+    /// The wheel was turned by one notch. Positive values scroll down and to the right.
     case scrolled(columns: Int, rows: Int)
   }
 
-  /// A button of a mouse.
+  /// A mouse button.
   package enum Button: Hashable, Sendable {
     case left
     case middle
@@ -41,9 +41,9 @@ package struct MouseReport: Hashable, Sendable {
   }
 }
 
-/// A key of a keyboard, as terminals report it.
+/// A key, as terminals report it.
 package enum Key: Hashable, Sendable {
-  /// A key that types a character; with Control, the character is a lower-case letter.
+  /// A key that types a character. A letter typed with Control is reported in lower case.
   case character(Character)
   case enter
   case tab
@@ -59,7 +59,7 @@ package enum Key: Hashable, Sendable {
   case end
   case pageUp
   case pageDown
-  /// A function key by its number, from 1.
+  /// A function key, given by its number: 1 for F1, 2 for F2, and so on.
   case function(Int)
 }
 
@@ -74,7 +74,7 @@ package struct KeyPress: Hashable, Sendable {
   }
 
   /// The keys that change the meaning of another key. A character that needs Shift, such as "A", is reported without
-  /// Shift.
+  /// the Shift modifier.
   package struct Modifiers: OptionSet, Hashable, Sendable {
     package let rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// An action that a key of the browser can perform. The raw value is its name in the configuration.
+/// An action of the browser that can be bound to keys. The raw value is the name of the action in the configuration.
 package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
   case down
   case up
@@ -85,7 +85,7 @@ package enum BrowserAction: String, Hashable, Sendable, CaseIterable {
 }
 
 extension BrowserAction {
-  /// The description of the action in the help.
+  /// The text that describes the action in the help.
   package var help: String { helpTexts[self] ?? "" }
 
   /// The headings of the help, each with the actions that the help lists under it.

@@ -1,4 +1,4 @@
-/// The keys of the browser and their actions. An action can also have a sequence of keys, such as "g g".
+/// The key bindings of the browser. An action can be bound to a key or to a sequence of keys, such as "g g".
 package struct KeyTable: Hashable, Sendable {
   private var actions: [[KeyPress]: BrowserAction] = [:]
   /// Whether digits typed before a key form a count that applies to the key.
@@ -7,7 +7,7 @@ package struct KeyTable: Hashable, Sendable {
   /// Creates a table without key bindings.
   package init() {}
 
-  /// Assigns an action to a sequence of keys. If the action is nil, the sequence has no action afterwards.
+  /// Binds a sequence of keys to an action. If the action is nil, removes the binding.
   package mutating func set(_ keys: [KeyPress], _ action: BrowserAction?) {
     actions[keys] = action
   }
@@ -15,7 +15,7 @@ package struct KeyTable: Hashable, Sendable {
   /// What a sequence of keys means: an action, the beginning of longer sequences, or nothing.
   package enum Meaning: Hashable, Sendable {
     case action(BrowserAction)
-    /// The keys are the beginning of one or more longer sequences with an action.
+    /// The keys are the beginning of one or more longer sequences that are bound to an action.
     case prefix
     case nothing
   }
@@ -39,21 +39,21 @@ package func keyNames(_ keys: [KeyPress]) -> String {
   keys.map(\.name).joined(separator: " ")
 }
 
-/// Returns the keys whose names a text contains, separated by spaces. Returns nil if the text is empty, or if one of
-/// its words is not the name of a key.
+/// Parses the names of keys, separated by spaces. Returns nil if the text is empty, or if one of its words is not the
+/// name of a key.
 package func keySequence(named text: String) -> [KeyPress]? {
   let names = text.split(separator: " ")
   let keys = names.compactMap { KeyPress(name: String($0)) }
   return keys.isEmpty || keys.count != names.count ? nil : keys
 }
 
-/// The keys typed so far of an incomplete sequence, and the number that was typed before them.
+/// The keys of a sequence that the user has not completed, and the number typed before them.
 struct TypedKeys: Sendable {
   private(set) var keys: [KeyPress] = []
   private(set) var count: Int?
 
-  /// Appends a digit to the number that is typed before a key. Returns false if the key is not a digit, if the digit
-  /// cannot be part of a number, such as a leading 0, or if digits do not form a number in the key table.
+  /// Appends a digit to the number that is typed before a key. Returns false if the key is not a digit, if the digit is
+  /// a leading 0, if a sequence of keys has already begun, or if the key table does not use digits as a count.
   mutating func takeDigit(_ press: KeyPress, _ table: KeyTable) -> Bool {
     guard table.digitsCount, keys.isEmpty, press.modifiers.isEmpty, let digit = press.digit,
       digit > 0 || count != nil
@@ -99,7 +99,7 @@ extension KeyPress {
     return prefix + key.name
   }
 
-  /// Creates the key press with a name; nil if no key has that name.
+  /// Creates the key press that has the given name. Returns nil if no key has this name.
   package init?(name: String) {
     var rest = Substring(name)
     var modifiers: Modifiers = []

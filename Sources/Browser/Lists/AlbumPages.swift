@@ -1,6 +1,7 @@
 package import Bytes
 
-/// The albums of an artist, each on a page. One page is shown, with the tracks of its album.
+/// The albums of an artist or a directory, each on a page of its own. One page is shown at a time, with the tracks of
+/// its album.
 package struct AlbumPages: Sendable {
   /// The albums, in the order of their pages.
   package private(set) var albums: [Album]
@@ -13,7 +14,7 @@ package struct AlbumPages: Sendable {
     /// Identifies the album among the albums of the artist.
     package var identity: ByteString
     package var title: String
-    /// The text beside the title: the date, the number of songs and the duration, as far as they are known.
+    /// The text below the title: the date, the number of songs and the duration. Unknown values are left out.
     package var detail: String
     /// The URI of a song whose cover is shown for the album; nil if no song is known.
     package var cover: ByteString?
@@ -32,9 +33,9 @@ package struct AlbumPages: Sendable {
     }
   }
 
-  /// Creates pages; nil if there are no albums.
+  /// Creates pages that show one of the albums. Returns nil if there are no albums.
   ///
-  /// - Parameter identity: the album to show; nil for the first one.
+  /// - Parameter identity: the identity of the album to show. If it is nil or unknown, the first album is shown.
   init?(_ albums: [Album], showing identity: ByteString?) {
     guard !albums.isEmpty else { return nil }
     self.albums = albums
@@ -48,8 +49,8 @@ package struct AlbumPages: Sendable {
   /// The tracks of the album that is shown; empty until they have been read.
   var tracks: ListContents { album.tracks ?? .empty }
 
-  /// The identities of the albums whose tracks are needed: always the album that is shown, and its neighbours if
-  /// their tracks have not been read yet.
+  /// The identities of the albums whose tracks are needed now: the album that is shown, and each neighbouring album
+  /// whose tracks have not been read yet.
   var neededAlbums: [ByteString] {
     let neighbours = [current + 1, current - 1].filter {
       albums.indices.contains($0) && albums[$0].tracks == nil
@@ -57,11 +58,11 @@ package struct AlbumPages: Sendable {
     return ([current] + neighbours).map { albums[$0].identity }
   }
 
-  /// Shows the album at an index at once, without a movement of the pages.
+  /// Shows the album at the given index immediately, without animating the pages.
   mutating func show(_ index: Int) { current = max(0, min(index, albums.count - 1)) }
 
-  /// Returns these pages with the tracks that have been read for `other`: an album whose tracks are missing here is
-  /// replaced by the album with the same identity in `other`.
+  /// Returns a copy of these pages that reuses the tracks read for `other`. An album whose tracks are missing here is
+  /// replaced by the album with the same identity in `other`, if there is one.
   func withTracks(of other: AlbumPages) -> AlbumPages {
     var pages = self
     for index in albums.indices where albums[index].tracks == nil {
@@ -71,7 +72,7 @@ package struct AlbumPages: Sendable {
     return pages
   }
 
-  /// Replaces an album by a newly read version. Returns whether the replaced album is the album that is shown.
+  /// Replaces an album with a newly read version. Returns whether the replaced album is the album that is shown.
   mutating func replace(with album: Album) -> Bool {
     guard let index = albums.firstIndex(where: { $0.identity == album.identity }) else {
       return false
@@ -81,7 +82,7 @@ package struct AlbumPages: Sendable {
   }
 }
 
-/// A movement between pages, quick at first and slower towards its end. Positions are counted in pages.
+/// An animated movement between pages, fast at first and slower towards the end. Positions are counted in pages.
 struct PageMotion: Hashable, Sendable {
   let start: Double
   let end: Double
@@ -98,7 +99,7 @@ struct PageMotion: Hashable, Sendable {
     self.init(from: Double(page), to: Double(page), at: .zero)
   }
 
-  /// Returns whether the movement is still going on at a given time.
+  /// Returns whether the movement is still in progress at a given time.
   func isGoingOn(at now: Duration) -> Bool { start != end && now - time < duration }
 
   func position(at now: Duration) -> Double {

@@ -2,9 +2,9 @@ internal import Bytes
 internal import ListingIndex
 
 extension ListView {
-  /// Replaces rows that are still arriving. Also replaces all rows of a list that was read again, if the old and the
-  /// new rows were not compared. The cursor and the marks stay on rows with the same identity. O(n) if rows are
-  /// marked.
+  /// Replaces the rows when it is not known which of them have changed: while rows are still arriving, or after a list
+  /// was read again without comparing the old rows with the new ones. The cursor and the marks stay on the rows with
+  /// the same identities. O(n) if rows are marked.
   mutating func replace(with contents: ListContents) {
     // A cursor that the user has never moved stays at the top when the rows are sorted.
     let isUntouched = self.contents.isArriving && cursor == 0
@@ -23,8 +23,8 @@ extension ListView {
     findLostPlace(before)
   }
 
-  /// Replaces the rows by the rows after a change. The cursor, the marks and the position on the screen stay with
-  /// their rows. The places where rows were inserted, moved or removed are highlighted for some time.
+  /// Replaces the rows after a change. The cursor and the marks stay on their rows, and the row at the cursor keeps its
+  /// place on the screen. The places where rows were inserted, moved or removed are highlighted for a while.
   ///
   /// - Parameters:
   ///   - contents: the rows after the change.
@@ -44,8 +44,8 @@ extension ListView {
     findLostPlace(before)
   }
 
-  /// Hides the rows that do not match a filter; nil shows all rows again. The cursor stays on its row if that row is
-  /// shown; otherwise it goes to the next one.
+  /// Hides the rows that do not match the filter. If the filter is nil, all rows are shown again. The cursor stays on
+  /// its row if the row is still shown; otherwise it moves to the next row that matches.
   mutating func apply(_ filter: Filter?) {
     let offset = cursorOffset ?? 0
     let line = position(ofRow: cursor) - top
@@ -68,8 +68,8 @@ extension ListView {
     }
   }
 
-  /// Restores the cursor if its row has come back after a change that removed all rows, for example because the
-  /// change was undone. Does nothing if the cursor was moved in the meantime. Rows are compared by their contents,
+  /// Moves the cursor back to its row if that row has returned after all rows were removed, for example because the
+  /// removal was undone. Does nothing if the cursor was moved in the meantime. Rows are compared by their contents,
   /// because songs that come back to the queue have new identities.
   ///
   /// - Parameter before: the place of the cursor before the latest change; nil if the list was empty then.
@@ -88,8 +88,8 @@ extension ListContents {
     return Set((0..<count).filter { identities.contains(identity(at: $0)) })
   }
 
-  /// Returns the offset of the row with an identity; nil if no row has this identity. The search begins at `offset`,
-  /// the row's previous offset. O(n) if the row is no longer there.
+  /// Returns the offset of the row that has the given identity; nil if no row has this identity. The search begins at
+  /// `offset`, the row's previous offset. O(n) if the row is no longer there.
   fileprivate func offset(of identity: ByteString, near offset: Int) -> Int? {
     if offset < count, self.identity(at: offset) == identity { return offset }
     guard case .sorted(let listing) = rows, listing.hasTargets else {
@@ -101,15 +101,16 @@ extension ListContents {
 
 // Album pages: the rows are the tracks of the album that is shown.
 extension ListView {
-  /// Shows the album at an index, and begins to move the pages to it. Returns whether another album was shown before.
+  /// Shows the album at the given index, and starts moving the pages to it. Returns whether the shown album has
+  /// changed.
   mutating func turn(toAlbum index: Int, at now: Duration) -> Bool {
     guard let albums else { return false }
     let start = albums.motion.position(at: now)
     return show(album: index, PageMotion(from: start, to: Double(index), at: now))
   }
 
-  /// Moves the pages to the position to which the pointer drags them, and shows the nearest album. Returns whether
-  /// another album is shown now.
+  /// Moves the pages to the position to which the pointer has dragged them, and shows the nearest album. Returns
+  /// whether the shown album has changed.
   mutating func dragAlbums(to position: Double, at now: Duration) -> Bool {
     guard let count = albums?.albums.count else { return false }
     let position = max(0, min(position, Double(count - 1)))
@@ -117,7 +118,7 @@ extension ListView {
     return show(album: Int(position.rounded()), motion)
   }
 
-  /// Moves the pages to the nearest album after the pointer has released them between two albums.
+  /// Starts moving the pages to the current album after the user has released them between two albums.
   mutating func settleAlbums(at now: Duration) {
     guard let albums, albums.motion.end != Double(albums.current) else { return }
     let start = albums.motion.position(at: now)
@@ -151,7 +152,7 @@ extension ListView {
     replace(with: refreshed.tracks)
   }
 
-  /// Replaces an album by a newly read version; the cursor keeps its place.
+  /// Replaces an album with a newly read version; the cursor keeps its place.
   mutating func replace(_ album: AlbumPages.Album) {
     guard albums?.replace(with: album) == true else { return }
     replace(with: album.tracks ?? .empty)

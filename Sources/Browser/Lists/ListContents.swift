@@ -7,17 +7,18 @@ package struct ListContents: Sendable {
   package let rows: Rows
   /// The index over the rows; nil if they are not sorted by name.
   package let index: MarkerIndex?
-  /// Returns the offsets of the rows that begin with a text, or of the rows under a marker if the text is the
-  /// marker's label. If no rows match, returns an empty range at the offset where matching rows would be.
+  /// Returns the offsets of the rows whose names begin with the given text. If there are none, returns the offsets of
+  /// the rows under the marker whose label is this text. If there is no such marker either, returns an empty range at
+  /// the offset where the text would sort.
   package let bounds: @Sendable (String) -> Range<Int>
   /// Returns the text by which other programs identify a row, such as the URI of a song or the name of a playlist,
   /// given the row's identity in this list.
   package var address: @Sendable (ByteString) -> ByteString = { $0 }
-  /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location
-  /// distinguishes entries with the same name. Nil if all rows have the same location.
+  /// Returns the location of an entry, such as the directory of a song, given the entry's identity. The location tells
+  /// entries with the same name apart. Nil if all entries are in the same location.
   package var place: (@Sendable (ByteString) -> String)?
 
-  /// The rows of a list, by their origin. An *offset* is the number of a row, from 0.
+  /// The rows of a list, in one of three forms. An *offset* is the 0-based number of a row.
   package enum Rows: Sendable {
     /// Entries that are still arriving, in the order in which the server sends them.
     case arriving(Listing)
@@ -27,7 +28,7 @@ package struct ListContents: Sendable {
     case songs([SongRow])
   }
 
-  /// A row with an identity of its own, for lists that can contain the same song several times.
+  /// A row with an identity of its own, for lists that can contain the same song more than once.
   package struct SongRow: Hashable, Sendable {
     /// The identity of the row in its list.
     package let identity: ByteString
@@ -70,7 +71,7 @@ package struct ListContents: Sendable {
     }
   }
 
-  /// Returns the row at an offset, as it is drawn.
+  /// Returns the row at the given offset, as it is drawn.
   package func row(at offset: Int) -> ListRow {
     switch rows {
     case .arriving(let listing):
@@ -83,8 +84,8 @@ package struct ListContents: Sendable {
     }
   }
 
-  /// Returns the identity of the row at an offset, by which the row is found again after a change of the list: the
-  /// entry's target, such as its URI, or the identity of a `SongRow`.
+  /// Returns the identity of the row at the given offset: the target of an entry, such as its URI, or the identity of a
+  /// `SongRow`. The identity is used to find the row again after the list has changed.
   package func identity(at offset: Int) -> ByteString {
     switch rows {
     case .arriving(let listing): listing.target(at: offset)
@@ -99,9 +100,10 @@ package struct ListContents: Sendable {
   }
 }
 
-/// Identifies a list that the browser shows, or has shown on the way to another list.
+/// Identifies a list that is open in the browser: the list that is shown, or a list from which the user has opened
+/// another one.
 package struct ListID: Hashable, Sendable {
-  /// A number that is unique among the lists.
+  /// A number that no other list has.
   package let number: Int
 
   package init(_ number: Int) { self.number = number }
@@ -115,7 +117,7 @@ package struct ListRow: Hashable, Sendable {
   package var name: String
   /// The text at the right edge, such as a duration; may be empty.
   package var detail: String
-  /// The kind of the entry.
+  /// What the row stands for, such as a song or a directory.
   package var kind: EntryKind
 
   package init(number: String = "", name: String, detail: String = "", kind: EntryKind) {

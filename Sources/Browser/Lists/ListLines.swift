@@ -8,8 +8,8 @@ enum ListLine: Hashable {
   case row(Int)
 }
 
-// The lines of a view. If the list has sections, the first line on the screen is always a header: the header of a
-// section covers any other line there.
+// The lines of a view. If the list has sections, the first line on the screen is always a header. It covers a
+// line of the list, and shows the section of that line.
 extension ListView {
   /// The number of lines, headers included.
   var lineCount: Int {
@@ -19,10 +19,12 @@ extension ListView {
   /// The largest value of `top`. With this value, the last line of the list is at the bottom of the screen.
   var lastTop: Int { max(0, lineCount - height) }
 
-  /// The number of lines of the list that a section header at the top of the screen covers.
+  /// How many lines at the top of the screen are covered by a section header: 1 if the list has sections, otherwise 0.
   var coveredLines: Int { sections == nil ? 0 : 1 }
 
-  /// Returns the header or the row at a position, which counts the lines of the list from 0.
+  /// Returns the header or the row on a line of the list.
+  ///
+  /// - Parameter position: the number of the line, counted from 0 at the top of the list.
   func line(at position: Int) -> ListLine {
     guard let lines = sections?.lines else { return .row(position) }
     let path = lines.paths[position]
@@ -35,7 +37,7 @@ extension ListView {
     return lines.paths.position(of: lines.path(atOffset: row)) ?? row
   }
 
-  /// The lines on the screen from the top, for a list in one column.
+  /// The lines on the screen, from top to bottom, if the list is shown in one column.
   var visibleLines: [ListLine] {
     let positions = top..<min(top + height, lineCount)
     var lines = positions.map(line)
@@ -45,7 +47,7 @@ extension ListView {
     return lines
   }
 
-  /// Returns the row that is shown on a line of the screen; nil for a header, and below the last row.
+  /// Returns the row on a line of the screen; nil if the line shows a header or is below the last row.
   func row(onScreenLine line: Int) -> Int? {
     let lines = visibleLines
     guard lines.indices.contains(line), case .row(let row) = lines[line] else { return nil }
@@ -53,9 +55,10 @@ extension ListView {
   }
 }
 
-/// How much of a list fits on the screen: the number of lines, and the number of rows in each column.
+/// How much of a list fits on the screen: the number of lines and, if the list is shown in several columns, the number
+/// of rows in each column.
 struct ListShape: Hashable, Sendable {
-  /// The number of lines on the screen; with several columns, the number of columns.
+  /// The number of lines on the screen. If the list is shown in several columns, each column counts as one line.
   let height: Int
   /// The number of rows in each column; nil if the list is shown in one column.
   var columnRows: Int?
@@ -76,8 +79,8 @@ extension ListView {
     }
   }
 
-  /// Returns the row of a column that is on the same line of the screen as the cursor's row. If the column is
-  /// shorter, returns the last row of the list.
+  /// Returns the row that is in the given column, on the same line of the screen as the row at the cursor. If the
+  /// column does not reach that line, returns the last row of the list.
   ///
   /// - Parameters:
   ///   - column: the 0-based number of the column.
@@ -86,7 +89,7 @@ extension ListView {
     max(0, min(column * rows + cursor % rows, count - 1))
   }
 
-  /// Returns the row that is shown at a column and line of the screen; nil if no row is there.
+  /// Returns the row at a column and line of the screen; nil if no row is there.
   func row(onScreenColumn column: Int, line: Int) -> Int? {
     guard columnRows != nil else { return row(onScreenLine: line) }
     let columns = visibleColumns

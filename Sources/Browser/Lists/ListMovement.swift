@@ -2,15 +2,15 @@ internal import Bytes
 
 /// A movement of the cursor.
 enum ListMovement: Hashable {
-  /// A movement by a number of rows, downwards if it is positive.
+  /// A movement down by the given number of rows, or up if the number is negative.
   case by(Int)
-  /// A movement by a number of lines of the screen, downwards if it is positive; the cursor stays on its row while
-  /// that row is on the screen.
+  /// Scrolling down by the given number of lines, or up if the number is negative. The cursor stays on its row as long
+  /// as the row is on the screen.
   case byLines(Int)
-  /// A movement by a number of columns, to the right if it is positive; no movement if the list is shown in one
-  /// column.
+  /// A movement to the right by the given number of columns, or to the left if the number is negative. Has no effect if
+  /// the list is shown in one column.
   case byColumns(Int)
-  /// A movement by a number of screens, downwards if it is positive.
+  /// A movement down by the given number of screens, or up if the number is negative.
   case byScreens(Double)
   /// A movement to a row, counted from 0.
   case to(row: Int)
@@ -21,7 +21,7 @@ enum ListMovement: Hashable {
   case toBottomOfScreen
 }
 
-/// The line of the screen to which the cursor's row is scrolled.
+/// A place on the screen to which the row at the cursor can be scrolled.
 enum ScreenPlace: Hashable {
   case top
   case middle
@@ -35,7 +35,7 @@ struct ListPlace: Hashable, Sendable {
 }
 
 extension ListView {
-  /// Moves the cursor; it stays within the list.
+  /// Moves the cursor, but not beyond the first or the last row.
   mutating func move(_ movement: ListMovement) {
     switch movement {
     case .by(let rows): setCursor(cursor + rows)
@@ -52,13 +52,14 @@ extension ListView {
     }
   }
 
-  /// Puts the cursor on a row, or on the nearest row that exists, and scrolls no further than necessary.
+  /// Puts the cursor on a row or, if there is no such row, on the nearest one. Scrolls only as much as necessary.
   mutating func setCursor(_ row: Int) {
     cursor = max(0, min(row, count - 1))
     keepCursorVisible()
   }
 
-  /// Puts the cursor on the row with an identity, in the middle of the screen. O(n).
+  /// Puts the cursor on the row that has the given identity, and scrolls this row to the middle of the screen. Does
+  /// nothing if no row has this identity. O(n).
   mutating func setCursor(toIdentity identity: ByteString) {
     guard let row = (0..<count).first(where: { self.identity(ofRow: $0) == identity }) else {
       return
@@ -67,13 +68,13 @@ extension ListView {
     scroll(cursorTo: .middle)
   }
 
-  /// Puts the cursor on the row at an offset, and scrolls this row to the top of the screen.
+  /// Puts the cursor on the row at the given offset, and scrolls this row to the top of the screen.
   mutating func show(offset: Int) {
     cursor = max(0, min(row(ofOffset: offset), count - 1))
     scroll(cursorTo: .top)
   }
 
-  /// Scrolls so that the cursor's row is at a place of the screen, as far as the list allows.
+  /// Scrolls the row at the cursor to a place on the screen, or as near to it as the ends of the list allow.
   mutating func scroll(cursorTo place: ScreenPlace) {
     let line = position(ofRow: cursor)
     switch place {
@@ -84,7 +85,7 @@ extension ListView {
     keepCursorVisible()
   }
 
-  /// Scrolls by lines; the cursor moves only as far as needed to stay on the screen.
+  /// Scrolls by a number of lines. The cursor moves only as much as is needed to stay on the screen.
   mutating func scroll(by lines: Int) {
     top = max(0, min(top + lines, lastTop))
     if columnRows != nil { return moveToColumnOnScreen() }
@@ -93,7 +94,8 @@ extension ListView {
     cursor = max(first, min(cursor, last))
   }
 
-  /// Scrolls one line further if the screen is so low that it shows nothing but headers.
+  /// Scrolls one line further if possible. Called when the screen shows only section headers, so that the cursor cannot
+  /// be on any of its lines.
   ///
   /// - Parameter direction: 1 to scroll down, -1 to scroll up.
   private mutating func skipHeaders(_ direction: Int) {
@@ -101,7 +103,7 @@ extension ListView {
     if next != top, height > coveredLines { scroll(by: direction) }
   }
 
-  /// Scrolls as little as possible to show the cursor's row.
+  /// Scrolls as little as possible to make the row at the cursor visible.
   mutating func keepCursorVisible() {
     let line = position(ofRow: cursor)
     top = max(line - height + 1, min(top, line - coveredLines))
@@ -129,9 +131,9 @@ extension ListView {
 
 // The part of the list that fits on the screen.
 extension ListView {
-  /// Changes the part of the list that fits on the screen; the cursor keeps its place on the screen. When the layout
-  /// switches between one column and several, the cursor's distance from the top becomes the same fraction of the
-  /// distance from the left, and vice versa.
+  /// Adapts the list to the number of lines and columns that fit on the screen. The cursor keeps its place on the
+  /// screen. When the layout switches between one column and several, the cursor's relative distance from the top of
+  /// the screen becomes its relative distance from the left, and vice versa.
   mutating func fit(_ shape: ListShape) {
     guard shape.columnRows != columnRows else { return setHeight(shape.height) }
     let line = position(ofRow: cursor) - top
@@ -172,15 +174,16 @@ extension ListView {
 
 // The marked rows, and the range that is being selected.
 extension ListView {
-  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the selected
-  /// range; without marks and a range, `number` rows beginning at the cursor.
+  /// Returns the offsets of the rows on which an action acts, in ascending order: the marked rows and the rows of the
+  /// range that is being selected. If there are neither marks nor a range, returns the offsets of `number` rows,
+  /// starting at the cursor.
   func chosenOffsets(_ number: Int) -> [Int] {
     let chosen = marks.union(rangeOffsets)
     if !chosen.isEmpty { return chosen.sorted() }
     return (cursor..<max(cursor, min(count, cursor + max(1, number)))).map(offset)
   }
 
-  /// The offsets of the range that is being selected.
+  /// The offsets of the rows in the range that is being selected; empty if no range is being selected.
   var rangeOffsets: [Int] {
     guard let start = rangeStart, count > 0 else { return [] }
     return (min(start, cursor)...max(start, cursor)).map(offset)
@@ -196,8 +199,8 @@ extension ListView {
     rangeStart = nil
   }
 
-  /// Marks the cursor's row or removes its mark, and goes to the next row. If a range is being selected, marks the
-  /// range instead.
+  /// Marks the row at the cursor or removes its mark, and moves the cursor to the next row. If a range is being
+  /// selected, marks the range instead.
   mutating func toggleMark() {
     guard let cursorOffset else { return }
     if rangeStart != nil {
@@ -208,7 +211,7 @@ extension ListView {
     move(.by(1))
   }
 
-  /// Begins a range at the cursor; if a range is being selected, ends it and marks its rows.
+  /// Begins a range at the cursor. If a range is already being selected, ends it and marks its rows.
   mutating func toggleRange() {
     if rangeStart != nil {
       endRange()
@@ -217,7 +220,7 @@ extension ListView {
     }
   }
 
-  /// Marks the shown rows that have no mark, and removes all earlier marks.
+  /// Marks the shown rows that were not marked, and removes all other marks.
   mutating func invertMarks() {
     marks = Set((0..<count).map(offset)).subtracting(marks)
   }

@@ -1,28 +1,29 @@
 internal import Bytes
 package import ListingIndex
 
-/// A list as the user sees it: its rows, the cursor, and the part that is on the screen.
+/// A list as the user sees it: its rows, the cursor, and the part that is visible.
 ///
-/// A *row* is counted among the rows that the filter leaves, a *line* among these rows and the headers of sections,
-/// and an *offset* among all rows of the contents. With several columns, each column is a line.
+/// Places in a list are counted from 0 in three ways. A *row* counts only the rows that the filter does not hide, a
+/// *line* also counts the section headers, and an *offset* counts all rows of the contents, including hidden ones. If
+/// the list is shown in several columns, each column counts as one line.
 package struct ListView: Sendable {
   /// Identifies the list.
   package let id: ListID
-  /// The title of the list at the top of the screen.
+  /// The title of the list, shown at the top of the screen.
   package var title: String
-  /// Whether directories, playlists and tag values in this list lead to lists of their own.
+  /// Whether directories, playlists and tag values in this list can be opened as lists of their own.
   var leadsToLists = true
   package private(set) var contents: ListContents
   /// The filter that hides rows; nil if no rows are hidden.
   package private(set) var filter: Filter?
-  /// The row that has the cursor; 0 in an empty list.
+  /// The row at the cursor; 0 in an empty list.
   package var cursor = 0
-  /// The number of the first line on the screen, counted from 0.
+  /// The first line on the screen, counted from 0.
   package var top = 0
-  /// The number of lines on the screen.
+  /// How many lines of the list fit on the screen.
   package internal(set) var height = 1
-  /// The number of rows in each column if the list is shown in several columns; nil if it is shown in one column.
-  /// Several columns have no headers.
+  /// The number of rows in each column if the list is shown in several columns; nil if it is shown in one column. A
+  /// list in several columns has no section headers.
   package private(set) var columnRows: Int?
   /// The offsets of the marked rows.
   package var marks: Set<Int> = []
@@ -33,15 +34,15 @@ package struct ListView: Sendable {
   /// The albums that are shown as pages; the rows of this list are the tracks of the current album. Nil if the list
   /// does not show album pages.
   package var albums: AlbumPages?
-  /// The place that the cursor had when all rows were removed; the cursor returns there if its row comes back. Nil if
-  /// no rows were lost.
+  /// Where the cursor was when all rows were removed. The cursor returns there if its row comes back. Nil unless the
+  /// list has lost all of its rows.
   var lostPlace: LostPlace?
   /// A number that changes whenever the shown rows change.
   private(set) var version = 0
-  /// The sections of the list that have rows; nil if the list has no headers.
+  /// The non-empty sections of the list; nil if the list is shown without section headers.
   private(set) var sections: ListSections?
 
-  /// A filter: its text, and the offsets of the rows that it does not hide.
+  /// The text of a filter, and the offsets of the rows that match it.
   package struct Filter: Hashable, Sendable {
     package let text: String
     package let offsets: [Int]
@@ -66,15 +67,16 @@ package struct ListView: Sendable {
     setFilter(nil)
   }
 
-  /// Hides rows by a filter; nil shows all rows again. The caller must set the cursor afterwards.
+  /// Sets the filter that hides rows. If the filter is nil, all rows are shown again. The caller must set the cursor
+  /// afterwards.
   mutating func setFilter(_ filter: Filter?) {
     self.filter = filter
     version += 1
     findSections()
   }
 
-  /// Changes the number of rows in each column; nil shows the list in one column. The caller must set the first line
-  /// on the screen afterwards.
+  /// Sets the number of rows in each column; nil means that the list is shown in one column. The caller must set
+  /// ``top`` afterwards.
   mutating func setColumnRows(_ rows: Int?) {
     columnRows = rows
     findSections()
@@ -84,24 +86,24 @@ package struct ListView: Sendable {
     sections = filter == nil && columnRows == nil ? ListSections(of: contents) : nil
   }
 
-  /// The number of rows that the filter leaves.
+  /// The number of rows that the filter does not hide.
   package var count: Int { filter?.offsets.count ?? contents.count }
 
-  /// Returns the offset, among all rows of the contents, of a row that the filter leaves.
+  /// Returns the offset of a row. Offsets count all rows of the contents, including hidden ones.
   package func offset(ofRow row: Int) -> Int { filter.map { $0.offsets[row] } ?? row }
 
-  /// Returns the row at an offset. If the filter hides this row, returns the next shown row or, if no shown row
-  /// follows, the last shown row. O(log n).
+  /// Returns the row at the given offset. If the filter hides this row, returns the next visible row or, if there is
+  /// none, the last visible row. O(log n).
   package func row(ofOffset offset: Int) -> Int {
     guard let offsets = filter?.offsets else { return offset }
     let row = offsets.partitioningIndex { $0 >= offset }
     return min(row, max(0, offsets.count - 1))
   }
 
-  /// The offset of the cursor's row; nil in an empty list.
+  /// The offset of the row at the cursor; nil if the list shows no rows.
   package var cursorOffset: Int? { count > 0 ? offset(ofRow: cursor) : nil }
 
-  /// The index over the rows; nil if rows are hidden, or are not sorted by name.
+  /// The index over the rows; nil if a filter hides rows, or if the rows are not sorted by name.
   package var index: MarkerIndex? { filter == nil ? contents.index : nil }
 }
 
@@ -109,20 +111,20 @@ extension ListView {
   func identity(ofRow row: Int) -> ByteString { contents.identity(at: offset(ofRow: row)) }
 }
 
-/// The place that the cursor had in a list that has lost all of its rows.
+/// Where the cursor was in a list just before all rows of the list were removed.
 struct LostPlace: Hashable, Sendable {
   let offset: Int
   let row: ListRow
   let line: Int
 }
 
-/// The sections of a list that have rows, each with a header.
+/// The non-empty sections of a list, each of which has a header.
 struct ListSections: Hashable, Sendable {
   let markers: MarkerLevel
   /// The lines of the list: the headers of the sections and the rows under them.
   let lines: SectionedListing
 
-  /// Finds the sections of a list; nil if the list is empty or not sorted by name.
+  /// Finds the non-empty sections of a list. Returns nil if the list is empty or not sorted by name.
   init?(of contents: ListContents) {
     guard let top = contents.index?.top, contents.count > 0 else { return nil }
     markers = MarkerLevel(top.markers.filter { !$0.isEmpty }, in: 0..<contents.count)
@@ -131,8 +133,8 @@ struct ListSections: Hashable, Sendable {
   }
 }
 
-/// The places of a list where something has just changed: inserted or moved rows, and gaps left by removed rows. The
-/// places of each change are forgotten at a given time.
+/// The places in a list that have just changed: inserted or moved rows, and gaps left by removed rows. The places of
+/// each change are forgotten after a while.
 package struct FreshChanges: Hashable, Sendable {
   private struct Change: Hashable {
     let end: Duration
@@ -147,10 +149,10 @@ package struct FreshChanges: Hashable, Sendable {
   /// The time at which the next change must be forgotten; nil if there are no changes.
   var nextEnd: Duration? { changes.first?.end }
 
-  /// Returns whether the row at an offset has just been inserted or moved.
+  /// Returns whether the row at the given offset has just been inserted or moved.
   package func hasRow(at offset: Int) -> Bool { changes.contains { $0.rows.contains(offset) } }
 
-  /// Returns whether rows directly before an offset have just been removed.
+  /// Returns whether rows directly before the given offset have just been removed.
   func hasGap(before offset: Int) -> Bool { changes.contains { $0.gaps.contains(offset) } }
 
   /// Adds the places where a change has inserted, moved or removed rows. The places of earlier changes move together
@@ -168,7 +170,7 @@ package struct FreshChanges: Hashable, Sendable {
     changes.append(Change(end: end, rows: Set(set.insertedOrMoved), gaps: set.gaps))
   }
 
-  /// Forgets the changes whose time is over.
+  /// Forgets all changes whose end time has been reached.
   mutating func forget(at now: Duration) { changes.removeAll { $0.end <= now } }
 }
 

@@ -79,8 +79,8 @@ extension BrowserState {
     return []
   }
 
-  /// Ends the first of these things that exists: the reading of a list, the selection of a range, the marks, a
-  /// filter, the album pages.
+  /// Does the first of the following that is possible: stops reading a list, ends the selection of a range, removes the
+  /// marks, removes the filter, or leaves the album pages.
   private mutating func cancel() -> [BrowserEffect] {
     if lists.isReading { return stopReading() }
     if list?.rangeStart != nil {
@@ -121,8 +121,8 @@ extension ListMovement {
 
 // Lists and views.
 extension BrowserState {
-  /// Opens the list that the cursor's row leads to, or plays the song of this row. If the browser was started to
-  /// choose rows for a script, passes the chosen rows to the script instead.
+  /// Opens the list to which the cursor's row leads, or plays the song in this row. If the browser was started to
+  /// choose rows for a script, passes the chosen rows to the script instead of playing.
   mutating func enter() -> [BrowserEffect] {
     guard let list, let offset = list.cursorOffset else { return [] }
     let entry = list.entry(at: offset)
@@ -138,7 +138,8 @@ extension BrowserState {
 
   private func choose() -> [BrowserEffect] { entries.isEmpty ? [] : [.choose(entries)] }
 
-  /// Shows a view. For the view of searches, first asks what to search for if nothing has been searched for yet.
+  /// Shows a view. If it is the search view and nothing has been searched for yet, asks for a text to search for
+  /// instead.
   mutating func show(_ view: BrowserView) -> [BrowserEffect] {
     guard view != .search || lists.hasList(in: .search) else {
       type(.search)
@@ -171,8 +172,8 @@ extension BrowserState {
     layout.changeColumns()
   }
 
-  /// Begins a jump. A list that is not sorted by name has no jump, so a text search begins instead; otherwise the
-  /// letters typed next would be taken for commands.
+  /// Begins a jump to a name. In a list that is not sorted by name, begins a text search instead, so that the letters
+  /// typed next are not taken for commands.
   private mutating func beginJump() {
     guard let list, list.contents.index != nil else {
       return type(.find(backwards: false))
@@ -186,11 +187,11 @@ extension BrowserState {
     mode = .bar(from: list.place)
   }
 
-  /// Repeats the last search on the page of text that is shown or, without a page, in the list.
+  /// Repeats the last search. Searches in the page of text that is shown or, if no page is shown, in the list.
   ///
   /// - Parameters:
   ///   - reversed: whether to search in the opposite direction.
-  ///   - number: which of the matching rows is wanted, counted from 1.
+  ///   - number: which of the matching rows to find, counted from 1; ignored on a page of text.
   mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
     guard mode.page != nil || list != nil else { return [] }
     guard let (text, backwards) = typed.search(reversed: reversed) else {
@@ -295,7 +296,7 @@ extension BrowserState {
   ///
   /// - Parameters:
   ///   - edit: the change.
-  ///   - count: the number of rows from the cursor on that are changed if no rows are marked.
+  ///   - count: how many rows, starting at the cursor, are changed if no rows are marked.
   private mutating func edit(
     _ edit: BrowserEffect.RowEdit, _ count: Int = 1
   ) -> [BrowserEffect] {
@@ -319,7 +320,7 @@ extension BrowserState {
   /// Returns the entries on which an action acts, and removes the marks.
   ///
   /// - Parameters:
-  ///   - count: the number of entries from the cursor on that are returned if no rows are marked.
+  ///   - count: how many entries, starting at the cursor, are returned if no rows are marked.
   ///   - keepingMarks: whether to keep the marks, and to mark the rows of a range that is being selected.
   private mutating func takeEntries(
     _ count: Int = 1, keepingMarks: Bool = false

@@ -5,20 +5,20 @@ package import ListingIndex
 package enum BrowserEvent: Sendable {
   /// An event that the terminal reports.
   case terminal(TerminalEvent)
-  /// The time given by `BrowserState.nextTick` has come.
+  /// The time in `BrowserState.nextTick` has come.
   case ticked
   /// The first rows of a requested list.
   case opened(OpenedList)
   /// More rows of a list that is being read, or all of its rows. While rows are still arriving, `received` is the
   /// number of rows so far.
   case rows(ListID, ListContents, received: Int)
-  /// All rows of a list after a change on the server, and how they differ from the rows before.
+  /// All rows of a list after a change on the server, and how they differ from the previous rows.
   case changed(ListID, ListContents, ChangeSet)
-  /// A requested list could not be opened; the text says why. `dropsKeys` is false if the list just does not exist:
-  /// keys typed in the meantime are then meant for the current list.
+  /// A requested list could not be opened; the text gives the reason. If `dropsKeys` is false, the reason is only that
+  /// the list does not exist. Keys that were typed in the meantime are then meant for the current list.
   case notOpened(String, dropsKeys: Bool = true)
-  /// A list could not be read any further, or another request failed. The list is nil if the request did not read a
-  /// list. The text gives the reason for the failure.
+  /// A list could not be read any further, or another request failed; the text gives the reason. The identifier is nil
+  /// if the request did not read a list.
   case failed(ListID?, String)
   /// An album with its tracks, as requested by `loadAlbums`.
   case album(ListID, AlbumPages.Album)
@@ -30,8 +30,8 @@ package enum BrowserEvent: Sendable {
   case found(ListID, BrowserEffect.Finding, offset: Int?)
   /// A search for a line has ended. `line` is the 0-based number of the line that was found; nil if no line matches.
   case foundLine(BrowserEffect.Finding, line: Int?)
-  /// The completions of the last word of a line: the answer to `complete`. The values are what the words stand for,
-  /// the line, the part of the line before the last word (`start`), and the completions.
+  /// The completions of the last word of a line: the answer to `complete`. The values are the kind of words, the line,
+  /// the part of the line before the last word (`start`), and the completions.
   case completed(BrowserEffect.CompletedWords, String, start: String, [String])
   /// The player has reported a new state.
   case player(PlayerView)
@@ -52,18 +52,18 @@ package enum BrowserEvent: Sendable {
 /// A list that was opened, with its first rows.
 package struct OpenedList: Sendable {
   package var id: ListID
-  /// The list's name at the top of the screen.
+  /// The title of the list, shown at the top of the screen.
   package var title: String
   /// The view to which the list belongs.
   package var view: BrowserView
   /// The list from which this list was opened; nil for the first list of a view.
   package var parent: ListID?
   /// Whether this list is above the list from which it was opened, as a directory is above its subdirectories. If so,
-  /// this list replaces the list from which it was opened.
+  /// it replaces that list.
   package var isAbove = false
-  /// The identity of the row that has the cursor at first; nil for the first row.
+  /// The identity of the row at which the cursor starts; nil for the first row.
   package var cursor: ByteString?
-  /// Whether directories, playlists and tag values in the list lead to lists of their own.
+  /// Whether directories, playlists and tag values in this list can be opened as lists of their own.
   package var leadsToLists = true
   package var contents: ListContents
   /// The albums to show as pages instead of rows; nil for other lists. With albums, `cursor` is the identity of an

@@ -2,15 +2,15 @@
 indirect enum BrowserMode: Hashable, Sendable {
   /// Keys move the cursor and act on rows.
   case browse
-  /// Keys are the letters of the name to which the cursor jumps.
+  /// Keys type the beginning of a name, to which the cursor jumps.
   case jump(JumpInput)
-  /// Keys move along the index bar; `from` is the place in the list to which the cursor can return.
+  /// Keys move along the index bar; `from` is the place in the list to which the cursor returns if the user cancels.
   case bar(from: ListPlace)
   /// Keys are typed into a line of text; `over` is the mode to which the browser returns when the line is left.
   case input(LineInput, over: BrowserMode)
   /// Keys scroll a page of text; `over` is the mode to which the browser returns when the page is closed.
   case page(TextPage, over: BrowserMode)
-  /// Keys answer a question: one key means yes, any other key no.
+  /// Keys answer a question: `y` means yes, and any other key means no.
   case question(Question)
 
   var input: LineInput? { if case .input(let input, _) = self { input } else { nil } }
@@ -28,8 +28,7 @@ indirect enum BrowserMode: Hashable, Sendable {
     }
   }
 
-  /// Returns the topic of the help that F1 shows in this mode. Returns nil in modes in which F1 is not reserved
-  /// for help.
+  /// Returns the help topic that F1 shows in this mode. Returns nil for modes that handle F1 like any other key.
   ///
   /// - Parameter isWide: whether the list is shown in several columns.
   func helpTopic(isWide: Bool) -> HelpTopic? {
@@ -54,7 +53,7 @@ struct JumpInput: Hashable, Sendable {
   let origin: ListPlace
   /// The offsets of the rows that begin with the letters.
   private(set) var offsets = 0..<0
-  /// The version of the list (`ListView.version`) in which these rows were found.
+  /// The version of the list in which these rows were found; see `ListView.version`.
   private var version = 0
 
   init(from origin: ListPlace) { self.origin = origin }
@@ -66,7 +65,7 @@ struct JumpInput: Hashable, Sendable {
     return input
   }
 
-  /// Searches again for the rows that begin with the letters, if the list has changed.
+  /// If the list has changed, searches again for the rows that begin with the letters.
   mutating func update(in list: ListView) {
     guard version != list.version else { return }
     version = list.version
@@ -76,11 +75,11 @@ struct JumpInput: Hashable, Sendable {
 
 /// The messages that the last line of the screen shows.
 struct Messages: Sendable {
-  /// The last message; nil if it has been read.
+  /// The last message. Nil if there was none, or if a key or a mouse button has been pressed since.
   private(set) var last: Message?
   /// The reason why the connection was lost; nil while the browser is connected.
   private var lostConnection: String?
-  /// Whether no key and no mouse button has been pressed yet.
+  /// Whether no key or mouse button has been pressed yet.
   private(set) var isUntouched = true
 
   /// A message on the last line of the screen.
@@ -93,7 +92,7 @@ struct Messages: Sendable {
     last = Message(text: text, isFailure: isFailure)
   }
 
-  /// Records that a key or a mouse button was pressed: the last message then counts as read.
+  /// Records that a key or a mouse button was pressed. The last message then counts as read.
   mutating func notePress() {
     last = nil
     isUntouched = false
@@ -101,7 +100,7 @@ struct Messages: Sendable {
 
   /// Records why the connection was lost; nil means that the connection is restored.
   ///
-  /// - Parameter hasLine: whether messages have a line of their own; otherwise they cover the titles of the lists.
+  /// - Parameter hasLine: whether messages have a line of their own. If not, they cover the titles of the lists.
   mutating func noteConnection(_ reason: String?, hasLine: Bool) {
     if lostConnection != nil, reason == nil, last?.isFailure ?? true {
       last = nil

@@ -4,9 +4,10 @@ package struct BrowserSettings: Hashable, Sendable {
   package var keys: KeyTable
   /// Whether the terminal's font has characters beyond ASCII.
   package var hasUnicode: Bool
-  /// Whether rows are chosen for a script; the browser ends when they have been chosen.
+  /// Whether the browser was started to let the user choose rows for a script. If so, it ends once rows have been
+  /// chosen.
   package var isPicker: Bool
-  /// Whether rows are shown in one column or in several at first.
+  /// Whether rows are shown in one column or in several when the browser starts.
   package var layout: LayoutSetting
 
   package init(
@@ -20,8 +21,8 @@ package struct BrowserSettings: Hashable, Sendable {
   }
 }
 
-/// One of the browser's views, each with lists of its own. The cases are in the order in which the keys for the next
-/// and the previous view go through them.
+/// A view of the browser. Each view has lists of its own. The keys for the next and the previous view go through the
+/// views in the order of these cases.
 package enum BrowserView: Hashable, Sendable, CaseIterable {
   /// Directories, or the list that the browser was started with.
   case library
@@ -37,7 +38,7 @@ package enum BrowserView: Hashable, Sendable, CaseIterable {
   case settings
 }
 
-/// A mode of the browser whose keys the help shows.
+/// A mode of the browser for which the help lists the keys.
 enum HelpTopic: Hashable, Sendable {
   case browse
   case jump
@@ -49,21 +50,21 @@ enum HelpTopic: Hashable, Sendable {
 extension BrowserSettings {
   var symbols: Symbols { hasUnicode ? .unicode : .ascii }
 
-  /// Hints at the keys that show the help and quit; nil if neither action has a key.
+  /// The hints that name the keys for showing the help and for quitting; nil if neither action has a key.
   var firstKeys: String? {
     let hints = [helpHint, hint(.quit, "quits")].compactMap(\.self)
     return hints.isEmpty ? nil : hints.joined(separator: ", ")
   }
 
-  /// A hint at the key that shows the help; nil if the help has no key.
+  /// The hint that names the key for showing the help; nil if there is no such key.
   var helpHint: String? { hint(.help, "shows the keys") }
 
-  /// Returns a hint that names the key of an action and its effect; nil if the action has no key.
+  /// Returns a hint that names the key of an action and says what it does; nil if the action has no key.
   func hint(_ action: BrowserAction, _ effect: String) -> String? {
     keys.names(of: action).first.map { "\($0) \(effect)" }
   }
 
-  /// Replaces the names of mpdex commands in a message by the keys that do the same in the browser.
+  /// Returns the message with `mpdex undo` and `mpdex redo` replaced by the keys that do the same in the browser.
   func withKeys(_ text: String) -> String {
     guard text.contains("`mpdex ") else { return text }
     let actions = [("undo", BrowserAction.undo), ("redo", .redo)]
@@ -73,8 +74,8 @@ extension BrowserSettings {
     }
   }
 
-  /// Returns the lines of the help: the titles of groups, which have no text, and the keys of each action with its
-  /// description.
+  /// Returns the lines of the help for a mode. Each line contains the keys for an action, and a description of the
+  /// action. A title of a group of actions stands in the place of the keys, with an empty description.
   func helpLines(_ topic: HelpTopic) -> [(keys: String, text: String)] {
     switch topic {
     case .browse: browseLines

@@ -1,9 +1,9 @@
 internal import ListingIndex
 
-/// The browser as a value: events in, effects out, and a frame to draw. The state depends on no terminal, no server
-/// and no clock.
+/// The state of the browser as a value. It handles events, returns the effects that the program must perform, and draws
+/// a frame. It does not depend on a terminal, a server or a clock.
 ///
-/// Each event is passed to the parts of the state that it concerns; these parts do not depend on one another.
+/// Each event is passed to the parts of the state that it concerns. These parts do not depend on one another.
 package struct BrowserState: Sendable {
   let settings: BrowserSettings
   /// The time of the latest event, counted from an arbitrary moment.
@@ -25,7 +25,7 @@ package struct BrowserState: Sendable {
   enum DragTarget: Hashable, Sendable {
     case bar
     case strip(StripDrag)
-    /// The progress of the song; the value is the position in thousandths of the song.
+    /// The progress line. The value is the position under the pointer, in thousandths of the song's length.
     case progress(thousandths: Int)
   }
 
@@ -35,13 +35,13 @@ package struct BrowserState: Sendable {
     layout = ScreenLayout(size: size, setting: settings.layout)
   }
 
-  /// Starts the browser with a view, and returns the effects that ask for the view's first list.
+  /// Starts the browser with a view, and returns the effects that request the view's first list.
   package mutating func start(view: BrowserView = .library) -> [BrowserEffect] { lists.start(view) }
 
   /// The list that is shown; nil before the first one has been opened.
   package var list: ListView? { lists.list }
 
-  /// The time at which a `ticked` event must be sent; nil if nothing moves by itself.
+  /// The time at which a `ticked` event must be sent; nil if nothing on the screen changes by itself.
   package var nextTick: Duration? {
     if bar.isMoving || list?.albums?.motion.isGoingOn(at: now) == true { return now + frameTime }
     let nextSecond = layout.playerRow == nil ? nil : player.nextSecond(after: now)
@@ -54,8 +54,8 @@ extension BrowserState {
   /// The page strip; nil if the list has no pages.
   var pageStrip: PageStripView? { list.flatMap { PageStripView(of: $0, in: layout, at: now) } }
 
-  /// The time of the song that the screen shows as played. While the progress is being dragged, this is the time
-  /// under the pointer; otherwise it is the elapsed time.
+  /// The elapsed time that the screen shows: the time under the pointer while the progress line is being dragged,
+  /// otherwise the elapsed time of the player.
   var shownElapsed: Duration {
     guard case .progress(let thousandths) = drag, let duration = player.duration else {
       return player.elapsed(at: now)
@@ -63,13 +63,12 @@ extension BrowserState {
     return duration * thousandths / 1000
   }
 
-  /// The columns of the progress line; nil if the screen has no room for the line, or if no progress is known.
+  /// The columns of the progress line; nil if the screen has no room for the line, or if the progress is not known.
   var progressColumns: Range<Int>? { player.progressColumns(in: layout, elapsed: shownElapsed) }
 
   var entries: [BrowserEffect.Entry] { list?.chosenEntries() ?? [] }
 
-  /// The effect that reads the tracks of the album that is shown and of its neighbours; empty if the list shows no
-  /// albums.
+  /// The effect that reads the tracks of the shown album and its neighbours; empty if the list does not show albums.
   var neededAlbums: [BrowserEffect] {
     guard let list, let albums = list.albums else { return [] }
     return [.loadAlbums(list.id, albums.neededAlbums)]
@@ -87,7 +86,7 @@ extension BrowserState {
     self.mode = .input(LineInput(purpose: purpose, text: text), over: mode)
   }
 
-  /// Sends an event to the index bar, and scrolls the list to the bar's offset.
+  /// Sends an event to the index bar. If the event changes the bar's offset, scrolls the list to the new offset.
   mutating func moveAlongBar(_ event: IndexBarEvent) {
     if let offset = bar.handle(event) { lists.withList { $0.show(offset: offset) } }
   }
@@ -126,14 +125,15 @@ extension BrowserState {
     if case .bar = mode { mode = .browse }
   }
 
-  /// Moves album pages to their places, unless the pointer holds them.
+  /// Starts moving the album pages to the nearest album if they are between two albums. Does nothing while the user is
+  /// dragging the page strip.
   private mutating func settleAlbums() {
     if case .strip = drag { return }
     let now = now
     if list?.albums != nil { lists.withList { $0.settleAlbums(at: now) } }
   }
 
-  /// Finds the rows of a jump again, since the list may have changed; ends the jump if the list no longer has an
+  /// Updates the rows that match a jump, because the list may have changed. Ends the jump if the list no longer has an
   /// index.
   private mutating func updateJump() {
     guard case .jump(var input) = mode else { return }

@@ -3,10 +3,10 @@ internal import ListingIndex
 
 // Events. Each is passed to the values that it concerns.
 extension BrowserState {
-  /// Handles an event and returns the effects to perform. O(log n) in the number of rows, and O(n) for a new or
-  /// changed list.
+  /// Handles an event and returns the effects to perform. The running time is O(log n) in the number of rows, and O(n)
+  /// for a new or changed list.
   ///
-  /// - Parameter time: the time since an arbitrary moment that is the same for all events.
+  /// - Parameter time: the time of the event, measured from an arbitrary moment that is the same for all events.
   package mutating func update(_ event: BrowserEvent, at time: Duration) -> [BrowserEffect] {
     now = max(now, time)
     let effects = noting(handle(event))
@@ -67,8 +67,9 @@ extension BrowserState {
       lacksTracks: list?.albums.map { $0.album.tracks == nil } == true)
   }
 
-  /// Stops waiting for answers, and handles the key that the user pressed to interrupt. If this key is Escape, and if
-  /// held keys have been dropped while no list was being read, the key has no further effect.
+  /// Stops waiting for answers, drops the keys that were held back, and handles the key with which the user has
+  /// interrupted the wait. However, if this key is Escape, it only shows a message, provided that keys were dropped and
+  /// that no list was being read.
   private mutating func interrupt(_ event: TerminalEvent) -> [BrowserEffect] {
     let dropsKeys = !held.events.isEmpty && !lists.isReading
     held.interrupt()
@@ -131,7 +132,8 @@ extension BrowserState {
     return effects + (list?.id == opened.id ? neededAlbums : [])
   }
 
-  /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the new rows that match it.
+  /// Replaces the rows of a list. If the list has a filter, returns the effect that finds the matches among the new
+  /// rows.
   private mutating func change(
     _ id: ListID, _ replace: (inout ListView) -> Void
   ) -> [BrowserEffect] {
@@ -195,7 +197,7 @@ extension BrowserState {
     mode.setInput(input)
   }
 
-  /// Receives the state of the player. A drag of the progress ends when the song changes.
+  /// Receives a new state of the player. If the song has changed, a drag along the progress line ends.
   private mutating func receive(_ player: PlayerView) {
     if case .progress = drag, player.song != self.player.song { drag = nil }
     self.player = player
@@ -208,8 +210,9 @@ extension BrowserState {
 
   private var undoHint: String { settings.hint(.undo, "undoes").map { "; \($0)" } ?? "" }
 
-  /// Shows the answer of a command. One line is shown as a message. Several lines are shown as a page, unless the
-  /// user is typing: then their number is shown as a message.
+  /// Shows the answer to a command. Several lines are shown as a page, with a message that says how many there are. A
+  /// single line is shown as a message. If the browser cannot show a page at the moment, for example because the user
+  /// is typing a line, only the first line of the answer is shown, as a message.
   ///
   /// - Parameters:
   ///   - lines: the lines of the answer.
@@ -231,5 +234,5 @@ extension BrowserState {
   }
 }
 
-/// How long new rows, and the gaps that removed rows have left, are highlighted.
+/// How long new rows and the gaps left by removed rows are highlighted.
 private let freshTime = Duration.milliseconds(1500)

@@ -1,19 +1,19 @@
-/// Holds keys and pasted texts that are typed while a list is being opened or changed. The input is meant for the new
-/// list, so it waits until this list has arrived.
+/// Holds back key presses and pasted text while a list is being opened or changed. The input is meant for the new list,
+/// so it waits until this list has arrived.
 struct HeldInput: Sendable {
-  /// The events that are held, in order.
+  /// The events that are held back, in order.
   private(set) var events: [TerminalEvent] = []
-  /// The awaited answers on which the meaning of typed keys depends, apart from the rows of a list that is being
-  /// opened.
+  /// The pending answers on which the meaning of the next keys depends. The first rows of a list that is being opened
+  /// are not included; see `Situation.isOpening`.
   private var awaited = AwaitedAnswers()
   private var lastSettle = 0
-  /// The views whose lists are being changed, or were changed since they were last shown.
+  /// The views whose lists are being changed, or have been changed since they were last read.
   private var changedViews: Set<BrowserView> = []
 
-  /// The circumstances that decide whether a key is held, in addition to the awaited answers.
+  /// The circumstances that decide, together with the pending answers, whether a key is held back.
   struct Situation {
     let table: KeyTable
-    /// The keys of a sequence that is not yet complete.
+    /// The keys that have been typed so far in an incomplete sequence.
     let typedKeys: [KeyPress]
     /// Whether the browser is in the mode in which keys act on a list.
     let isBrowsing: Bool
@@ -24,23 +24,23 @@ struct HeldInput: Sendable {
     let lacksTracks: Bool
   }
 
-  /// The way in which an event is handled.
+  /// What happens to an event.
   enum Decision {
     case now
     case later
-    /// The browser stops waiting for answers, and drops the keys that are held.
+    /// The browser stops waiting for answers, and drops the keys that were held back.
     case interrupting
     case effect(BrowserEffect)
   }
 
-  /// Decides how an event is handled in the given situation. If the event must be handled later, holds it.
+  /// Decides what happens to an event in the given situation. If the event must be handled later, holds it back.
   mutating func take(_ event: TerminalEvent, in situation: Situation) -> Decision {
     switch event {
     case .key(let press): return take(press, situation)
     case .paste where isHolding(situation): return hold(event)
     case .mouse(let report):
-      // A press of the mouse concerns what is on the screen now; keys that are still held were meant for something
-      // else.
+      // A press of a mouse button concerns what is on the screen now; the keys that are still held back were meant for
+      // something else.
       if case .pressed = report.action { drop() }
       return .now
     default: return .now
@@ -69,13 +69,13 @@ struct HeldInput: Sendable {
 
   mutating func drop() { events = [] }
 
-  /// Stops waiting for answers, and drops the held keys.
+  /// Stops waiting for answers, and drops the keys that were held back.
   mutating func interrupt() {
     drop()
     awaited = AwaitedAnswers()
   }
 
-  /// Removes and returns the first held event; nil if no event is held, or if an answer is still awaited.
+  /// Removes and returns the first event that was held back; nil if there is none, or if an answer is still pending.
   mutating func next(in situation: Situation) -> TerminalEvent? {
     events.isEmpty || isAwaiting(situation) ? nil : events.removeFirst()
   }
@@ -86,8 +86,8 @@ struct HeldInput: Sendable {
     isAwaiting(situation) || !events.isEmpty
   }
 
-  /// Returns whether an answer is awaited that decides what the next key means. Keys act on the rows that have
-  /// arrived so far, but keys that were typed before the first rows arrived wait for the whole list.
+  /// Returns whether the meaning of the next key depends on a pending answer. Keys act on the rows that have arrived so
+  /// far, but keys that were typed before the first rows arrived wait for the whole list.
   private func isAwaiting(_ situation: Situation) -> Bool {
     situation.isOpening || !awaited.isEmpty || isAwaitingTracks(situation)
       || !events.isEmpty && situation.areRowsArriving
@@ -97,7 +97,7 @@ struct HeldInput: Sendable {
     awaited.isReadingTracks && situation.lacksTracks
   }
 
-  /// Returns whether a key means the same before and after the awaited answers.
+  /// Returns whether a key means the same before and after the pending answers have arrived.
   private func needsNoAnswer(_ press: KeyPress, _ situation: Situation) -> Bool {
     guard events.isEmpty, !situation.isOpening, situation.isBrowsing,
       case .action(let action) = situation.table.meaning(of: situation.typedKeys + [press])
@@ -110,8 +110,8 @@ struct HeldInput: Sendable {
     }
   }
 
-  /// Returns the action that a key will have once the held keys have been handled; nil if the key has no action, or
-  /// if the held keys may change its meaning.
+  /// Returns the action that a key will perform once the keys held back before it have been handled. Returns nil if the
+  /// key has no action, or if those keys may change its meaning.
   private func actionAtOnce(_ press: KeyPress, _ situation: Situation) -> BrowserAction? {
     guard situation.isBrowsing, !awaited.mayAsk else { return nil }
     var keys = situation.typedKeys
@@ -131,8 +131,8 @@ struct HeldInput: Sendable {
 
 // The awaited answers.
 extension HeldInput {
-  /// Records the answers to wait for after the effects of a key, and returns these effects. If they can change the
-  /// list that is shown, an effect that reads this list again is added.
+  /// Records which answers the browser must wait for after a key has caused the given effects. Returns the effects. If
+  /// they may change the list that is shown, an effect that reads this list again is added.
   mutating func noting(_ effects: [BrowserEffect], in lists: ViewLists) -> [BrowserEffect] {
     let view = lists.view
     guard !effects.isEmpty || changedViews.contains(view) else { return effects }
@@ -188,19 +188,19 @@ extension HeldInput {
 
 private struct AwaitedAnswers: Hashable, Sendable {
   var isFinding = false
-  /// The text of a filter that was typed completely, while its rows are awaited; nil if no rows of a filter are
-  /// awaited.
+  /// The text of a filter that the user has finished typing, until the matching rows arrive; nil if no filter is
+  /// pending.
   var filter: String?
   var isCompleting = false
   var isReadingTracks = false
-  /// The number of the last `settle` while its answer is awaited; nil if no such answer is awaited.
+  /// The number of the last `settle` effect if it has not been answered yet; otherwise nil.
   var settling: Int?
-  /// Whether all changes that are awaited only move rows. If so, further keys that move rows need not wait.
+  /// Whether all pending changes only move rows. If so, further keys that move rows need not wait.
   var isMovingRows = false
-  /// Whether the effects that are being performed may end with a question or a page of text.
+  /// Whether the effects that are being performed may end by showing a question or a page of text.
   var mayAsk = false
 
-  /// Whether input need not wait for an answer. It never waits for the tracks of an album.
+  /// Whether no answers are pending. Tracks that are being read are not considered here; see `isAwaitingTracks`.
   var isEmpty: Bool { !isFinding && filter == nil && !isCompleting && settling == nil }
 }
 
@@ -216,7 +216,7 @@ extension BrowserEffect {
     }
   }
 
-  /// Whether the effect may end with a question or a page of text.
+  /// Whether the effect may end by showing a question or a page of text.
   fileprivate var mayAsk: Bool {
     switch self {
     case .run, .saveQueue: true
@@ -235,7 +235,7 @@ extension BrowserEffect {
 }
 
 extension BrowserAction {
-  /// Whether keys that are typed after the action do not have the meanings that the key table gives them.
+  /// Whether the action gives the keys typed after it other meanings than those in the key table.
   fileprivate var givesKeysOtherMeanings: Bool {
     switch self {
     case .jump, .bar, .find, .findBackwards, .filter, .search, .showSearch, .command, .save,

@@ -168,8 +168,8 @@ extension BrowserState {
     return changed(input)
   }
 
-  /// Returns the effects of a change in the line that is being typed. Only the line of a filter has effects before it
-  /// is finished.
+  /// Returns the effects of a change to the line that is being typed. Only a filter takes effect before its line is
+  /// finished.
   private func changed(_ input: LineInput) -> [BrowserEffect] {
     guard let list, input.purpose == .filter else { return [] }
     return [.filter(list.id, text: input.text)]
@@ -198,7 +198,7 @@ extension BrowserState {
     }
   }
 
-  /// Runs a command: one of the browser's own, the number of a row, or a verb of mpdex.
+  /// Runs what the user has typed: a command of the browser, the number of a row to go to, or an mpdex command.
   private mutating func run(_ text: String) -> [BrowserEffect] {
     let line = text.last == " " ? String(text.dropLast()) : text
     if let row = Int(line) {

@@ -2,7 +2,7 @@
 struct LineInput: Hashable, Sendable {
   /// What a typed line is for.
   enum Purpose: Hashable, Sendable {
-    /// A search in the rows of a list, or in the lines of the page under the line.
+    /// A search in the rows of a list, or in the lines of a page of text.
     case find(backwards: Bool)
     case filter
     case search
@@ -22,7 +22,7 @@ struct LineInput: Hashable, Sendable {
       }
     }
 
-    /// What the words of the line stand for; nil if they cannot be completed.
+    /// The kind of words in the line; nil if the line cannot be completed.
     var completedWords: BrowserEffect.CompletedWords? {
       switch self {
       case .find, .filter, .search: nil
@@ -36,9 +36,9 @@ struct LineInput: Hashable, Sendable {
   private var characters: [Character]
   /// The number of characters before the text cursor.
   private(set) var cursor: Int
-  /// The number of lines by which the user has gone back in the history: 1 for the latest line, 0 for a new line.
+  /// How many lines the user has gone back in the history: 1 for the latest line, 0 for a new line.
   private(set) var historyPlace = 0
-  /// The new line, kept while a line of the history replaces it.
+  /// The new line that the user was typing, kept while a line of the history is shown instead.
   private var newText = ""
   /// The candidates for the word before the text cursor; nil if no candidates are shown.
   private(set) var completion: LineCompletion?
@@ -49,7 +49,7 @@ struct LineInput: Hashable, Sendable {
     cursor = characters.count
   }
 
-  /// The line. Setting it moves the text cursor to its end.
+  /// The text of the line. Setting it moves the text cursor to the end.
   private(set) var text: String {
     get { String(characters) }
     set {
@@ -72,7 +72,8 @@ struct LineInput: Hashable, Sendable {
     insert(text)
   }
 
-  /// Replaces the line by an earlier line of the history. After the latest line of the history comes the new line.
+  /// Replaces the line with another line from the history. Going past the latest line of the history leads back to the
+  /// new line that the user was typing. Does nothing if the history does not go that far.
   ///
   /// - Parameters:
   ///   - places: the number of lines to go back; negative to go towards later lines.
@@ -85,7 +86,7 @@ struct LineInput: Hashable, Sendable {
     text = place == 0 ? newText : history[place - 1]
   }
 
-  /// What a key that was typed into a line requires of the browser.
+  /// What the browser must do after a key was typed into a line.
   enum Outcome {
     case nothing
     case moved
@@ -97,7 +98,7 @@ struct LineInput: Hashable, Sendable {
     case suspending
   }
 
-  /// Handles a key, and returns its effect.
+  /// Handles a key, and returns what the browser must do.
   ///
   /// - Parameter history: the lines that were typed before, the last one first.
   mutating func take(_ press: KeyPress, history: [String], _ table: KeyTable) -> Outcome {
@@ -131,7 +132,8 @@ struct LineInput: Hashable, Sendable {
     return .moved
   }
 
-  /// Completes the line with the common beginning of all candidates, and keeps several candidates to choose from.
+  /// Completes the line with the common prefix of all candidates. If there is more than one candidate, keeps them for
+  /// the user to choose from.
   ///
   /// - Parameter start: the part of the line before the word that is completed.
   mutating func complete(_ candidates: [String], after start: String) {
@@ -143,7 +145,7 @@ struct LineInput: Hashable, Sendable {
     completion = candidates.count > 1 ? new : nil
   }
 
-  /// Changes the line or moves the text cursor by a key, as in a shell. Returns false if the key does neither.
+  /// Handles a key that edits the line or moves the text cursor, as in a shell. Returns false if the key does neither.
   private mutating func edit(_ press: KeyPress) -> Bool {
     switch (press.key, press.modifiers) {
     case (.character(let character), []): insert([character])
@@ -180,11 +182,11 @@ struct LineInput: Hashable, Sendable {
   }
 }
 
-/// The candidates for the word that is completed at the end of a line.
+/// The candidates for completing the word at the end of a line.
 struct LineCompletion: Hashable, Sendable {
   /// The part of the line before the text that is completed.
   let start: String
-  /// The texts that can complete the line; never empty.
+  /// The texts that can complete the line; there is at least one.
   let candidates: [String]
   /// The index of the chosen candidate, which is in the line now; nil if no candidate has been chosen.
   private(set) var chosen: Int?
@@ -194,7 +196,9 @@ struct LineCompletion: Hashable, Sendable {
     self.candidates = candidates
   }
 
-  /// Chooses the candidate `step` places after the chosen one, in a circle, and returns the line completed by it.
+  /// Chooses the candidate `step` places after the chosen one, wrapping around at the ends. If no candidate has been
+  /// chosen yet, chooses the first one or, if `step` is negative, the last one. Returns the line completed with this
+  /// candidate.
   mutating func choose(next step: Int) -> String {
     let place = chosen.map { $0 + step } ?? (step > 0 ? 0 : -1)
     let index = (place + candidates.count) % candidates.count
@@ -202,7 +206,7 @@ struct LineCompletion: Hashable, Sendable {
     return start + candidates[index]
   }
 
-  /// The line completed by the common beginning of all candidates.
+  /// The line completed with the common prefix of all candidates.
   var commonLine: String {
     start
       + candidates.dropFirst().reduce(candidates[0]) { common, candidate in
@@ -211,8 +215,8 @@ struct LineCompletion: Hashable, Sendable {
   }
 }
 
-/// The lines that the user has typed before, in a history for each prompt, with the text of the last search and of
-/// the filter.
+/// The lines that the user has typed, in a separate history for each prompt, together with the text of the last search
+/// and the text of the filter.
 struct TypedLines: Sendable {
   private var lines: [String: [String]] = [:]
   /// The text of the last search; empty if there was no search.
@@ -230,8 +234,8 @@ struct TypedLines: Sendable {
     lines[input.purpose.prompt] = [input.text] + older.prefix(maxTypedLines - 1)
   }
 
-  /// Records a search for a text, so that it can be repeated. If the text is empty, the search is for the text of the
-  /// last search. Returns false if there is no text to search for.
+  /// Records a search so that it can be repeated. If the text is empty, the text of the last search is used. Returns
+  /// false if there is no text to search for.
   mutating func seek(_ text: String, backwards: Bool) -> Bool {
     if !text.isEmpty { soughtText = text }
     guard !soughtText.isEmpty else { return false }
@@ -248,8 +252,8 @@ struct TypedLines: Sendable {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns a message if the search had to continue at the other end of the list to find the row at an offset;
-  /// otherwise nil.
+  /// Returns a message if the search had to continue at the opposite end of the list to find the row at the given
+  /// offset; otherwise nil.
   func remark(foundAt offset: Int) -> String? {
     if backwards { return offset >= self.offset ? "passed the top; continued from the end" : nil }
     return offset <= self.offset ? "passed the end; continued from the top" : nil

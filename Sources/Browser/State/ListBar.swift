@@ -44,8 +44,8 @@ struct ListBar: Sendable {
     return offsets?.last
   }
 
-  /// Moves the bar to the row to which a jump leads. After the second letter of a jump, the gap with the finer labels
-  /// is open.
+  /// Moves the bar to the row to which the user has jumped. From the second letter of a jump on, the bar opens its gap,
+  /// which shows the finer labels.
   ///
   /// - Parameters:
   ///   - letters: the letters that were typed for the jump.
@@ -72,8 +72,8 @@ extension ListBar {
     return columns.contains(position.column) && layout.listRows.contains(position.row)
   }
 
-  /// Returns the event that a pointer at a cell sends to the bar: that it was pressed or, if `isPress` is false, that
-  /// it was moved while it was pressed.
+  /// Returns the event that the pointer sends to the bar when it is at the given position: a press or, if `isPress` is
+  /// false, a movement with the button held down.
   func event(at position: CellPosition, isPress: Bool, in layout: ScreenLayout) -> IndexBarEvent {
     let place =
       layout.isWide
@@ -102,9 +102,9 @@ extension IndexBarSettings {
 }
 
 extension IndexBarEvent {
-  /// Creates the event that a key sends to the bar; nil for a key without such an event. Two arrow keys move along
-  /// the bar, and two open and close the gap with the finer labels. On a vertical bar, the right arrow opens the gap;
-  /// on a horizontal bar, the up arrow does.
+  /// Creates the event that a key sends to the bar; nil if the key has no function on the bar. Two of the arrow keys
+  /// move along the bar. The other two open and close the gap with the finer labels: the right arrow opens it on a
+  /// vertical bar, and the up arrow on a horizontal bar.
   init?(_ press: KeyPress, isHorizontal: Bool) {
     switch (press.key, press.modifiers) {
     case (.up, _), (.character("k"), []): self = isHorizontal ? .zoomIn : .previous
@@ -135,13 +135,13 @@ private func labelWidth(of markers: [Marker]) -> Int {
   min(6, markers.map { displayWidth($0.label) }.max() ?? 1)
 }
 
-/// Returns the number of cells of a label on a horizontal bar, including the blank after it. The label itself takes
-/// from one to six cells.
+/// Returns how many cells a label takes on a horizontal bar: from one to six cells for the text, and one for the blank
+/// after it.
 private func lengthOnHorizontalBar(_ label: String) -> Double {
   Double(max(1, min(6, displayWidth(label))) + 1)
 }
 
-/// The page strip, and the offset of the content on the screen. The strip and the offset are measured in cells.
+/// The page strip of a list, and how far the list's content is scrolled. Both are measured in cells.
 struct PageStripView: Hashable {
   let strip: PageStrip
   let contentOffset: Double
@@ -175,10 +175,10 @@ struct PageStripView: Hashable {
     contentOffset = Double(list.top) / Double(list.height) * viewport
   }
 
-  /// The strip's offset that corresponds to the content's offset.
+  /// The offset of the strip that corresponds to the offset of the content.
   var stripOffset: Double { strip.stripOffset(forContentOffset: contentOffset) }
 
-  /// Returns the page whose item is at a column of the screen, or the nearest page.
+  /// Returns the page whose item is at the given column of the screen or, if there is none, the nearest page.
   func page(atColumn column: Int) -> Int {
     let item = ((stripOffset + Double(column) + 0.5) / strip.item).rounded(.down)
     return Int(max(0, min(item, Double(strip.count - 1))))
@@ -191,8 +191,8 @@ struct StripDrag: Hashable, Sendable {
   let stripOffset: Double
   var hasMoved = false
 
-  /// Moves the pointer to a column. Returns the strip's new offset; nil if the pointer has never left the column
-  /// where the press began.
+  /// Handles a movement of the pointer to a column. Returns the strip's new offset; nil if the pointer has never left
+  /// the column where the button was pressed.
   mutating func move(to column: Int) -> Double? {
     hasMoved = hasMoved || column != self.column
     return hasMoved ? stripOffset - Double(column - self.column) : nil

@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// The state of the player, as the browser shows it.
 package struct PlayerView: Hashable, Sendable {
-  /// Whether the player plays, is paused, or is stopped.
+  /// The state of playback: playing, paused or stopped.
   package enum State: Hashable, Sendable {
     case playing
     case paused
@@ -12,21 +12,22 @@ package struct PlayerView: Hashable, Sendable {
 
   /// Whether the player is playing, paused or stopped.
   package var state: State = .stopped
-  /// The artist and title of the song, or the name of its file; empty without a current song.
+  /// The artist and title of the song, or the name of its file; empty if there is no current song.
   package var title = ""
-  /// The identity of the song's row in the queue; nil without a current song.
+  /// The identity of the song's row in the queue; nil if there is no current song.
   package var song: ByteString?
-  /// The elapsed part of the song at `time`.
+  /// How much of the song had been played at ``time``.
   package var elapsed: Duration = .zero
   /// The length of the song; nil if it is not known.
   package var duration: Duration?
-  /// The time at which the server was asked for this state, on the clock of the browser's events.
+  /// The time at which the server was asked for this state, on the clock that also times the browser's events.
   package var time: Duration = .zero
-  /// Whether the server reports changes. If it does not, `elapsed` stands still.
+  /// Whether the server is reporting changes. If it is not, for example because the connection is lost, the elapsed
+  /// time stands still.
   package var isFollowed = true
   /// The volume in percent; nil if the server has no volume control.
   package var volume: Int?
-  /// The letters of the modes that are on, such as "rzc".
+  /// A letter for each mode that is on; for example, "rzc" for repeat, random and consume.
   package var modes = ""
 
   /// Creates a player that is stopped.
@@ -56,8 +57,8 @@ extension PlayerView {
     return facts + (volume.map { "  \($0)%" } ?? "")
   }
 
-  /// Returns the columns in which the progress is drawn, to the left of the elapsed time. Returns nil if the screen
-  /// has no room for the progress, or if the progress or the length of the song is not known.
+  /// Returns the columns of the progress line, to the left of the elapsed time. Returns nil if the screen has no room
+  /// for the line, or if the elapsed time or the length of the song is not known.
   func progressColumns(in layout: ScreenLayout, elapsed: Duration) -> Range<Int>? {
     guard state != .stopped, isFollowed, duration != nil, layout.playerRow != nil,
       layout.size.columns >= 60
@@ -67,7 +68,7 @@ extension PlayerView {
     return end - width..<end
   }
 
-  /// Returns the time at which another second of the song will have been played; nil if playback does not advance.
+  /// Returns the time at which the elapsed time will reach the next full second; nil if playback does not advance.
   func nextSecond(after now: Duration) -> Duration? {
     guard state == .playing, isFollowed else { return nil }
     let elapsed = elapsed(at: now)
@@ -75,8 +76,8 @@ extension PlayerView {
     return now + max(rest, .milliseconds(20))
   }
 
-  /// Shows the song as played up to a position, in thousandths of its length, from the time `now` on. Returns false
-  /// if the length is not known.
+  /// Sets the elapsed time at `now` to a position in the song, given in thousandths of its length. Returns false if the
+  /// length is not known.
   mutating func seek(toThousandths thousandths: Int, at now: Duration) -> Bool {
     guard let duration else { return false }
     elapsed = duration * thousandths / 1000

@@ -41,8 +41,8 @@ extension BrowserState {
     return press(button, onRowAt: position)
   }
 
-  /// Handles a press on the titles of the lists. A press on the count at the right shows the next view. A press
-  /// elsewhere removes the filter or, without a filter, goes back to the previous list.
+  /// Handles a press on the line with the titles of the lists. A press on the count at the right shows the next view. A
+  /// press elsewhere removes the filter or, if there is no filter, goes back to the previous list.
   private mutating func pressPlace(at position: CellPosition) -> [BrowserEffect] {
     mode = .browse
     if position.column >= layout.size.columns * 2 / 3 { return show(lists.view(next: 1)) }
@@ -61,8 +61,8 @@ extension BrowserState {
     return []
   }
 
-  /// Puts the cursor on a row. The left button opens a row that already has the cursor, the middle button adds its
-  /// songs to the queue, and the right button marks the row.
+  /// Puts the cursor on a row. The left button opens the row if the cursor was already there, the middle button adds
+  /// the row's songs to the queue, and the right button marks the row.
   private mutating func press(
     _ button: MouseReport.Button, onRowAt position: CellPosition
   ) -> [BrowserEffect] {
@@ -116,7 +116,7 @@ extension BrowserState {
 
 // The page strip.
 extension BrowserState {
-  /// Begins a drag if a position is on the page strip; otherwise returns false.
+  /// Begins a drag if the position is on the page strip. Returns whether a drag has begun.
   private mutating func pressStrip(at position: CellPosition) -> Bool {
     guard layout.stripRows.contains(position.row), let pageStrip else { return false }
     drag = .strip(StripDrag(column: position.column, stripOffset: pageStrip.stripOffset))
@@ -135,7 +135,7 @@ extension BrowserState {
     } ?? []
   }
 
-  /// Shows the page under the pointer, if the pointer was not moved between the press on the strip and the release.
+  /// Shows the page under the pointer if the pointer did not move between the press on the strip and the release.
   private mutating func release(_ origin: StripDrag) -> [BrowserEffect] {
     guard !origin.hasMoved, let pageStrip else { return [] }
     let page = pageStrip.page(atColumn: origin.column)
@@ -143,8 +143,8 @@ extension BrowserState {
     return show(contentOffset: pageStrip.strip.contentOffset(ofPage: page), of: pageStrip)
   }
 
-  /// Scrolls to the column that is nearest to a position in the content. If the list shows albums, moves them to that
-  /// position.
+  /// Scrolls to the column nearest to a position in the content. If the list shows albums, moves their pages to that
+  /// position instead.
   ///
   /// - Parameters:
   ///   - contentOffset: the position in the content, in cells.

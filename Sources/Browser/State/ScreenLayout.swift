@@ -8,7 +8,7 @@ struct ScreenLayout: Hashable, Sendable {
 
   /// The ways to arrange a list on the screen.
   enum Arrangement: Hashable, Sendable {
-    /// One column, with the index bar at its right.
+    /// One column, with the index bar to its right.
     case oneColumn
     /// Several columns, with the index bar and the page strip below them.
     case columns
@@ -35,8 +35,8 @@ struct ScreenLayout: Hashable, Sendable {
     }
   }
 
-  /// Switches between one column and several. If the automatic layout gives the wanted arrangement for this width of
-  /// the screen, the layout becomes automatic again.
+  /// Switches between one column and several columns. If the automatic layout would choose the new arrangement at the
+  /// current width of the screen, the layout becomes automatic again.
   mutating func changeColumns() {
     let wanted: Arrangement = isWide ? .oneColumn : .columns
     setting = .automatic
@@ -63,11 +63,11 @@ struct ScreenLayout: Hashable, Sendable {
 
   var playerRow: Int? { hasStatusLines ? size.rows - 2 : nil }
 
-  /// The row for messages and for a line that is being typed: the last row, or the row of the titles on a small
-  /// screen.
+  /// The row for messages and for a line that is being typed. It is the last row of the screen, or the row of the
+  /// titles if the screen is small.
   var messageRow: Int { hasStatusLines ? size.rows - 1 : placeRow }
 
-  /// The row of the magnifier, the first cell of the index bar.
+  /// The row of the magnifier symbol, which is the top cell of the vertical index bar.
   var magnifierRow: Int { listRows.lowerBound }
 
   /// The rows of the screen in which the vertical index bar shows its labels.
@@ -89,11 +89,11 @@ extension ScreenLayout {
 
   var horizontalBarRow: Int { listRows.upperBound }
 
-  /// The columns of the labels on the horizontal index bar. The columns leave room for the magnifier on the left, and
-  /// for the signs around the selected label.
+  /// The columns in which the horizontal index bar shows its labels. They leave room for the magnifier symbol on the
+  /// left, and for the brackets around the selected label.
   var horizontalBarColumns: Range<Int> { 3..<max(3, size.columns - 1) }
 
-  /// The number of cells along the index bar.
+  /// The length of the index bar in cells, without the magnifier symbol.
   var barLength: Int { isWide ? horizontalBarColumns.count : barRows.count }
 
   var stripRows: Range<Int> {
@@ -104,13 +104,13 @@ extension ScreenLayout {
     }
   }
 
-  /// The number of rows of the page strip. With several rows, pages away from the middle are drawn lower.
+  /// The number of rows of the page strip. If there is more than one row, pages away from the middle are drawn lower.
   var stripHeight: Int { size.rows < 24 ? 1 : size.rows < 40 ? 2 : 3 }
 
   var coverRows: Range<Int> { contentRows.prefix(coverHeight) }
 
-  /// The columns of an album's cover, which ends in the middle of the screen. A cell is about twice as high as it is
-  /// wide.
+  /// The columns of an album's cover, whose right edge is in the middle of the screen. The cover takes up to twice as
+  /// many columns as rows, because a cell is about twice as high as it is wide.
   var coverColumns: Range<Int> {
     let width = min(2 * coverHeight, size.columns / 2 - 1)
     return size.columns / 2 - width..<size.columns / 2
@@ -143,21 +143,23 @@ extension ScreenLayout {
     }
   }
 
-  /// Returns the cells of a column, including the blank after it, if the list is shown in several columns of equal
-  /// width.
+  /// Returns the columns of the screen that a column of the list takes, including the blank after it. The list must be
+  /// shown in several columns, which all have the same width.
   func cells(ofColumn column: Int, of list: ListView) -> Range<Int> {
     column * size.columns / list.height..<(column + 1) * size.columns / list.height
   }
 }
 
 extension ListView {
-  /// The minimum width of a column in cells. Rows with a duration or a directory need more cells than others.
+  /// The minimum width of a column, in cells. Rows with a duration or a directory need wider columns.
   fileprivate var minimumColumnWidth: Int {
     hasDetails ? 40 : 24
   }
 
-  /// Returns the largest number of columns to show. For rows with details this is the number of columns that all rows
-  /// fill, so that few rows get wide columns; for other rows it is unlimited.
+  /// Returns the maximum number of columns to show. If the rows have details, this is the number of columns that the
+  /// list can fill, so that a short list gets few but wide columns. Otherwise the number is unlimited.
+  ///
+  /// - Parameter rows: the number of rows in each column.
   fileprivate func largestColumnCount(_ rows: Int) -> Int {
     hasDetails ? (contents.count + rows - 1) / rows : .max
   }
@@ -169,7 +171,8 @@ extension ListView {
   }
 }
 
-/// Whether rows are shown in one column or in several. The raw value is its name in the configuration.
+/// The choice between one column and several columns for the rows of a list. The raw value is the name of the choice in
+/// the configuration.
 package enum LayoutSetting: String, Hashable, Sendable, CaseIterable {
   /// Several columns on a screen of 120 columns or more.
   case automatic

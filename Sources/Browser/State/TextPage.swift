@@ -3,7 +3,7 @@ internal import TerminalText
 /// Lines of text that are shown instead of the list and can be scrolled: the help, or the answer of a command.
 struct TextPage: Hashable, Sendable {
   let lines: [Line]
-  /// The first row on the screen, counted from 0 among the rows into which the lines are broken.
+  /// The first row on the screen. Rows are counted from 0 after long lines have been broken into several rows.
   private(set) var top = 0
   /// The number of the line that the last search found; nil if no line was found.
   private(set) var found: Int?
@@ -11,15 +11,15 @@ struct TextPage: Hashable, Sendable {
   /// A line of the page, before it is broken into rows.
   enum Line: Hashable, Sendable {
     case text(String)
-    /// Keys and what they do, or the title of a group of keys without a text.
+    /// Keys and a description of what they do. The title of a group of keys has an empty description.
     case help(keys: String, text: String)
   }
 
   /// A row of the screen: a line of the page, or a part of a line that is too long for one row.
   struct Row: Hashable {
     let line: Int
-    /// The keys that the help explains in this row, or an empty string in a row of the help without keys; nil on
-    /// pages other than the help.
+    /// The keys that the help explains in this row; empty if this row of the help contains no keys. Nil on pages other
+    /// than the help.
     var keys: String?
     let text: String
     var isTitle = false
@@ -31,7 +31,7 @@ struct TextPage: Hashable, Sendable {
     self.lines = lines.map { .help(keys: $0.keys, text: $0.text) }
   }
 
-  /// The text of each line, in which a search looks.
+  /// The texts of the lines, in the form in which they are searched.
   var texts: [String] {
     lines.map {
       switch $0 {
@@ -41,7 +41,7 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Breaks all lines into rows for a screen. O(length of the page).
+  /// Breaks all lines into rows that fit on a screen. The running time is proportional to the length of the page.
   func rows(on layout: ScreenLayout) -> [Row] {
     let columns = layout.size.columns
     return lines.enumerated().flatMap { number, line in
@@ -53,8 +53,8 @@ struct TextPage: Hashable, Sendable {
     }
   }
 
-  /// Returns the rows for a line of the help, with the keys at the left and their description at the right. Keys and
-  /// description each take as many rows as they need.
+  /// Returns the rows for a line of the help, with the keys on the left and their description on the right. The keys
+  /// and the description each take as many rows as they need.
   ///
   /// - Parameters:
   ///   - keys: the names of the keys.
@@ -77,7 +77,8 @@ struct TextPage: Hashable, Sendable {
 
   static func keysEnd(_ columns: Int) -> Int { min(26, columns * 2 / 5) }
 
-  /// Returns the first row to show among `count` rows: `top`, limited so that the last screen is full.
+  /// Returns the first row to show if the page has `count` rows. This is `top`, or an earlier row if the rows from
+  /// `top` on would not fill the screen.
   func firstRow(among count: Int, on layout: ScreenLayout) -> Int {
     max(0, min(top, count - layout.contentRows.count))
   }
@@ -102,9 +103,8 @@ struct TextPage: Hashable, Sendable {
     return true
   }
 
-  /// Returns the number of the line from which a search begins: the line that was found last or, if no line was
-  /// found, the first line on the screen. A search forwards must include that first line, so it begins one line
-  /// before it.
+  /// Returns the number of the line from which a search begins: the line that was found last or, if no line was found,
+  /// the first line on the screen. A forward search must include that first line, so it begins one line earlier.
   func lineToFindFrom(backwards: Bool, on layout: ScreenLayout) -> Int {
     let rows = rows(on: layout)
     let first = rows.isEmpty ? 0 : rows[firstRow(among: rows.count, on: layout)].line
@@ -122,7 +122,8 @@ struct TextPage: Hashable, Sendable {
   }
 }
 
-/// Splits a text into parts of at most `width` cells, between words where possible. A single character may be wider.
+/// Splits a text into parts of at most `width` cells, between words where possible. Only a part that consists of a
+/// single wide character may be wider.
 func broken(_ text: String, width: Int) -> [String] {
   var parts: [String] = []
   var rest = Substring(text)
@@ -136,8 +137,8 @@ func broken(_ text: String, width: Int) -> [String] {
 }
 
 extension Substring {
-  /// Returns the longest beginning that fits into `width` cells, up to the end of a word if possible; at least one
-  /// character.
+  /// Returns the longest prefix that fits in `width` cells, cut at the end of a word if possible. The prefix has at
+  /// least one character.
   fileprivate func prefix(fitting width: Int) -> Substring {
     var (end, room) = (startIndex, width)
     while end < endIndex {

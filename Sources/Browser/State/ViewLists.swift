@@ -1,20 +1,20 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The lists of all views. Each view has the list that it shows and the lists that have led to it; further lists may
-/// have been requested.
+/// The open lists of all views, and the requests for further lists. The open lists of a view are the list that it shows
+/// and the lists through which the user has reached that list.
 struct ViewLists: Sendable {
   private(set) var view: BrowserView = .library
   private var previousView: BrowserView = .library
   /// The open lists of each view, from the view's first list to the list that is shown.
   private var stacks: [BrowserView: [ListView]] = [:]
-  /// Whether the browser waits for the first rows of a requested list.
+  /// Whether the browser is waiting for the first rows of a requested list.
   private(set) var isOpening = false
-  /// The view to show once its first list has arrived; nil if no view waits for its list.
+  /// The view to show once its first list has arrived; nil if there is no such view.
   private var awaitedView: BrowserView?
   /// The number of rows received so far of a list that is being read; nil if no list is being read.
   private var receivedRows: (list: ListID, count: Int)?
-  /// Whether the first list of the library has already been requested because no view had a list.
+  /// Whether the first list of the library was requested as a last resort, because no view had a list.
   private var hasAskedForRoot = false
 
   /// The list that is shown; nil before a list has been opened.
@@ -45,7 +45,7 @@ struct ViewLists: Sendable {
     }
   }
 
-  /// The lists of the current view, if actions in other views can change their rows; otherwise empty. For example,
+  /// The lists of the current view if actions in other views can change their rows; otherwise empty. For example,
   /// adding songs from the library changes the queue.
   var changedByOtherLists: [ListID] {
     switch view {
@@ -62,11 +62,11 @@ extension ViewLists {
     return ask(for: view)
   }
 
-  /// Asks for the first list of a view. The view is shown when the list has arrived.
+  /// Requests the first list of a view. The view is shown when the list has arrived.
   ///
   /// - Parameters:
   ///   - view: the view.
-  ///   - text: the text to search for in the view of searches; other views ignore it.
+  ///   - text: the text to search for in the search view; other views ignore it.
   mutating func ask(for view: BrowserView, text: String = "") -> [BrowserEffect] {
     isOpening = true
     awaitedView = view
@@ -84,8 +84,8 @@ extension ViewLists {
     view = wanted
   }
 
-  /// Returns the view `step` places after the current view, in a circle. The views of searches and of settings are
-  /// left out while they have no list.
+  /// Returns the view that is `step` places after the current view, wrapping around at the ends. The search view and
+  /// the settings view are skipped while they have no list.
   func view(next step: Int) -> BrowserView {
     let views = BrowserView.allCases.filter {
       ($0 != .search && $0 != .settings) || hasList(in: $0)
@@ -94,7 +94,8 @@ extension ViewLists {
     return views[(index + step + views.count) % views.count]
   }
 
-  /// Goes back to the previous list; if the first list of a view is shown, goes to the list that contains this list.
+  /// Goes back to the previous list. From the first list of a view, goes to the list above it; from the settings, goes
+  /// to the previous view.
   mutating func leave() -> [BrowserEffect] {
     guard let stack = stacks[view], let last = stack.last else { return [] }
     (isOpening, awaitedView) = (false, nil)
@@ -109,7 +110,7 @@ extension ViewLists {
   }
 
   /// Adds a list whose first rows have arrived to the open lists, so that it is shown. If the user has gone elsewhere
-  /// in the meantime, closes the list instead. Returns the effects that close the lists that are no longer open.
+  /// in the meantime, closes the list instead. Returns the effects that close lists which are no longer needed.
   mutating func open(_ list: ListView, _ opened: OpenedList) -> [BrowserEffect] {
     guard let stack = stack(with: list, opened) else { return [.close(opened.id)] }
     let replaced = stacks[opened.view, default: []].map(\.id).filter { id in
@@ -122,8 +123,8 @@ extension ViewLists {
     return replaced.map { .close($0) }
   }
 
-  /// Returns the open lists of a view after another list was opened in it. Returns nil if the list from which it was
-  /// opened is no longer shown.
+  /// Returns the open lists of a view after a list was opened in it. Returns nil if the user no longer waits for the
+  /// list, or if the list from which it was opened is no longer shown.
   private func stack(with list: ListView, _ opened: OpenedList) -> [ListView]? {
     guard let parent = opened.parent else { return [list] }
     guard let stack = stacks[opened.view], stack.last?.id == parent, isOpening else { return nil }
@@ -135,7 +136,7 @@ extension ViewLists {
 extension ViewLists {
   var isReading: Bool { isOpening || receivedRows != nil }
 
-  /// The number of rows of the shown list that have arrived; nil if the list is not being read.
+  /// How many rows of the shown list have arrived; nil if the list is not being read.
   var receivedCount: Int? { receivedRows.flatMap { $0.list == list?.id ? $0.count : nil } }
 
   /// Records that `count` rows of a list have arrived. If no further rows are arriving, records that the list is no
@@ -155,8 +156,8 @@ extension ViewLists {
     return stacks.isEmpty ? [] : leaveEmptyView()
   }
 
-  /// Stops reading lists, shows another list if the current view has none, and returns the effects of both. Returns
-  /// nil and does nothing if there is no other list to show.
+  /// Stops reading lists and, if the current view has no list, shows another list. Returns the effects that are
+  /// necessary for this. If there is no other list to show, does nothing and returns nil.
   mutating func stopReading() -> [BrowserEffect]? {
     guard list != nil || !hasAskedForRoot else { return nil }
     (isOpening, awaitedView, receivedRows) = (false, nil, nil)
@@ -191,8 +192,8 @@ extension BrowserEffect {
 extension ListView {
   /// Creates a view of a list that was opened.
   ///
-  /// - Parameter playing: the identity of the row of the song that plays. The cursor begins on this row if the opened
-  ///   list names no other row.
+  /// - Parameter playing: the identity of the current song's row. The cursor starts on this row unless the opened list
+  ///   specifies another one.
   init(_ opened: OpenedList, on layout: ScreenLayout, playing: ByteString?) {
     self.init(opened.id, title: opened.title, opened.contents)
     fit(layout.shape(of: self))
@@ -209,8 +210,8 @@ extension ListView {
       list: id, identity: contents.identity(at: offset), kind: contents.row(at: offset).kind)
   }
 
-  /// Returns the entries on which an action acts, in the order of the list: the marked entries; without marks,
-  /// `number` entries beginning at the cursor.
+  /// Returns the entries on which an action acts, in the order of the list: the marked entries and the entries in the
+  /// range that is being selected. If there are neither, returns `number` entries, starting at the cursor.
   func chosenEntries(_ number: Int = 1) -> [BrowserEffect.Entry] {
     chosenOffsets(number).map(entry)
   }

@@ -12,7 +12,7 @@ package enum Chafa {
   enum Outcome: Sendable {
     /// The program's output and the cover that it shows.
     case drawn([UInt8], Cover)
-    /// The program cannot read the picture, or has not finished drawing in time.
+    /// The program cannot read the picture, or has not finished drawing it in time.
     case refused
     /// The program is not installed.
     case notInstalled
@@ -30,8 +30,8 @@ package enum Chafa {
   }
 
   /// Returns the arguments for drawing a picture with pixels, in cells of 10 by 20 pixels. Without a terminal, older
-  /// versions of the program (1.12) assume cells of 8 by 8 pixels. The arguments for these versions therefore request
-  /// more cells, which are square.
+  /// versions of the program (1.12) assume square cells of 8 by 8 pixels, so the arguments for these versions request a
+  /// larger number of cells.
   ///
   /// - Parameters:
   ///   - size: the columns and rows that the picture may fill.
@@ -73,8 +73,8 @@ package enum Chafa {
     ]
   }
 
-  /// Returns the lists of arguments to try one after the other, because versions of the program need different
-  /// arguments. For kitty's images, the last list draws symbols.
+  /// Returns lists of arguments, which are tried one after the other because versions of the program need different
+  /// arguments. If the picture is to be drawn with pixels, the last list draws it with symbols instead.
   ///
   /// - Parameters:
   ///   - size: the columns and rows that the picture may fill.
@@ -107,8 +107,8 @@ package enum Chafa {
     return outcome
   }
 
-  /// Decodes the output of the program. Returns nil if the output is not a picture in the format, or if the picture
-  /// is larger than `size`.
+  /// Decodes the output of the program. Returns nil if the output is not a picture in the given format, or if the
+  /// picture is larger than `size`.
   static func cover(_ output: [UInt8], size: CellSize, _ format: CoverFormat) -> Cover? {
     switch format {
     case .symbols: PictureDecoder.decode(output, maxSize: size).map { .image($0) }
@@ -147,8 +147,8 @@ package enum Chafa {
     }
   }
 
-  /// Returns whether bytes begin like an image in a format that the program reads by itself. The program would leave
-  /// other formats, such as drawings that refer to files, to ImageMagick.
+  /// Returns whether the bytes begin like an image in a format that the program itself can read. The program would
+  /// leave other formats, such as drawings that refer to files, to ImageMagick.
   static func isPicture(_ bytes: [UInt8]) -> Bool {
     signatures.contains { bytes.starts(with: $0) }
       || bytes.starts(with: Array("RIFF".utf8))
@@ -185,8 +185,8 @@ private let maxTime = Duration.seconds(5)
 /// The memory limit in bytes for drawing a picture. The limit is enough for about 10,000 × 10,000 pixels; a small
 /// file may pretend to contain a larger picture.
 private let maxMemory = 1 << 30
-/// The maximum size of the output in bytes. This is enough for the largest place with two colours per cell, and for
-/// `maxPixels` in base64.
+/// The maximum size of the output in bytes. This is enough for the largest place on the screen, filled with symbols in
+/// two colours per cell, and for `maxPixels` pixels in base64.
 private let maxOutput = 1 << 21
 /// The maximum number of pixels of a picture, which is enough for the largest place on the screen.
 private let maxPixels = 1 << 18

@@ -43,17 +43,18 @@ extension CoverKey {
 }
 
 extension CoverKey {
-  /// Returns the key that all songs share whose cover is the image file at a path. No song has this key as its own.
+  /// Returns the key under which the drawing of an image file is stored. All songs whose cover is this file share the
+  /// key, which differs from the key of any song.
   func ofImage(_ path: ByteString) -> CoverKey {
     CoverKey(uri: "//" + path, size: size, format: format)
   }
 }
 
-/// The cover of a song as it is drawn, or the fact that the song has no cover.
+/// The cover of a song as it is drawn, or the information that the song has no cover.
 enum Cover: Hashable, Sendable {
   case image(CellImage)
   case pixels(PixelImage)
-  /// An image drawn over cells, for a page that does not move.
+  /// An image drawn over cells; used only while the page is not moving.
   case overlay(OverlayImage)
   /// The song has no cover, or its cover cannot be shown.
   case missing

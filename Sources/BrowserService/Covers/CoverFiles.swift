@@ -3,9 +3,8 @@ internal import Catalog
 internal import CommandRuntime
 internal import ListingCache
 
-/// Covers that were drawn before, stored in private files. A cover is identified by server, song and size, and is
-/// valid as long as the server's database does not change. Songs whose cover is the same image file share its
-/// drawing.
+/// Covers that were drawn before, stored in private files. A cover is identified by server, song, size and format, and
+/// is valid until the server's database changes. Songs whose cover is the same image file share its drawing.
 package struct CoverFiles: Sendable {
   private let directory: CacheDirectory
 
@@ -18,7 +17,8 @@ package struct CoverFiles: Sendable {
     directory = CacheDirectory(path: path, limit: limit)
   }
 
-  /// The covers in a subdirectory of the cache of indexes; nil if no environment variable contains an absolute path.
+  /// The covers in a subdirectory of the index cache; nil if the environment variables contain no absolute path for the
+  /// cache.
   package static var ofEnvironment: CoverFiles? {
     CacheDirectory.ofEnvironment.map { CoverFiles(path: $0.path + "/covers") }
   }
@@ -29,7 +29,7 @@ package struct CoverFiles: Sendable {
   /// - Parameters:
   ///   - key: the song, and how its cover is drawn.
   ///   - server: the address of the server.
-  ///   - stamp: the state of the server's database, for which the cover must have been stored.
+  ///   - stamp: the state of the server's database. A cover that was stored for another state is ignored.
   func cover(_ key: CoverKey, on server: ByteString, _ stamp: DatabaseStamp) -> Cover? {
     guard let record = directory.records(of: entry(key, server, stamp)).last else { return nil }
     if record.name == imageName, let path = record.value.first {
@@ -39,8 +39,8 @@ package struct CoverFiles: Sendable {
     return Chafa.cover(Array(bytes), size: key.size, key.format)
   }
 
-  /// Stores a cover as the program has drawn it, or a record that the song has no cover. Stores nothing if the
-  /// database has just changed, because its next change could then go unnoticed.
+  /// Stores the drawing of a cover, or the information that the song has no cover. Stores nothing if the database has
+  /// just changed, because a further change could then go unnoticed.
   ///
   /// - Parameters:
   ///   - drawing: the output of the program; nil if the song has no cover.
@@ -58,8 +58,8 @@ package struct CoverFiles: Sendable {
     directory.append([CacheRecord(name: "cover", value: value)], to: entry(key, server, stamp))
   }
 
-  /// Records that the cover of a song is the image file at a path. The drawing of the image is stored once for all
-  /// songs that have this cover.
+  /// Records that the cover of a song is the image file at the given path. The drawing of this image is stored only
+  /// once, for all songs that have it as their cover.
   func keep(_ key: CoverKey, asOf path: ByteString, on server: ByteString, _ stamp: DatabaseStamp) {
     guard stamp.isSettled else { return }
     directory.append(

@@ -4,11 +4,11 @@ internal import Bytes
 package import MPDClient
 internal import Platform
 
-/// Reads and draws covers one after the other: first those on the screen, then those that may soon be shown. The main
-/// loop of the browser never waits for a cover.
+/// Reads and draws covers one after the other: first the covers on the screen, then the covers that may soon appear
+/// there. The main loop of the browser never waits for a cover.
 ///
 /// The loader has a connection of its own. It opens the connection when the first cover is wanted, and closes it when
-/// no cover is wanted any more.
+/// no more covers are wanted.
 package final class CoverLoader: Sendable {
   private let settings: ConnectionSettings
   private let files: CoverFiles?
@@ -27,7 +27,7 @@ package final class CoverLoader: Sendable {
     var pictures = LimitedCache<ByteString, MPDClient.Picture>(limit: 2 * maxCoverSize) {
       $0.bytes.count
     }
-    /// The number of times that the server's database has changed since the start.
+    /// How many times the server's database has changed since the start.
     var version = 0
     /// The cover that is being read or drawn, with its task.
     var current: (key: CoverKey, task: Task<Void, Never>)?
@@ -49,10 +49,10 @@ package final class CoverLoader: Sendable {
     self.onArrival = onArrival
   }
 
-  /// Draws the loaded covers into a frame, and begins to load the covers that are missing. Sends kitty images that
-  /// the terminal does not have yet.
+  /// Draws the loaded covers into a frame, and starts loading the covers that are missing. Sends images of kitty's
+  /// protocol to the terminal if it does not have them yet.
   ///
-  /// - Returns: the images to draw over the frame. A cover that moves is drawn with symbols instead.
+  /// - Returns: the images to draw over the frame. While a cover is moving, it is drawn with symbols instead.
   func draw(in frame: inout Frame, on terminal: Terminal) -> [Overlay] {
     let formats = terminal.coverFormats
     want(
@@ -73,11 +73,11 @@ package final class CoverLoader: Sendable {
   }
 
   /// Returns the image to draw over the cells of a cover. Returns nil while the cover is moving, if it has not been
-  /// loaded yet, and if it is not drawn as an image over cells.
+  /// loaded yet, or if it is drawn with cells instead.
   ///
   /// - Parameters:
   ///   - place: the place of the cover on the screen.
-  ///   - formats: the formats in which covers are drawn, of which the last one is used.
+  ///   - formats: the formats in which covers are drawn. Only the last one is used.
   ///   - frame: the frame that is being drawn.
   private func overlay(
     at place: Browser.Picture, _ formats: [CoverFormat], in frame: Frame
@@ -93,7 +93,7 @@ package final class CoverLoader: Sendable {
   ///
   /// - Parameters:
   ///   - place: the place of the cover on the screen.
-  ///   - formats: the formats in which covers are drawn, of which the first one is used.
+  ///   - formats: the formats in which covers are drawn. Only the first one is used.
   ///   - terminal: the terminal, which receives the image if necessary.
   private func image(
     at place: Browser.Picture, _ formats: [CoverFormat], on terminal: Terminal
@@ -110,8 +110,8 @@ package final class CoverLoader: Sendable {
     state.withLock { $0.covers.value(key) }?.cover
   }
 
-  /// Reads the covers that are shown, or may soon be shown, again after a change of the server's database. The old
-  /// covers stay on the screen until then.
+  /// Rereads the covers that are shown or may soon be shown, after the server's database has changed. The old covers
+  /// stay on the screen until the new ones have been read.
   func refresh() {
     state.withLock { state in
       state.version += 1
@@ -139,8 +139,7 @@ package final class CoverLoader: Sendable {
     }
   }
 
-  /// Begins to load the first wanted cover that has not been loaded. Does nothing while another cover is being
-  /// loaded.
+  /// Starts loading the first wanted cover that has not been loaded. Does nothing while another cover is being loaded.
   private func startNext(_ state: inout State) {
     guard state.current == nil, !state.isEnded else { return }
     let version = state.version
@@ -155,7 +154,7 @@ package final class CoverLoader: Sendable {
     state.current = (key, task)
   }
 
-  /// Stores a cover, tells the browser that the cover can be drawn, and begins to load the next cover.
+  /// Stores a loaded cover, tells the browser that it can be drawn, and starts loading the next cover.
   ///
   /// - Parameter cover: the loaded cover; nil if the task was cancelled.
   private func finish(_ key: CoverKey, _ cover: Cover?, version: Int) {
@@ -169,8 +168,8 @@ package final class CoverLoader: Sendable {
 }
 
 extension CoverLoader {
-  /// Reads and draws a cover. Returns nil if the task is cancelled. A cover that cannot be read counts as missing
-  /// until the database changes or the connection is made again.
+  /// Reads and draws a cover. Returns nil if the task is cancelled. A cover that cannot be read counts as missing until
+  /// the database changes or the connection is re-established.
   private func load(_ key: CoverKey) async -> Cover? {
     do {
       let cover = try await loaded(key)
@@ -226,8 +225,8 @@ extension Cover {
 }
 
 extension Terminal {
-  /// The formats in which covers are drawn: first a format made of cells and then, if the terminal supports them,
-  /// images over cells.
+  /// The formats in which covers are drawn. The first format draws a cover with cells. If the terminal supports images
+  /// that are drawn over cells, there is a second format for these images.
   fileprivate var coverFormats: [CoverFormat] {
     switch imageFormat.map(CoverFormat.init) {
     case .pixels: [.pixels]
@@ -258,17 +257,17 @@ struct LimitedCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   var count: Int { entries.count }
 
-  /// Returns the value of a key without counting this as a use; nil if the key has no value.
+  /// Returns the value for a key without counting this as a use of the value; nil if there is no value for the key.
   func peek(_ key: Key) -> Value? { entries.last { $0.key == key }?.value }
 
-  /// Returns the value of a key and counts this as a use; nil if the key has no value.
+  /// Returns the value for a key and counts this as a use of the value; nil if there is no value for the key.
   mutating func value(_ key: Key) -> Value? {
     guard let index = entries.firstIndex(where: { $0.key == key }) else { return nil }
     entries.append(entries.remove(at: index))
     return entries.last?.value
   }
 
-  /// Stores a value, replacing a previous value of the same key.
+  /// Stores a value for a key, replacing any previous value for this key.
   mutating func keep(_ value: Value, for key: Key) {
     entries.removeAll { $0.key == key }
     entries.append((key, value))

@@ -11,12 +11,12 @@ enum ReadCover: Sendable {
 }
 
 extension Connection {
-  /// Reads the cover of a song. If it was drawn before, it is read from the files, otherwise from the server.
+  /// Reads the cover of a song: from the files if the cover was drawn before, otherwise from the server.
   ///
   /// - Parameters:
   ///   - key: the song, and how its cover is drawn.
   ///   - files: the files in which covers are stored; nil if covers are not stored.
-  ///   - known: the image, if it was just read to be drawn in another size; otherwise nil.
+  ///   - known: the image if it was read recently, for example to be drawn in another size; otherwise nil.
   mutating func cover(
     _ key: CoverKey, _ files: CoverFiles?, known: MPDClient.Picture?
   ) throws -> ReadCover {
@@ -36,8 +36,8 @@ extension Connection {
     return .known(.missing)
   }
 
-  /// Reads the picture in a song's file or, if the file contains no picture or cannot be read, the picture in its
-  /// directory. Returns nil if neither exists, or if the server does not know the requests.
+  /// Reads the picture in a song's file or, if the file contains no picture or cannot be read, the picture in the
+  /// song's directory. Returns nil if neither exists, or if the server does not support the requests.
   private mutating func coverFile(of uri: ByteString) throws -> MPDClient.Picture? {
     var refusal: MPDError?
     do {

@@ -15,8 +15,8 @@ package enum Colour: Hashable, Sendable {
     "bright-magenta", "bright-cyan", "bright-white",
   ]
 
-  /// Parses a colour: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the terminal's default colour;
-  /// nil for any other text.
+  /// Parses a colour: `#rrggbb`, one of `names`, a number from 0 to 255, or `none` for the terminal's default colour.
+  /// Returns nil for any other text.
   package init?(_ text: String) {
     if text == "none" {
       self = .unset
@@ -47,9 +47,9 @@ package enum Colour: Hashable, Sendable {
 }
 
 extension RGBColour {
-  /// Returns the nearest colour that a terminal has; the default colour if the terminal has no colours.
+  /// Returns the nearest colour that a terminal can show; the default colour if the terminal has no colours.
   ///
-  /// - Parameter depth: the number of colours of the terminal.
+  /// - Parameter depth: how many colours the terminal has.
   func shown(_ depth: ColourDepth) -> Colour {
     switch depth {
     case .none: .unset
@@ -59,9 +59,11 @@ extension RGBColour {
     }
   }
 
-  /// The number of the nearest colour among the cube and the ramp of greys, which users do not change.
+  /// The number of the nearest colour in the cube or in the ramp of greys. The first 16 colours are not considered,
+  /// because users may have changed them.
   ///
-  /// The cube and the ramp are searched, because a dark grey is nearer to the ramp than to the navy of the cube.
+  /// Both the cube and the ramp are searched. A dark grey, for example, is nearer to the ramp than to the navy of the
+  /// cube.
   var nearestOf256: UInt8 {
     func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
@@ -70,7 +72,7 @@ extension RGBColour {
     return UInt8(isGrey ? grey : cube)
   }
 
-  /// The number of the nearest of the first 16 colours.
+  /// The number of the nearest colour among the first 16 colours.
   var nearestOf16: UInt8 {
     UInt8((0..<16).min { distance(to: palette[$0]) < distance(to: palette[$1]) } ?? 0)
   }
@@ -101,8 +103,8 @@ private let palette: [RGBColour] = {
 }()
 
 extension RGBColour {
-  /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", which terminals use in their answers; nil for
-  /// any other text.
+  /// Parses a colour in X11's notation, such as "rgb:ffff/8000/0000", which terminals use in their answers. Returns nil
+  /// for any other text.
   init?(specification text: some StringProtocol) {
     guard let colon = text.firstIndex(of: ":"), ["rgb", "rgba"].contains(text[..<colon]) else {
       return nil
@@ -143,7 +145,8 @@ extension RGBColour {
   }
 }
 
-/// Returns the value of one to four hexadecimal digits, scaled from their range to 0…255; nil for any other text.
+/// Parses one to four hexadecimal digits, and scales their value to the range from 0 to 255. Returns nil for any other
+/// text.
 private func colourPart(_ digits: some StringProtocol) -> UInt8? {
   guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
     let value = Int(digits, radix: 16)
@@ -163,8 +166,7 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
   /// All colours: each of the red, green and blue parts has 256 values.
   case full
 
-  /// Determines the depth from the variables of the environment. The terminal may report later that it shows all
-  /// colours.
+  /// Determines the depth from the environment variables. Later, the terminal may report that it shows all colours.
   package init(environment: [String: String]) {
     let term = environment["TERM"] ?? ""
     if environment["NO_COLOR"].map({ !$0.isEmpty }) ?? false || term.hasNoColours {

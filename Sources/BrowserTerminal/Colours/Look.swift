@@ -10,11 +10,11 @@ package struct Look: Hashable {
   /// draw it.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
-  /// Appends the control sequence (SGR) after which the terminal shows text in this look instead of another one.
-  /// Appends nothing if the looks are equal.
+  /// Appends the control sequence (SGR) that changes the terminal's look from another one to this one. Appends nothing
+  /// if the looks are equal.
   ///
   /// - Parameters:
-  ///   - other: the look that the terminal has before.
+  ///   - other: the current look of the terminal.
   ///   - bytes: the bytes to which the sequence is appended.
   func appendChange(from other: Look, to bytes: inout [UInt8]) {
     guard self != other else { return }

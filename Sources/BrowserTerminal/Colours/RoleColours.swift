@@ -3,14 +3,14 @@ package import Browser
 /// The colours and attributes that a theme gives a role.
 struct RoleColours {
   var foreground: Colour
-  /// The foreground on a terminal of 16 colours.
+  /// The foreground colour on a terminal with 16 colours.
   var sixteen: Colour
-  /// The background colour. This colour is used only on terminals with at least 256 colours, because fewer colours
-  /// have no suitable shades.
+  /// The background colour. It is used only on terminals with at least 256 colours, because the others have no suitable
+  /// shades.
   let background: Colour
-  /// The attributes that the role adds to those of a style.
+  /// The attributes that the role adds to the attributes of a style.
   let attributes: Style.Attributes
-  /// The attributes that the role also adds on a terminal without colours.
+  /// The further attributes that the role adds on a terminal without colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {

@@ -3,7 +3,7 @@ internal import TerminalText
 
 /// The colours of each role, on a dark or a light background.
 package struct Theme: Hashable, Sendable {
-  /// The background colour of the terminal; nil if it is not known, and is assumed to be dark.
+  /// The background colour of the terminal; nil if it is not known, in which case it is assumed to be dark.
   package var background: RGBColour?
   private var settings: [Style.Role: Colour] = [:]
 
@@ -14,12 +14,12 @@ package struct Theme: Hashable, Sendable {
     self.background = background
   }
 
-  /// Returns the theme with another colour for a role.
+  /// Returns a copy of the theme in which a role has another colour.
   ///
   /// - Parameters:
-  ///   - role: The name of the role, with hyphens between its words, such as "selected-label".
-  ///   - colour: `#rrggbb`, a name of the 16 colours, a number from 0 to 255, or `none` for the terminal's default
-  ///     colour.
+  ///   - role: the name of the role, with hyphens between its words, such as "selected-label".
+  ///   - colour: `#rrggbb`, a name of one of the first 16 colours, a number from 0 to 255, or `none` for the terminal's
+  ///     default colour.
   /// - Throws: ``ThemeError`` for a role or a colour that does not exist.
   package func setting(_ role: String, to colour: String) throws(ThemeError) -> Theme {
     guard let role = Style.Role(name: role) else { throw .unknownRole(role) }
@@ -29,7 +29,9 @@ package struct Theme: Hashable, Sendable {
     return theme
   }
 
-  /// Returns the colours and attributes that show a style on a terminal with a given number of colours.
+  /// Returns the colours and attributes with which a terminal shows a style.
+  ///
+  /// - Parameter depth: how many colours the terminal has.
   package func look(_ style: Style, _ depth: ColourDepth) -> Look {
     if let colours = style.picture { return Look(colours, style.attributes, depth) }
     return look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
@@ -40,7 +42,7 @@ package struct Theme: Hashable, Sendable {
   /// - Parameters:
   ///   - role: the role.
   ///   - emphasis: the strength of the role's colours, from 0 to `Style.fullEmphasis`.
-  ///   - depth: the number of colours of the terminal.
+  ///   - depth: how many colours the terminal has.
   func look(_ role: Style.Role, emphasis: UInt8, _ depth: ColourDepth) -> RoleLook {
     let colours = roleColours(role)
     var look = RoleLook(added: colours.attributes)
@@ -68,7 +70,7 @@ package struct Theme: Hashable, Sendable {
   private var isLight: Bool { background?.isLight ?? false }
 
   /// Changes a look for a terminal with 16 colours, which have no shades. Medium emphasis is shown as dim text, and
-  /// little emphasis by the colour that is nearest to the background.
+  /// little emphasis by the colour that differs least from the background.
   ///
   /// - Parameters:
   ///   - emphasis: the strength of the role's colours.
@@ -98,8 +100,7 @@ package struct Theme: Hashable, Sendable {
   }
 }
 
-/// The colours of a role in a theme, with the attributes that the role adds to and removes from the attributes of a
-/// style.
+/// The colours of a role in a theme, and the attributes that the role adds to a style or removes from it.
 struct RoleLook {
   var foreground = Colour.unset
   var background = Colour.unset
@@ -128,7 +129,7 @@ extension Colour {
   }
 }
 
-/// The error for a setting of a colour with an unknown role or an invalid colour.
+/// An error in a colour setting: an unknown role or an invalid colour.
 package enum ThemeError: Error, Hashable, CustomStringConvertible {
   case unknownRole(String)
   case invalidColour(String)

@@ -33,16 +33,16 @@ struct ControlSequence {
   var isRelease: Bool { parameter(1, part: 1) == 3 }
 }
 
-/// Returns the value of decimal digits, limited to 9,999,999, which is more than the code of any character; nil if
-/// there are no digits.
+/// Returns the value of decimal digits; nil if there are no digits. The value is limited to 9,999,999, which is more
+/// than the code of any character.
 private func number(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty else { return nil }
   return digits.reduce(0) { min(9_999_999, $0 * 10 + Int($1) - 0x30) }
 }
 
 extension KeyPress.Modifiers {
-  /// Creates the modifiers that a parameter encodes: 1 plus the bits Shift 1, Alt 2, Control 4, Super 8, Hyper 16,
-  /// Meta 32. Meta counts as Alt.
+  /// Creates the modifiers that a parameter encodes. The parameter is 1 plus the sum of these bits: Shift 1, Alt 2,
+  /// Control 4, Super 8, Hyper 16, Meta 32. Meta counts as Alt; Super and Hyper are ignored.
   init(parameter: Int?) {
     let bits = max(0, (parameter ?? 1) - 1)
     self = []
@@ -52,42 +52,42 @@ extension KeyPress.Modifiers {
   }
 }
 
-/// Input from a terminal: an event, or an answer to a question.
+/// Input from a terminal: an event, or an answer to a query.
 package enum TerminalInput: Hashable, Sendable {
   case event(TerminalEvent)
   case reply(TerminalReply)
 }
 
-/// A terminal's answer to a question that this program has asked.
+/// A terminal's answer to a query that this program has sent.
 package enum TerminalReply: Hashable, Sendable {
   /// The colour of the background (OSC 11).
   case background(RGBColour)
-  /// The parameters of the present colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
+  /// The parameters that select the current colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
   /// The device attributes (DA1), which every terminal reports and which say whether the terminal shows sixels.
-  /// Terminals answer questions in order, so a question that was asked earlier and is still unanswered is not
-  /// supported by the terminal.
+  /// Terminals answer queries in order, so the terminal does not support an earlier query that is still unanswered.
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)
-  /// The terminal shows images of pixels (kitty's graphics protocol).
+  /// The terminal shows images in placeholder cells (kitty's graphics protocol).
   case pixels
 }
 
 extension TerminalReply {
-  /// Returns the answer in an operating system command; nil for a command that this program does not ask for.
+  /// Returns the answer in an operating system command; nil if the command answers none of this program's queries.
   static func operatingSystemCommand(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("11;") else { return nil }
     return RGBColour(specification: text.dropFirst(3)).map { .background($0) }
   }
 
-  /// Returns the answer with the attributes of a device. The first attribute is the class of the device.
+  /// Returns the answer that contains the attributes of a device. The first attribute is the class of the device, which
+  /// is ignored.
   static func deviceAttributes(_ sequence: ControlSequence) -> TerminalReply {
     .deviceAttributes(hasSixels: sequence.parameters.dropFirst().contains([4]))
   }
 
-  /// Returns the answer with the size of a cell (`CSI 6 ; height ; width t`); nil for other reports of a window, and
-  /// for sizes that are not plausible for a cell.
+  /// Returns the answer that contains the size of a cell (`CSI 6 ; height ; width t`). Returns nil for other reports
+  /// about the window, and for sizes that are not plausible for a cell.
   static func windowReport(_ sequence: ControlSequence) -> TerminalReply? {
     guard sequence.parameter(0) == 6, let height = sequence.parameter(1),
       let width = sequence.parameter(2)
@@ -95,21 +95,21 @@ extension TerminalReply {
     return PixelSize(cellWidth: width, height: height).map { .cellSize($0) }
   }
 
-  /// Returns the answer in a device control string; nil for a string that this program does not ask for.
+  /// Returns the answer in a device control string; nil if the string answers none of this program's queries.
   static func deviceControlString(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return nil }
     return .rendition(String(text.dropFirst(3).dropLast()))
   }
 
-  /// Returns the answer in an application program command; nil for a command that this program does not ask for.
+  /// Returns the answer in an application program command; nil if the command answers none of this program's queries.
   static func applicationProgramCommand(_ text: String) -> TerminalReply? {
     text == "Gi=\(TerminalSequences.askedImage);OK" ? .pixels : nil
   }
 }
 
 extension ControlSequence {
-  /// The mouse report that the sequence encodes in SGR's form (`CSI < code ; column ; row M`). Nil if the sequence
-  /// has another form, or if the button has no use in the browser.
+  /// The mouse report that the sequence encodes in the SGR format (`CSI < code ; column ; row M`). Nil if the sequence
+  /// has another form, or if the browser does not use the button.
   var mouseReport: MouseReport? {
     guard marker == "<", function == "M" || function == "m", let code = parameter(0),
       let column = parameter(1), let row = parameter(2)

@@ -2,31 +2,32 @@ internal import Browser
 
 /// Decodes the bytes that a terminal sends: keys, mouse reports, pastes and answers.
 ///
-/// The bytes may be divided anywhere except after ESC, because ESC alone is a key, whereas ESC before other bytes
-/// begins a sequence or stands for Alt. If no byte follows within a short time, a call of `flush()` makes ESC a key.
-/// Meaningless bytes are dropped. The length of a sequence is limited, so that no input needs more memory.
+/// The bytes may be passed in pieces of any size. Only ESC needs care: ESC alone is a key, whereas ESC followed by
+/// other bytes begins a sequence or is the Alt key. If no byte follows an ESC within a short time, the caller must call
+/// `flush()`, which reports the key. Meaningless bytes are dropped. The length of a sequence is limited, so that no
+/// input can make the decoder use more and more memory.
 package struct InputDecoder {
   private enum State {
     case ground
-    /// A part of a character was read. The value is the number of the character's bytes, negative if Alt is held
+    /// A part of a character was read. The value is the length of the whole character in bytes, negated if Alt is held
     /// down.
     case character(Int)
-    /// One ESC was read. If `isDouble` is true, two were read, the first of which stands for Alt.
+    /// One ESC was read or, if `isDouble` is true, two; the first of the two is the Alt key.
     case escape(isDouble: Bool)
-    /// CSI (`ESC [`), which begins a control sequence, was read. `isAlternate` says whether another ESC came before
-    /// it, as with the Alt key.
+    /// CSI (`ESC [`), which begins a control sequence, was read. `isAlternate` says whether another ESC came before it,
+    /// as when Alt is held down.
     case sequence(isAlternate: Bool)
     /// `ESC [ [` was read, which begins the function keys of the Linux console.
     case consoleKey
     /// SS3 (`ESC O`), which begins the sequence of some keys, was read. `isAlternate` says whether another ESC came
-    /// before it, as with the Alt key.
+    /// before it, as when Alt is held down.
     case singleShift(isAlternate: Bool)
     /// A part of a string was read. The value says which kind of string: the last byte of its introducer, such as `]`
     /// for OSC (`ESC ]`).
     case string(UInt8)
-    /// ESC was read within a string, which it may end. The value is the last byte of the string's introducer.
+    /// ESC was read within a string, and may end the string. The value is the last byte of the string's introducer.
     case stringEscape(UInt8)
-    /// A part of a mouse report in the oldest form was read: `CSI M` and three bytes.
+    /// A part of a mouse report in the oldest format was read: `CSI M` and three bytes.
     case oldMouse
     case paste
   }
@@ -43,8 +44,8 @@ package struct InputDecoder {
   /// Creates a decoder that has read nothing.
   package init() {}
 
-  /// Whether `flush()` would report a key: the bytes read last may be the key ESC, Alt with another key, or the
-  /// beginning of a sequence.
+  /// Whether `flush()` would report a key. The last bytes may be the Escape key, Alt with another key, or the beginning
+  /// of a sequence.
   package var isUndecided: Bool {
     switch state {
     case .escape: true
@@ -60,8 +61,9 @@ package struct InputDecoder {
     return output
   }
 
-  /// Decides that no further bytes belong to a received ESC, because terminals do not pause within a sequence. A
-  /// sequence of which more than the introducer was read is kept, because a slow connection may divide it.
+  /// Treats a received ESC as complete and returns the key, on the assumption that terminals do not pause within a
+  /// sequence. A sequence of which more than the introducer was read is kept, because a slow connection may have split
+  /// it.
   package mutating func flush() -> [TerminalInput] {
     guard isUndecided else { return [] }
     switch state {
@@ -99,7 +101,7 @@ package struct InputDecoder {
     report(.key(KeyPress(key, modifiers)))
   }
 
-  /// Ends a sequence and reports the key that it encodes; reports nothing if it encodes no key.
+  /// Ends a sequence and reports the key that it encodes, if any.
   ///
   /// - Parameters:
   ///   - keyPress: the key; nil if the sequence encodes no key.
@@ -194,7 +196,7 @@ extension InputDecoder {
     }
   }
 
-  /// Ends a sequence without reporting anything, at a byte that cannot be a part of it. The byte is then read as the
+  /// Ends a sequence at a byte that cannot belong to it, without reporting anything. The byte is then read as the
   /// beginning of other input.
   private mutating func abandon(_ byte: UInt8) {
     state = .ground

@@ -43,7 +43,8 @@ extension ControlSequence {
 
 /// Returns the key of a sequence that consists of SS3 and a letter; nil if no key has the letter.
 ///
-/// - Parameter parameter: the digits before the letter, with which old versions of xterm encoded modifiers.
+/// - Parameter parameter: the digit before the letter, with which old versions of xterm encoded modifiers; nil if there
+///   is none.
 func singleShiftKey(_ letter: Character, parameter: Int?) -> KeyPress? {
   let modifiers = KeyPress.Modifiers(parameter: parameter)
   if let key = letteredKeys[letter] { return KeyPress(key, modifiers) }
@@ -59,8 +60,8 @@ func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
 }
 
 extension KeyPress {
-  /// Creates the key press that types a character, with modifiers that the terminal reports in addition; nil for a
-  /// control character.
+  /// Creates the press of the key that types a character, with the modifiers that the terminal reports. Returns nil for
+  /// a control character.
   init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
     guard scalar.properties.generalCategory != .control else { return nil }
     let character = Character(scalar)
@@ -101,7 +102,8 @@ private let keypad: [Character: Key] = [
   "n": .character("."), "o": .character("/"), "X": .character("="),
 ]
 
-/// The keys of `CSI number ~`, by the number. Home and End have several numbers, because terminals differ.
+/// The keys of the sequences `CSI number ~`, by the number. Home and End have more than one number, because terminals
+/// differ.
 private let numberedKeys: [Int: Key] = {
   var keys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
@@ -113,7 +115,7 @@ private let numberedKeys: [Int: Key] = {
   return keys
 }()
 
-/// The keys of `CSI number u` that do not type a character, by the number (kitty's protocol).
+/// The keys of the sequences `CSI number u` that do not type a character, by the number (kitty's protocol).
 private let kittyKeys: [Int: Key] = [
   9: .tab, 13: .enter, 27: .escape, 127: .backspace, 57_414: .enter, 57_417: .left,
   57_418: .right, 57_419: .up, 57_420: .down, 57_421: .pageUp, 57_422: .pageDown, 57_423: .home,
@@ -122,18 +124,18 @@ private let kittyKeys: [Int: Key] = [
 
 /// Collects the text of a paste, up to the sequence that ends it.
 struct PasteBuffer {
-  /// The largest number of bytes that are kept of a paste.
+  /// The maximum number of bytes that are kept of a paste.
   static let capacity = 64 * 1024
 
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// The number of bytes of the end sequence that have been read so far, from its beginning.
+  /// How many bytes of the end sequence the last bytes read have matched.
   private var matched = 0
 
   /// Takes a byte, and returns the text if the byte completes the end sequence.
   ///
-  /// Bytes that are not UTF-8 are replaced, line ends become newlines, and a text that is too long is cut off.
+  /// Invalid UTF-8 is replaced, line endings become newlines, and a text that is too long is cut off.
   mutating func take(_ byte: UInt8) -> String? {
     if byte == Self.end[matched] {
       matched += 1

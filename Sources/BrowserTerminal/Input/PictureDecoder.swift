@@ -49,7 +49,7 @@ package struct PictureDecoder {
     return rows.count <= maxSize.rows
   }
 
-  /// Takes the rest of a sequence that changes colours or attributes, after its first byte. Returns false if the
+  /// Reads the rest of a sequence that changes colours or attributes, after its first byte. Returns false if the
   /// sequence does not belong to a picture.
   private mutating func takeRendition(_ rest: inout Substring.UnicodeScalarView) -> Bool {
     guard rest.popFirst() == "[", let end = rest.prefix(maxLength).firstIndex(of: "m") else {
@@ -87,10 +87,10 @@ package struct PictureDecoder {
   }
 }
 
-/// The largest number of characters in a sequence, which is enough for two colours and a reset.
+/// The maximum number of characters in a sequence, which is enough for two colours and a reset.
 private let maxLength = 64
 
-/// Returns the value of digits; 0 for an empty text, as in terminals, and nil for any other text.
+/// Parses a number from 0 to 255. An empty text is 0, as it is for terminals. Returns nil for any other text.
 private func number(_ text: Substring.UnicodeScalarView.SubSequence) -> UInt8? {
   guard text.count <= 3, text.allSatisfy({ ("0"..."9").contains($0) }) else { return nil }
   return text.isEmpty ? 0 : UInt8(String(text))

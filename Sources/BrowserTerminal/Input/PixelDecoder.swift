@@ -1,7 +1,7 @@
 package import Browser
 internal import Bytes
 
-/// A picture made of pixels, for terminals that show pixels.
+/// A picture made of pixels, for terminals that can show images.
 package struct PixelImage: Hashable, Sendable {
   let width: Int
   let height: Int
@@ -9,10 +9,10 @@ package struct PixelImage: Hashable, Sendable {
   let pixels: [UInt8]
 }
 
-/// Decodes a picture from chafa's output for kitty: a series of sequences with one image. Only the size and the
-/// pixels are kept.
+/// Decodes a picture from chafa's output for kitty, which transmits one image in a series of control sequences. Only
+/// the size and the pixels are kept.
 package struct PixelDecoder {
-  /// The size in pixels, and in cells as chafa assumes them.
+  /// The size of a picture in pixels, and in cells of the size that chafa assumes.
   private struct Size {
     var width = 0
     var height = 0
@@ -30,9 +30,9 @@ package struct PixelDecoder {
   ///
   /// - Parameters:
   ///   - cellHeight: the height of a cell divided by its width, as passed to chafa.
-  ///   - maxSize: the number of columns and rows passed to chafa. A larger picture is refused: it was made by a
-  ///     version that assumes cells with another number of pixels.
-  ///   - maxPixels: the largest number of pixels of a picture.
+  ///   - maxSize: the number of columns and rows passed to chafa. A larger picture is rejected, because it was made by
+  ///     a version of chafa that assumes cells of another size.
+  ///   - maxPixels: the maximum number of pixels of a picture.
   package static func decode(
     _ bytes: [UInt8], cellHeight: Int, maxSize: CellSize, maxPixels: Int
   ) -> PixelImage? {
@@ -56,7 +56,8 @@ package struct PixelDecoder {
     return PixelImage(width: size.width, height: size.height, pixels: pixels)
   }
 
-  /// Takes a sequence with its introducer and its end. Returns false if the sequence does not belong to a picture.
+  /// Reads a sequence with its introducer and its terminator. Returns false if the sequence does not belong to a
+  /// picture.
   private mutating func takeSequence(_ maxPixels: Int) -> Bool {
     guard rest.starts(with: introducer) else { return false }
     let body = rest.dropFirst(introducer.count).prefix { $0 != introducer[0] }
@@ -71,8 +72,8 @@ package struct PixelDecoder {
     return size == nil ? takeSize(keys, maxPixels) : keys.keys.allSatisfy { $0 == "m" }
   }
 
-  /// Decodes base64 and appends the bytes to the pixels. The base64 of each sequence is complete by itself. Returns
-  /// false if the text is not base64.
+  /// Decodes base64 text and appends the bytes to the pixels. The text of each sequence can be decoded by itself.
+  /// Returns false if the text is not base64.
   private mutating func appendPixels(_ text: ArraySlice<UInt8>) -> Bool {
     guard let bytes = ByteString(base64: ByteString(text)) else { return false }
     pixels += bytes.bytes
@@ -92,7 +93,8 @@ package struct PixelDecoder {
 private let introducer: [UInt8] = [0x1B, UInt8(ascii: "_"), UInt8(ascii: "G")]
 private let terminator: [UInt8] = [0x1B, UInt8(ascii: "\\")]
 
-/// Returns the values of keys, as in "a=T,s=10"; nil if the bytes have another form, or if a key occurs twice.
+/// Parses keys and their values, as in "a=T,s=10". Returns nil if the bytes have another form, or if a key occurs
+/// twice.
 private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   var keys: [Character: String] = [:]
   guard bytes.count <= 128 else { return nil }
@@ -105,7 +107,7 @@ private func controlKeys(_ bytes: ArraySlice<UInt8>) -> [Character: String]? {
   return keys
 }
 
-/// Returns a number from 1 to 99,999; nil for any other text.
+/// Parses a number from 1 to 99,999. Returns nil for any other text.
 private func number(_ text: String?) -> Int? {
   guard let text, (1...5).contains(text.utf8.count),
     text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(text), number > 0

@@ -1,8 +1,8 @@
 package import Browser
 
 extension OverlayImage {
-  /// Reads an image from the output of chafa for sixels; nil if the bytes contain anything else, if the image is
-  /// larger than `maxSize`, or if the sequence is too long.
+  /// Reads an image from chafa's sixel output. Returns nil if the bytes contain anything else, if the image is larger
+  /// than `maxSize`, or if the sequence is too long.
   ///
   /// - Parameter cell: the size of a cell of the terminal.
   package init?(sixels bytes: [UInt8], cell: PixelSize, maxSize: CellSize) {
@@ -31,8 +31,8 @@ private struct SixelReader {
     self.limit = limit
   }
 
-  /// Reads an image from its introducer to its end, which a newline may follow. Returns the size of the image; nil if
-  /// the bytes are not an image.
+  /// Reads an image from its introducer to its terminator, which a newline may follow. Returns the size of the image;
+  /// nil if the bytes are not an image.
   mutating func read() -> PixelSize? {
     guard take("\u{1B}P0;1;0q\""), takeSize() else { return nil }
     while let byte = rest.first, byte != 0x1B {
@@ -83,7 +83,7 @@ private struct SixelReader {
     return numbers.count == 5 && numbers[1] == 2 && numbers[2...].allSatisfy { $0 <= 100 }
   }
 
-  /// Takes numbers below 100,000, separated by semicolons; nil if no number follows.
+  /// Reads numbers below 100,000 that are separated by semicolons; nil if no number follows.
   private mutating func takeNumbers() -> [Int]? {
     let text = rest.prefix { (0x30...0x39).contains($0) || $0 == UInt8(ascii: ";") }
     rest = rest[text.endIndex...]
@@ -99,12 +99,12 @@ private struct SixelReader {
   }
 }
 
-/// An image in the form of the sequence with which a terminal draws it over cells, starting at the cursor's cell.
+/// An image, stored as the sequence with which a terminal draws it over cells, starting at the cursor's cell.
 package struct OverlayImage: Hashable, Sendable {
   /// The number of columns and rows that the image covers.
   package let size: CellSize
   let sequence: [UInt8]
 }
 
-/// The largest number of bytes of a sequence: 768 KiB.
+/// The maximum number of bytes of a sequence: 768 KiB.
 let maxSequence = 3 << 18

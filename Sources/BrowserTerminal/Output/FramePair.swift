@@ -3,8 +3,8 @@ internal import Glibc
 
 /// Two frames of the same size, compared cell by cell: the frame that the screen shows, and the next one.
 ///
-/// The bytes of cells are compared first, because this is ten times as fast. Cells with equal bytes are equal. Cells
-/// with different bytes may also be equal, because a long character is stored outside the cell.
+/// The bytes of cells are compared before their values, because this is ten times as fast. Cells with equal bytes are
+/// equal. Cells with different bytes may also be equal, because a long character is stored outside the cell.
 struct FramePair {
   private let old: [Cell]
   private let new: [Cell]
@@ -54,7 +54,7 @@ struct FramePair {
   /// changed cells are included, because moving the cursor over them would take more bytes.
   ///
   /// - Parameters:
-  ///   - oldRow: the row of the old frame that the screen shows in this row; nil if the screen is blank in this row.
+  ///   - oldRow: the row of the old frame that the screen shows in this place; nil if the screen is blank there.
   ///   - newRow: the number of the row in the new frame.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
     withRows(old: oldRow ?? 0, new: newRow) { old, new in

@@ -8,10 +8,10 @@ package struct FrameWriter {
   /// Creates a writer.
   ///
   /// - Parameters:
-  ///   - theme: The colours of the roles.
-  ///   - depth: The colours that the terminal has.
-  ///   - erasesWithBackground: Whether the terminal fills erased cells with the current background (`bce` in
-  ///     terminfo), as all terminals but screen(1) do.
+  ///   - theme: the colours of the roles.
+  ///   - depth: how many colours the terminal has.
+  ///   - erasesWithBackground: whether the terminal fills erased cells with the current background (`bce` in terminfo),
+  ///     as all terminals but screen(1) do.
   package init(theme: Theme, depth: ColourDepth, erasesWithBackground: Bool = true) {
     looks = LookTable(theme, depth)
     self.erasesWithBackground = erasesWithBackground
@@ -19,8 +19,8 @@ package struct FrameWriter {
 
   /// Returns the bytes that turn a terminal's screen from one frame into another; empty if the frames are equal.
   ///
-  /// The terminal must not wrap lines (`CSI ? 7 l`), and its cursor must be hidden unless the previous frame has a
-  /// text cursor. The bytes form one synchronized update, which terminals show at once if they can.
+  /// The terminal must not wrap lines (`CSI ? 7 l`), and its cursor must be hidden unless the previous frame has a text
+  /// cursor. The bytes form one synchronized update, which terminals show all at once if they support this.
   ///
   /// - Parameter previous: the frame that the screen shows; nil if the contents of the screen are not known, as at
   ///   the start.
@@ -28,8 +28,8 @@ package struct FrameWriter {
     bytes(from: previous.map { ScreenContents(frame: $0) }, to: ScreenContents(frame: next))
   }
 
-  /// Returns the bytes that turn a terminal's screen from one state into another, where each state is a frame and the
-  /// images over its cells. If the images change, the cells under the old images are written again before the new
+  /// Returns the bytes that turn a terminal's screen from one state into another. Each state consists of a frame and
+  /// the images over its cells. If the images change, the cells under the old images are written again before the new
   /// images are drawn.
   ///
   /// - Parameters:
@@ -57,12 +57,13 @@ package struct FrameWriter {
     return writer.bytes
   }
 
-  /// Writes the rows that have changed. Rows that have moved are scrolled if this takes fewer bytes.
+  /// Writes the rows that have changed. Rows that have only moved are scrolled by the terminal if this takes fewer
+  /// bytes.
   ///
   /// - Parameters:
   ///   - frames: the frame that the screen shows, and the next one.
   ///   - changed: the rows that differ, in ascending order.
-  ///   - fixedRows: rows that must not be scrolled, because their images would be scrolled with them.
+  ///   - fixedRows: the rows that must not be scrolled, because images over them would be scrolled, too.
   ///   - writer: the writer of the bytes.
   private func writeChanges(
     _ frames: FramePair, _ changed: [Int], _ fixedRows: [Range<Int>], _ writer: inout ScreenWriter

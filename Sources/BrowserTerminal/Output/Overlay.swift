@@ -8,7 +8,8 @@ package struct Overlay: Hashable, Sendable {
   let rows: Range<Int>
   let columns: Range<Int>
 
-  /// Places an image in the middle of a place; nil if the place is not entirely on the screen, or is too small.
+  /// Puts an image in the middle of a place on the screen. Returns nil if the place is too small, is not entirely on
+  /// the screen, or includes the last row of the screen.
   package init?(_ image: OverlayImage, at place: Picture, on screen: CellSize) {
     guard place.rows.lowerBound >= 0, place.rows.upperBound < screen.rows,
       place.columns.lowerBound >= 0, place.columns.upperBound <= screen.columns,
@@ -28,8 +29,8 @@ struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []
 
-  /// Whether the images can stay on the screen when the next contents are shown. True only if the images and the
-  /// cells under them are unchanged, because writing a cell removes its part of an image.
+  /// Returns whether the images can stay on the screen when the next contents are shown. They can stay only if they and
+  /// the cells under them are unchanged, because writing a cell removes its part of an image.
   func keepsOverlays(before next: ScreenContents) -> Bool {
     overlays == next.overlays && frame.size == next.frame.size
       && overlays.allSatisfy { overlay in
@@ -48,13 +49,13 @@ struct ScreenContents: Equatable {
 }
 
 extension OverlayImage {
-  /// Creates an image from pixels in the form of iTerm2's sequence (OSC 1337). Returns nil if the pixels fill more
-  /// cells than `maxSize`, or if the sequence would be too long.
+  /// Creates an image from pixels as an iTerm2 sequence (OSC 1337). Returns nil if the pixels fill more cells than
+  /// `maxSize`, or if the sequence would be too long.
   ///
   /// - Parameters:
-  ///   - image: the pixels. Terminals scale them to the cells.
-  ///   - cell: the size of a cell for which the pixels were drawn.
-  ///   - maxSize: the largest number of columns and rows.
+  ///   - image: the pixels. The terminal scales them to the cells.
+  ///   - cell: the size of the cells for which the pixels were drawn.
+  ///   - maxSize: the maximum number of columns and rows.
   package init?(inline image: PixelImage, cell: PixelSize, maxSize: CellSize) {
     size = CellSize(
       columns: (image.width + cell.width - 1) / cell.width,

@@ -2,7 +2,7 @@ internal import Browser
 
 /// Writes the bytes that move a terminal's cursor and change its cells.
 ///
-/// The writer keeps track of the cursor's position while all terminals agree about it; otherwise it moves the cursor
+/// The writer keeps track of the cursor's position while all terminals agree about it. Otherwise, it moves the cursor
 /// to an absolute position.
 struct ScreenWriter {
   private(set) var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ struct ScreenWriter {
     write("\u{1B}[2J")
   }
 
-  /// Moves the rows of a range by `count` lines, downwards if it is positive. The rows that become free are blank.
+  /// Moves the rows of a range by `count` lines, downwards if it is positive. The rows that are vacated become blank.
   /// The current look must be the default look.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
     sequence("r", rows.lowerBound + 1, rows.upperBound)
@@ -97,7 +97,7 @@ struct ScreenWriter {
   /// - Parameters:
   ///   - row: the row of the cell.
   ///   - column: the column of the cell.
-  ///   - end: the column at which a run of blanks ends at the latest.
+  ///   - end: the column before which a run of blanks must end.
   private mutating func write(_ row: Int, _ column: Int, end: Int) -> Int {
     let cell = frame[row, column]
     let blanks = blankCount(row, column, end)
@@ -169,7 +169,7 @@ struct ScreenWriter {
     look = new
   }
 
-  /// Writes a control sequence (CSI). Numbers at its end that are 1 are left out, because 1 is their default.
+  /// Writes a control sequence (CSI). Trailing parameters that are 1 are left out, because 1 is their default.
   ///
   /// - Parameters:
   ///   - final: the last character of the sequence.
@@ -189,7 +189,7 @@ struct ScreenWriter {
 extension Cell {
   var isBlank: Bool { width == 1 && character == " " }
 
-  /// Whether terminals disagree about the number of cells of the character.
+  /// Whether terminals disagree about how many cells the character takes.
   var hasUnsureWidth: Bool {
     guard !isImagePlaceholder else { return false }
     let scalars = character.unicodeScalars

@@ -1,16 +1,17 @@
 internal import Browser
 
-/// A range of rows that the terminal scrolls, because the previous frame shows them at another place.
+/// A range of rows that the terminal scrolls, because the previous frame shows the same contents a few rows higher or
+/// lower.
 struct Scrolling: Equatable {
   /// The rows of the screen that scroll.
   let rows: Range<Int>
   /// The number of lines by which the rows move, downwards if it is positive.
   let count: Int
 
-  /// Finds the scrolling that leaves the fewest cells to be written. Returns nil if no scrolling is worth it.
+  /// Finds the scrolling that leaves the fewest cells to be written. Returns nil if no scrolling is worthwhile.
   ///
   /// To find candidates, a few of the changed rows are searched for in the previous frame. Two rows match if most of
-  /// their text is equal, because the index bar beside a list does not scroll.
+  /// their text is equal; the rest may differ, because the index bar beside a list does not scroll.
   ///
   /// - Parameters:
   ///   - frames: the frame that the screen shows, and the next one.
@@ -31,8 +32,8 @@ struct Scrolling: Equatable {
     self.count = count
   }
 
-  /// Returns the row of the previous frame that is at a row of the screen after the scrolling; nil if the scrolling
-  /// leaves that row blank.
+  /// Returns which row of the previous frame a row of the screen shows after scrolling; nil if scrolling leaves the row
+  /// blank.
   func source(of row: Int) -> Int? {
     guard rows.contains(row) else { return row }
     return rows.contains(row - count) ? row - count : nil
@@ -44,7 +45,8 @@ struct Scrolling: Equatable {
     rows.filter { $0 != row && frames.areSimilar(old: $0, new: row) }.map { row - $0 }
   }
 
-  /// Returns the rows that save the most cells if they scroll by a number of lines, and the number of cells saved.
+  /// Returns the range of rows that saves the most cells if it is scrolled by a number of lines, and how many cells it
+  /// saves.
   ///
   /// - Parameters:
   ///   - frames: the frame that the screen shows, and the next one.
@@ -68,8 +70,8 @@ struct Scrolling: Equatable {
   }
 }
 
-/// Returns the number that occurs most often. Of several such numbers, returns the one nearest to 0. Returns nil for
-/// an empty list.
+/// Returns the number that occurs most often. If there is more than one such number, returns the one nearest to 0.
+/// Returns nil if the list is empty.
 private func mostFrequent(_ numbers: [Int]) -> Int? {
   let counts = Dictionary(numbers.map { ($0, 1) }, uniquingKeysWith: +)
   return counts.max { ($0.value, -abs($0.key), $0.key) < ($1.value, -abs($1.key), $1.key) }?.key

@@ -1,7 +1,7 @@
 internal import Browser
 internal import Bytes
 
-/// The pictures that were sent to a terminal, and the pictures that wait to be sent (kitty's graphics protocol).
+/// The pictures that were sent to a terminal, and the pictures that are waiting to be sent (kitty's graphics protocol).
 ///
 /// A picture is sent in short pieces, so that a frame never waits for more than one piece. The number of pictures is
 /// limited; a new picture replaces the least recently used one.
@@ -23,7 +23,7 @@ struct SentPictures {
   private var entries: [Entry?] = Array(repeating: nil, count: capacity)
   private var useCount = 0
   private var waiting: [Int] = []
-  /// The number of bytes that were already sent of the first waiting entry.
+  /// How many bytes of the first waiting picture have already been sent.
   private var offset = 0
   private var mustDelete = false
 
@@ -32,15 +32,15 @@ struct SentPictures {
 
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
-  /// The sequences that end a piece that was sent only in part, and remove all pictures from the terminal.
+  /// The sequences that end a piece which was sent only in part, and then remove all pictures from the terminal.
   static let deletion: String =
     "\u{1B}\\"
     + (0..<capacity).map { "\u{1B}_Ga=d,d=I,i=\(identifier(of: $0)),q=2\u{1B}\\" }.joined()
 
   private static func identifier(of index: Int) -> UInt32 { firstIdentifier + UInt32(index) }
 
-  /// Returns the number of a picture if it was sent completely. Otherwise returns nil, and arranges that the picture
-  /// is sent later.
+  /// Returns the number of a picture if all of it was sent. Otherwise arranges for the picture to be sent, and returns
+  /// nil.
   ///
   /// - Parameters:
   ///   - image: the picture.
@@ -66,7 +66,8 @@ struct SentPictures {
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }
   }
 
-  /// Returns the next bytes to send; nil if nothing waits to be sent. `isEnd` says whether they complete a picture.
+  /// Returns the next bytes to send; nil if nothing is waiting to be sent. `isEnd` says whether the bytes complete a
+  /// picture.
   mutating func next() -> (bytes: [UInt8], isEnd: Bool)? {
     if mustDelete {
       mustDelete = false
@@ -97,8 +98,8 @@ struct SentPictures {
       + "c=\(entry.size.columns),r=\(entry.size.rows),"
   }
 
-  /// Forgets all pictures, since terminals may have removed them with the screen's contents. Pictures that the
-  /// terminal may still have are removed later.
+  /// Forgets all pictures, because terminals may have removed them together with the contents of the screen. Pictures
+  /// that the terminal may still have are removed before the next picture is sent.
   mutating func forget() {
     let mayBeThere = mayBeThere
     self = SentPictures()

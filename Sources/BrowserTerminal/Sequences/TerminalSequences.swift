@@ -1,45 +1,49 @@
 internal import Bytes
 
-/// The sequences for entering and leaving a terminal, and for asking it questions (`ctlseqs` of xterm).
+/// The escape sequences that set up and restore a terminal, and that query it (see `ctlseqs`, the documentation of
+/// xterm).
 enum TerminalSequences {
-  /// Saves the title, then sets: alternate screen, hidden cursor, no wrapping, bracketed paste, reports of the focus.
+  /// Saves the title of the window, switches to the alternate screen, hides the cursor, stops lines from wrapping, and
+  /// switches on bracketed paste and reports of the focus.
   static let enter = "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
 
-  /// Switches on reports of buttons, and of motion while a button is pressed, in SGR's form.
+  /// Switches on reports of mouse buttons, and of motion while a button is pressed, in the SGR format.
   static let enterMouse = "\u{1B}[?1003l\u{1B}[?1002h\u{1B}[?1006h"
 
-  /// Undoes `enter` and `enterMouse` in any state: CAN ends a sequence that was sent only in part.
+  /// Undoes `enter` and `enterMouse`, whatever state the terminal is in. The first character, CAN, ends a sequence that
+  /// was sent only in part.
   static let leave =
     "\u{18}\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l"
     + "\u{1B}[?7h\u{1B}[r\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
-  /// Switches on reports of motion without a button, too: they show when the pointer returns after a release
-  /// elsewhere.
+  /// Switches on reports of motion without a pressed button, too. They show when the pointer returns after the button
+  /// was released outside the window.
   static let beginDrag = "\u{1B}[?1003h"
   static let endDrag = "\u{1B}[?1003l\u{1B}[?1002h"
 
   /// Asks for the colour of the background (OSC 11).
   static let askBackground = "\u{1B}]11;?\u{1B}\\"
 
-  /// Sets a colour and asks the terminal for the current colour (DECRQSS). Only a terminal with all colours reports
-  /// the colour that was set.
+  /// Sets a background colour, asks the terminal for its current colours (DECRQSS), and resets them. Only a terminal
+  /// with all colours reports the colour that was set.
   static let askColours = "\u{1B}[48;2;1;2;3m\u{1B}P$qm\u{1B}\\\u{1B}[m"
 
-  /// Asks for the device attributes (DA1), which every terminal reports. This question is the last one, so its answer
-  /// shows that no other answer will follow.
+  /// Asks for the device attributes (DA1), which every terminal reports. This query is sent last, so its answer shows
+  /// that no other answer will follow.
   static let askAttributes = "\u{1B}[c"
 
-  /// The number of the image in the question for kitty's images.
+  /// The number of the image that `askPixels` sends.
   static let askedImage = 0x6D6FFF
 
-  /// Asks whether the terminal has images for placeholder cells, by sending an image of a single pixel. An older
-  /// kitty, which has images but no placeholder cells (`U=1`), does not answer.
+  /// Asks whether the terminal shows images in placeholder cells, by sending an image of a single pixel (kitty's
+  /// graphics protocol). Older versions of kitty, which show images but do not support placeholder cells (`U=1`), do
+  /// not answer.
   static let askPixels = "\u{1B}_Gi=\(askedImage),s=1,v=1,a=q,t=d,f=24,U=1;AAAA\u{1B}\\"
 
   /// Asks for the size of a cell in pixels.
   static let askCellSize = "\u{1B}[16t"
 
-  /// Whether a terminal's answer reports the colour that `askColours` sets.
+  /// Returns whether a terminal's answer reports the colour that `askColours` sets.
   static func hasAllColours(rendition: String) -> Bool {
     ["48:2::1:2:3", "48:2:1:2:3", "48;2;1;2;3"].contains { rendition.contains($0) }
   }

@@ -2,29 +2,29 @@
 package enum PixelSetting: Hashable, Sendable {
   /// No images.
   case never
-  /// Only images that the terminal is known to show, according to its name or its answers. Within tmux and screen(1),
-  /// no images are sent.
+  /// Only images that the terminal is known to show, judging by its name or its answers. Within tmux and screen(1), no
+  /// images are sent.
   case whereKnown
-  /// kitty's images, if the terminal reports that it shows them. Within tmux and screen(1), which do not pass them
-  /// on, no images are sent.
+  /// Images of kitty's protocol, if the terminal reports that it shows them. Within tmux and screen(1), no images are
+  /// sent, because these programs do not pass them on.
   case placeholders
-  /// Sixels, if the terminal reports that it has them.
+  /// Sixels, if the terminal reports that it supports them.
   case sixels
-  /// iTerm2's images. Terminals cannot be asked whether they support these images.
+  /// iTerm2's inline images. Terminals cannot be asked whether they support these images.
   case inlineImages
 }
 
 /// A way in which a terminal shows images.
 package enum ImageFormat: Hashable, Sendable {
-  /// Images are shown instead of placeholder cells, which stand for their parts (kitty's graphics protocol).
+  /// The terminal replaces placeholder cells with the parts of an image (kitty's graphics protocol).
   case placeholders
-  /// Images are drawn over cells of the given size, until these cells are written again (DEC's VT340).
+  /// Images are drawn over cells of the given size, and stay until these cells are written again (as on DEC's VT340).
   case sixels(PixelSize)
-  /// Images are drawn over cells, until these cells are written again (OSC 1337 of iTerm2).
+  /// Images are drawn over cells, and stay until these cells are written again (OSC 1337 of iTerm2).
   case inlineImages
 }
 
-/// The images that a terminal can show, according to its environment and its answers.
+/// The images that a terminal can show, judging by its environment and its answers.
 struct ImageSupport: Hashable {
   private let setting: PixelSetting
   /// Whether to ask the terminal if it shows kitty's images.
@@ -64,8 +64,9 @@ struct ImageSupport: Hashable {
   /// Returns the way in which images are shown; nil if the terminal cannot show images.
   ///
   /// - Parameters:
-  ///   - depth: the colours of the terminal. The numbers of kitty's images are sent as colours.
-  ///   - cell: the size of a cell according to the terminal's device; nil if the device does not report the size.
+  ///   - depth: how many colours the terminal has. kitty's images need all colours, because the colour of a placeholder
+  ///     cell encodes the number of its image.
+  ///   - cell: the size of a cell as reported by the terminal's device; nil if the device does not report it.
   func format(_ depth: ColourDepth, cell: PixelSize?) -> ImageFormat? {
     if hasPlaceholders, depth == .full { return .placeholders }
     if hasInlineImages { return .inlineImages }

@@ -3,7 +3,7 @@ internal import CTerminal
 internal import Glibc
 internal import Platform
 
-/// A terminal in full-screen mode. A process has only one, and only one thread uses it.
+/// A terminal in full-screen mode. A process may have only one instance, which must be used by a single thread.
 ///
 /// No method waits for the terminal to read. If the terminal has not read a frame yet, the next frame replaces it,
 /// and is sent when the terminal reads again.
@@ -20,7 +20,7 @@ package final class Terminal {
     package init() {}
   }
 
-  /// The time after which an ESC counts as a key of its own.
+  /// The time after which a received ESC counts as a press of the Escape key.
   private static let escapeTime = Duration.milliseconds(30)
   /// The longest time to wait for the terminal to report its colours before the first frame is drawn.
   private static let answerTime = Duration.milliseconds(30)
@@ -37,13 +37,13 @@ package final class Terminal {
   private var early = TerminalReport()
   private var hasAnswered = false
   private var isEntered = false
-  /// The time at which a received ESC counts as a key of its own; nil if no ESC waits.
+  /// The time at which a received ESC counts as a press of the Escape key; nil if no ESC is pending.
   private var escapeDeadline: ContinuousClock.Instant?
 
-  /// Opens the terminal of the process, without changing anything.
+  /// Opens the terminal of the process, without changing its state.
   ///
   /// - Parameter environment: the variables that describe the terminal (TERM, COLORTERM, NO_COLOR, TMUX).
-  /// - Throws: `TerminalError` if there is no terminal, or if it cannot place text.
+  /// - Throws: `TerminalError` if there is no terminal, or if it cannot place text on the screen.
   package init(
     environment: [String: String], options: Options = Options()
   ) throws(TerminalError) {
@@ -69,10 +69,10 @@ package final class Terminal {
     colours.images.format(colours.depth, cell: device.cellSize)
   }
 
-  /// Switches to full-screen mode, and waits briefly for the terminal to report its colours. The screen must then be
-  /// drawn. Does nothing if the terminal is in full-screen mode already.
+  /// Switches to full-screen mode, and waits briefly for the terminal to report its colours. The caller must then draw
+  /// the screen. Does nothing if the terminal is in full-screen mode already.
   ///
-  /// - Throws: `TerminalError.notEntered`, for example in a background process.
+  /// - Throws: `TerminalError.notEntered`, for example if the process is in the background.
   package func enter() throws(TerminalError) {
     guard !isEntered else { return }
     signals = cterminal_watch_signals()
@@ -95,8 +95,8 @@ package final class Terminal {
     signals = -1
   }
 
-  /// Leaves the terminal to the shell, as Ctrl-Z does, until the user continues the process. After that, the next
-  /// report says that the screen needs drawing.
+  /// Stops the process and returns the terminal to the shell, as Ctrl-Z does, until the user continues the process. The
+  /// next report then says that the screen must be drawn again.
   package func suspend() {
     leaveScreen()
     cterminal_stop()
@@ -115,11 +115,11 @@ package final class Terminal {
   /// Makes the next call of `draw` write all cells again, in case another program has written to the terminal.
   package func redraw() { forgetScreen() }
 
-  /// Returns the placeholder cells of a picture; nil if the terminal does not have the picture yet. A picture that
-  /// the terminal does not have is sent when nothing else waits to be sent; a report then says that the screen needs
-  /// drawing.
+  /// Returns the placeholder cells of an image; nil if the terminal has not received the image yet. In that case, the
+  /// image is sent when nothing else is waiting to be sent, and a later report says that the screen must be drawn
+  /// again.
   ///
-  /// - Parameter size: the size in cells into which the picture is fitted, without being stretched.
+  /// - Parameter size: the size in cells into which the image is fitted, without being stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
     guard imageFormat == .placeholders, isEntered else { return nil }
     return pictures.identifier(of: image, size: size).flatMap {
@@ -199,7 +199,7 @@ extension Terminal {
     if piece.isEnd { report.needsDrawing = true }
   }
 
-  /// Arranges that the pictures are removed from the terminal when the browser leaves it, and after a crash. Returns
+  /// Arranges for the pictures to be removed from the terminal when the browser leaves it, or after a crash. Returns
   /// false if this is impossible.
   private func undoesPictures() -> Bool {
     let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
@@ -215,8 +215,8 @@ extension Terminal {
     }
   }
 
-  /// Records which buttons of the mouse are pressed. Returns false if the event is a release of a button that was not
-  /// known to be pressed, which is then ignored.
+  /// Records whether a mouse button is pressed. Returns false if the event must be ignored, because it is a release and
+  /// no button was known to be pressed.
   private func take(_ event: TerminalEvent) -> Bool {
     let wasDragging = drag.isDragging
     guard case .mouse(let mouse) = event else { return true }
@@ -259,7 +259,7 @@ extension Terminal {
   }
 
   /// Switches to full-screen mode again after the process was continued. This is needed even if the process could not
-  /// leave that mode before it was stopped, because the shell may have changed the terminal's settings.
+  /// leave full-screen mode before it was stopped, because the shell may have changed the terminal's settings.
   private func resume(_ report: inout TerminalReport) {
     let code = start()
     if code == EAGAIN { cterminal_stop_in_background() }

@@ -4,12 +4,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The descriptor of a terminal, for reads and writes that never wait.
+/// The descriptor of a terminal, for reading and writing without waiting.
 ///
-/// The terminal is opened by its name, so that standard input and output can be pipes. Since the descriptor is an
-/// open file of its own, reads and writes of standard input and output still wait.
+/// The terminal is opened by its path, so that standard input and output can be pipes. Because the descriptor belongs
+/// to an open file of its own, its nonblocking mode does not affect standard input and output.
 final class TerminalDevice {
-  /// The largest number of bytes that may wait to be written. A terminal that stops reading gets no more.
+  /// The maximum number of bytes that may wait to be written. If the terminal stops reading, further bytes are refused.
   private static let outputCapacity = 1024 * 1024
 
   let descriptor: Int32
@@ -48,7 +48,7 @@ final class TerminalDevice {
       cellWidth: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
   }
 
-  /// Returns bytes that have arrived, at most 64 KiB, so that a flood of input cannot keep the program from drawing.
+  /// Returns the bytes that have arrived, up to 64 KiB, so that a flood of input cannot keep the program from drawing.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < 64 * 1024 {
@@ -70,8 +70,8 @@ final class TerminalDevice {
     }
   }
 
-  /// Writes bytes, after the bytes that wait to be written already. Returns false and writes nothing if too many
-  /// bytes would wait then.
+  /// Writes bytes after the bytes that are already waiting to be written. If too many bytes would be waiting then,
+  /// writes nothing and returns false.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     guard output.count - written + bytes.count <= Self.outputCapacity else { return false }
@@ -105,13 +105,13 @@ final class TerminalDevice {
   }
 }
 
-/// A failure to open or to enter a terminal.
+/// A failure to open a terminal or to switch it to full-screen mode.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
   /// The terminal at a path could not be opened; `code` is the error number.
   case notOpened(String, code: Int32)
   /// The terminal could not be switched to full-screen mode; `code` is the error number.
   case notEntered(code: Int32)
-  /// TERM is empty, or names a terminal that cannot place text.
+  /// TERM is empty, or names a terminal that cannot place text on the screen.
   case unsuitable(term: String)
 
   package var description: String {

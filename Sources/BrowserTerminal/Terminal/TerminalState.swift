@@ -12,8 +12,8 @@ struct ScreenState {
     self.writer = writer
   }
 
-  /// Sends the changes of the screen, unless earlier changes still wait to be written. Contents that are replaced
-  /// during the wait are never sent.
+  /// Sends the changes of the screen, unless earlier changes are still waiting to be written. Contents that are
+  /// replaced during this wait are never sent.
   mutating func send(to device: TerminalDevice) {
     device.writeOutput()
     guard let next, !device.hasOutput, device.write(writer.bytes(from: shown, to: next)) else {
@@ -33,7 +33,7 @@ struct ScreenState {
   }
 }
 
-/// The colours of a terminal and the images that it can show, according to its environment and its answers.
+/// The colours of a terminal and the images that it can show, judging by its environment and its answers.
 struct TerminalColours {
   private(set) var depth: ColourDepth
   private var theme: Theme
@@ -61,7 +61,7 @@ struct TerminalColours {
     FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
   }
 
-  /// Records an answer; returns whether the colours or the images have changed.
+  /// Records an answer of the terminal. Returns whether it has changed the colours or the supported images.
   mutating func take(_ reply: TerminalReply) -> Bool {
     let before = (depth, theme, images)
     images.take(reply)
@@ -78,8 +78,8 @@ struct TerminalColours {
 
 /// Whether a button of the mouse is held down.
 ///
-/// While a button is held down, the terminal reports every motion. The first motion without a button shows that a
-/// release was missed: terminals do not report a release outside their window.
+/// While a button is held down, the terminal reports every motion. The first motion without a button shows that the
+/// release was missed, because terminals do not report a release outside their window.
 struct DragState {
   private(set) var isDragging = false
 
@@ -105,7 +105,7 @@ extension TerminalReport {
 package struct TerminalReport: Hashable, Sendable {
   /// The terminal's events, in order.
   package var events: [TerminalEvent] = []
-  /// The descriptors, of those passed to `wait`, that can be read or whose other end was closed.
+  /// The descriptors passed to `wait` that can be read, or whose other end was closed.
   package var ready: [Int32] = []
   /// Whether the screen must be drawn again although the program has not changed it, for example because the process
   /// was stopped, or because the terminal has reported its colours.

@@ -16,7 +16,7 @@ package struct CollationChoice: Sendable {
 
   package init() {}
 
-  /// Returns the order that applies without options, from the user's settings.
+  /// Returns the order that applies if no option is given, as specified by the user's settings.
   package static func standard() throws -> CollationChoice {
     let settings = try UserSettings()
     var choice = CollationChoice()
@@ -35,7 +35,8 @@ package struct CollationChoice: Sendable {
     return catalog(usingCache: usingCache, onProgress: { progress.show($0) })
   }
 
-  /// Returns a catalog that sorts in this order and calls functions while it reads a list; see `Catalog.init`.
+  /// Returns a catalog that sorts in this order. While it reads a list, the catalog reports its progress and the
+  /// entries to the closures; see `Catalog.init`.
   func catalog(
     usingCache: Bool, onProgress: @escaping @Sendable (ListingProgress) -> Void,
     onEntries: @escaping @Sendable (Listing) -> Void = { _ in }
@@ -65,7 +66,7 @@ package struct CollationChoice: Sendable {
 
   private var articleList: [String] { articles.split(separator: ",").map(String.init) }
 
-  /// The locale in `locale` or, if that is nil, the locale of the environment.
+  /// The locale to use: `locale` or, if that is nil, the locale of the environment.
   var wanted: CollationLocale {
     locale.map(CollationLocale.init)
       ?? CollationLocale.from { environmentVariable($0)?.description }
@@ -104,10 +105,10 @@ package struct CollationOptions: OptionGroup {
       """, .ofSeveral)
   }
 
-  /// Whether one of the options for the order is given.
+  /// Whether at least one of the options for the order is given.
   package var isGiven: Bool { locale != nil || scriptOrder != nil || ignoreArticles != nil }
 
-  /// Returns the order that the options specify; the user's settings replace options that are not given.
+  /// Returns the order that the options specify. For options that are not given, the user's settings apply.
   func choice() throws -> CollationChoice {
     var choice = try CollationChoice.standard()
     if let locale { choice.locale = locale }
@@ -116,8 +117,8 @@ package struct CollationOptions: OptionGroup {
     return choice
   }
 
-  /// Returns the order. If ICU does not know the locale in the settings file, the environment's locale determines the
-  /// order, and `problem` describes the mistake in the file.
+  /// Returns the order that the options specify. If ICU does not know the locale in the settings file, the order is
+  /// that of the environment's locale, and `problem` describes the mistake in the file.
   func tolerantChoice() throws -> (choice: CollationChoice, problem: String?) {
     var choice = try choice()
     guard locale == nil, let line = try UserSettings().lineNumber(.locale) else {

@@ -13,7 +13,7 @@ package final class CommandContext {
   package let changes: RunChanges
   package var formats: SongFormats
   private var catalog: Catalog?
-  /// Returns the full name of the command that a word names or abbreviates; nil if the word means no command.
+  /// Returns the full name of the command that a word names or abbreviates; nil if there is no such command.
   package var nameOfCommand: @Sendable (ByteString) -> String? = { $0.description }
 
   package init(_ settings: CommandSettings) {
@@ -25,10 +25,10 @@ package final class CommandContext {
 
   package var settings: CommandSettings { server.settings }
 
-  /// Whether status, progress and notes are suppressed.
+  /// Whether the status, progress lines and notes are suppressed.
   package var isQuiet: Bool { output.isQuiet }
 
-  /// Prints a note about a success; see `CommandOutput.note(_:alsoToPipes:)`.
+  /// Prints a note for a person at a terminal; see `CommandOutput.note(_:alsoToPipes:)`.
   package func note(_ message: @autoclosure () -> String) { output.note(message()) }
 
   /// Prints a note if a format was given to a command that shows no song; mpc ignores such a format.
@@ -38,10 +38,10 @@ package final class CommandContext {
     }
   }
 
-  /// Returns the format in which results show songs; nil for JSON, and if no format is specified. For people, the
-  /// format comes from `-f` or `MPC_FORMAT`; for results that end with a NUL, only from `-f`.
+  /// Returns the format in which the results show songs; nil for JSON, or if no format is specified. Text for people
+  /// uses the format from `-f` or `MPC_FORMAT`; NUL-terminated results use only the one from `-f`.
   ///
-  /// - Parameter standard: the format for people if neither `-f` nor `MPC_FORMAT` specifies one.
+  /// - Parameter standard: the format of text for people if neither `-f` nor `MPC_FORMAT` specifies one.
   package func format(for results: OutputOptions, or standard: SongFormat? = nil) -> SongFormat? {
     formats.isAskedFor = true
     if results.json { return nil }
@@ -82,29 +82,30 @@ package final class CommandContext {
     try server.withConnection(about: argument, body)
   }
 
-  /// Calls a closure with the connection. If the closure throws an error of the server, calls `onError` with the
-  /// error.
+  /// Calls a closure with the connection. If the closure throws an `MPDError`, passes the error to `onError` and
+  /// returns what `onError` returns.
   package func withConnection<Result>(
     _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
   ) throws -> Result {
     try server.withConnection(body, onError: onError)
   }
 
-  /// Returns a new catalog of sorted directories; `storeListings()` writes its new listings to the cache.
+  /// Returns a new catalog of sorted directories. `storeListings()` writes the new listings of this catalog to the
+  /// cache.
   package func catalog(_ choice: CollationChoice, usesCache: Bool = true) -> Catalog {
     let new = choice.catalog(usingCache: usesCache, quietly: isQuiet)
     catalog = new
     return new
   }
 
-  /// Writes the new listings and values of this run to the cache. Called after the results have been printed, so that
-  /// the user need not wait for the cache.
+  /// Writes the new listings and values of this run to the cache. This is done after the results have been printed, so
+  /// that the user need not wait for it.
   package func storeListings() {
     catalog?.saveCache()
   }
 }
 
-/// Reads the status and the songs of the queue as they are at one moment. Shows the progress on a terminal.
+/// Reads a consistent snapshot of the status and the queue's songs. Shows the progress on a terminal.
 package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   var progress = context.output.progress("reading")
   return try context.withConnection { server in
@@ -115,6 +116,6 @@ package func readQueue(in context: CommandContext) throws -> QueueSnapshot {
   }
 }
 
-/// The number of songs to read with one request. The number is smaller than the library's default, so that the
-/// progress is shown more often.
+/// The number of songs to read with the first request. It is smaller than the library's default, so that the progress
+/// is shown more often.
 private let songsPerWindow = 2048

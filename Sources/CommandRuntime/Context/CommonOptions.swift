@@ -7,10 +7,10 @@ package protocol RunnableCommand: Command {
   /// The keys of the objects that the command prints with `--json`; empty if the command does not have this option.
   static var jsonKeys: JSONKeys { get }
 
-  /// Throws if a given common option cannot be used with this command.
+  /// Throws if one of the given common options cannot be used with this command.
   func validate(with common: CommonOptions) throws
 
-  /// Runs the command. Results go to the context's output, failures are thrown.
+  /// Runs the command. Results are written to the context's output, and failures are thrown.
   func run(in context: CommandContext) throws
 }
 
@@ -21,13 +21,15 @@ extension RunnableCommand {
   package func validate(with common: CommonOptions) throws {}
 }
 
-/// A wrapper that lets `runnable` get a command's type without a cast to a protocol; see `Command.inProgram`.
+/// A wrapper around a command's type. It lets `runnable` obtain the type without a cast to a protocol; see
+/// `Command.inProgram`.
 private struct RunnableType: Sendable {
   let type: any RunnableCommand.Type
 }
 
 extension Command {
-  /// This type if the program can run the command; nil otherwise, as for a command that only has actions.
+  /// This type if the program can run the command; otherwise nil, for example if the command does nothing but group its
+  /// actions.
   package static var runnable: (any RunnableCommand.Type)? { (inProgram as? RunnableType)?.type }
 }
 
@@ -77,7 +79,8 @@ package struct CommonOptions: OptionGroup {
     guard timeout.map({ $0.value <= 86_400 }) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
-    // An empty value comes from an unset shell variable; the command might control the wrong server.
+    // An empty value usually comes from an unset shell variable. If it were accepted, the command might control the
+    // wrong server.
     guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
   }
 
@@ -111,8 +114,8 @@ package struct CommonOptions: OptionGroup {
 
 /// The value of `--port`.
 struct PortOption: ArgumentValue {
-  /// The port; nil, for the default port, if the argument is 0 or empty. An empty argument often comes from an unset
-  /// shell variable.
+  /// The port; nil if the argument is 0 or empty, which means the default port. An empty argument often comes from an
+  /// unset shell variable.
   let number: UInt16?
 
   init?(argument: ByteString) {
@@ -127,20 +130,20 @@ package func nonEmpty(_ argument: ByteString) throws -> ByteString {
   return argument
 }
 
-/// The values of the options that every command takes; the defaults are the values for a command line without
-/// options.
+/// The values of the options that every command takes. The default values apply to a command line without options.
 package struct CommandSettings {
-  /// The server to connect to; the timeout is separate.
+  /// The server to connect to. The timeout is not set here, but in `timeout`.
   package var server = ConnectionSettings.Options()
   /// Whether the given port is empty or 0, which means the default port.
   var lacksPort = false
   /// The partition; nil to stay in the partition that the server chooses.
   package var partition: ByteString?
-  /// The timeout in seconds, from 0 to 86,400; 0 only for commands that wait.
+  /// The timeout in seconds, from 1 to 86,400; nil if the option is not given. Commands that wait for events also
+  /// accept 0, which means not to wait at all.
   package var timeout: Int?
   /// The format in which songs are shown to people; nil for the format in `MPC_FORMAT`.
   package var format: ByteString?
-  /// The amount of output besides the results; nil for the default.
+  /// How much is printed in addition to the results; nil for the default.
   package var verbosity: Verbosity?
 
   package init() {}

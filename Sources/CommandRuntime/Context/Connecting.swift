@@ -3,10 +3,10 @@ package import MPDClient
 internal import Platform
 internal import TerminalText
 
-// Connecting to the server of the settings.
+// Connecting to the server that the settings specify.
 extension ServerConnection {
-  /// Opens a new connection, which the caller owns. If the first request only reads data, the request is sent before
-  /// the server's greeting has arrived.
+  /// Opens a new connection, which the caller owns, without waiting for the server's greeting. If the first request
+  /// only reads data, it is sent before the greeting has arrived.
   package func openConnection(
     isToWait: Bool = false, silence: Duration? = nil
   ) throws -> Connection {
@@ -50,8 +50,8 @@ extension ServerConnection {
     return try connectionSettings(options)
   }
 
-  /// Combines options with the environment and the partition. Forbids core dumps if there is a password, because the
-  /// password then stays in the process's memory.
+  /// Combines the options with the environment and the partition. If there is a password, forbids core dumps, because
+  /// the password stays in the process's memory.
   private func connectionSettings(
     _ options: ConnectionSettings.Options
   ) throws -> ConnectionSettings {
@@ -72,11 +72,11 @@ extension ServerConnection {
     return options
   }
 
-  /// Prints notes about questionable connection settings, such as values that are replaced, once in a run. None of
-  /// these settings is an error, since mpc accepts them as well.
+  /// Prints notes about questionable connection settings, such as values that are replaced by others. The notes are
+  /// printed only once in a run. None of these settings is an error, since mpc accepts them as well.
   ///
-  /// - Parameter options: the options of the command line; the host comes from the user's settings file if nothing
-  ///   else names one.
+  /// - Parameter options: the options of the command line. If neither these nor the environment name a host, they
+  ///   contain the host from the user's settings file.
   private func mentionOddSettings(of options: ConnectionSettings.Options) {
     let isRepeated = areOddSettingsMentioned.withLock { isMentioned in
       defer { isMentioned = true }
@@ -102,11 +102,11 @@ extension ServerConnection {
   }
 }
 
-/// Whether the notes have been printed. A run may connect several times, also with several contexts.
+/// Whether the notes have been printed. A run may connect more than once, even with different contexts.
 private let areOddSettingsMentioned = Locked(false)
 
-/// Returns the whole number of seconds that replaces a timeout if it is negative, has a fraction or exceeds a day;
-/// otherwise nil.
+/// Returns the whole number of seconds to use instead of a timeout that is negative, has a fraction or exceeds a day;
+/// nil if the timeout can be used as it is, or if it is not a number.
 private func takenTimeout(_ timeout: ByteString) -> Int? {
   guard let seconds: Double = timeout.number(), seconds.isFinite else { return nil }
   if seconds < 0 { return Int(Connection.defaultTimeout.components.seconds) }

@@ -61,8 +61,8 @@ extension Connection {
     return commandsOfPaths.contains(command) ? paths(nearestTo: argument.pathComponents) : []
   }
 
-  /// Finds the first component of a path that does not exist, and returns the existing paths that are most similar up
-  /// to this component.
+  /// Finds the first component of a path that does not exist, and returns the paths of the entries in its parent
+  /// directory whose names are most similar to this component.
   private mutating func paths(nearestTo components: [ByteString]) -> [String] {
     var parents = components[...]
     while let missing = parents.popLast() {

@@ -2,8 +2,8 @@ package import Bytes
 package import MPDClient
 
 extension ServerConnection {
-  /// Makes absolute paths below the server's music directory relative to it; see `relativeToMusicDirectory(_:over:)`.
-  /// Connects only if one of the URIs is an absolute path.
+  /// Returns the URIs with absolute paths below the server's music directory made relative to this directory; see
+  /// `relativeToMusicDirectory(_:over:)`. Connects only if at least one of the URIs is an absolute path.
   package func relativeToMusicDirectory(_ uris: [ByteString]) throws -> [ByteString] {
     guard uris.contains(where: \.isAbsolutePath) else { return uris }
     return try withConnection { server in
@@ -11,7 +11,7 @@ extension ServerConnection {
     }
   }
 
-  /// Makes one URI relative to the music directory.
+  /// Returns one URI, made relative to the server's music directory if it is an absolute path below this directory.
   package func relativeToMusicDirectory(_ uri: ByteString) throws -> ByteString {
     guard uri.isAbsolutePath else { return uri }
     return try relativeToMusicDirectory([uri])[0]
@@ -24,8 +24,9 @@ extension ServerConnection {
   }
 }
 
-/// Makes absolute paths below the server's music directory relative to it, like the URIs of the server's songs. All
-/// URIs stay unchanged if the server does not report the directory; MPD reports it only over a unix socket.
+/// Returns the URIs with absolute paths below the server's music directory made relative to this directory, like the
+/// URIs of the server's songs. If the server does not report the directory, returns all URIs unchanged; MPD reports the
+/// directory only over a unix socket.
 package func relativeToMusicDirectory(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> [ByteString] {
@@ -54,7 +55,8 @@ extension ByteString {
     return relative(to: directory) ?? self
   }
 
-  /// Whether the text is an absolute path. A single slash does not count, since it means the server's root.
+  /// Whether the text is an absolute path. A single slash does not count, since it means the root of the server's
+  /// library.
   fileprivate var isAbsolutePath: Bool { count > 1 && first == .slash }
 
   /// Returns the path relative to a directory; nil if the path is outside of the directory.

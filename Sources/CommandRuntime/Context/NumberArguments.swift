@@ -16,9 +16,9 @@ package struct WholeNumber: ArgumentValue {
 }
 
 extension WholeNumber? {
-  /// Throws if the number is outside of the range; nil is inside of any range.
+  /// Throws if the number is outside the range; nil is always accepted.
   ///
-  /// - Parameter option: the option with the number, for the message.
+  /// - Parameter option: the option that takes the number, for the message.
   package func require(_ range: ClosedRange<Int>, in option: String) throws {
     guard let number = self?.value, !range.contains(number) else { return }
     let numbers =
@@ -28,7 +28,7 @@ extension WholeNumber? {
   }
 }
 
-/// The option `-n` of commands that print or add a number of entries.
+/// The option `-n`, which limits how many entries a command prints or adds.
 package struct CountOption: OptionGroup {
   private let count: WholeNumber?
 
@@ -36,7 +36,7 @@ package struct CountOption: OptionGroup {
     count = words.option("-n <count>", "At most this many.")
   }
 
-  /// The number, at least 1; nil if the option is not given.
+  /// The limit, at least 1; nil if the option is not given.
   package var value: Int? { count?.value }
 
   package func validate() throws {

@@ -3,13 +3,13 @@ internal import TerminalText
 
 // Reports of reply lines that were too long to be read and are therefore missing from the results.
 extension Result where Success == Void, Failure == any Error {
-  /// Adds a report of omitted lines to the outcome of a command. If lines were omitted, even a command that has found
-  /// nothing counts as only partly done.
+  /// Adds a report of omitted lines to the outcome of a command. If lines were omitted, the command counts as only
+  /// partly done, even if it has succeeded or has found nothing.
   ///
   /// - Parameters:
   ///   - lines: the lines that were left out of the server's replies.
-  ///   - printed: the tags that the command prints, so that omitted lines of other tags are not reported; nil for all
-  ///     tags.
+  ///   - printed: the tags that the command prints; omitted lines of other tags are not reported. Nil if the command
+  ///     prints all tags.
   package func naming(_ lines: [OmittedLine], printed: [Tag]?) -> Self {
     let accounts = lines.filter { $0.concernsResults(with: printed) }.map(\.account)
     guard !accounts.isEmpty else { return self }
@@ -31,7 +31,7 @@ extension OmittedLine {
     return printed.contains(Tag(name))
   }
 
-  /// A sentence that says that the line was too long and was left out.
+  /// A sentence saying that the line was too long and was left out.
   package var account: String {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): the value of \(name.terminalSafe()) is \(limit)" }

@@ -37,13 +37,14 @@ package struct OutputOptions: OptionGroup {
 }
 
 extension CommandOutput {
-  /// Sets the terminator of results that options specify: a newline or a NUL.
+  /// Sets the terminator of the results to a newline or, with the option `-0`, to a NUL.
   package func setTerminator(for results: OutputOptions) {
     terminator = results.nulTerminated ? 0 : .newline
   }
 }
 
-/// The options of commands that list the entries of directories: the options for all results, and `--tags`.
+/// The options of commands that list the entries of directories: the options of all commands that print results, and
+/// `--tags`.
 package struct EntryOutputOptions: OptionGroup {
   package let results: OutputOptions
   package let tags: Bool
@@ -57,7 +58,7 @@ package struct EntryOutputOptions: OptionGroup {
     guard results.json || !tags else { throw ValidationError("--tags needs --json") }
   }
 
-  /// Returns the tags that the server must send for a format; nil for all.
+  /// Returns the tags that the server must send so that songs can be shown in a format; nil for all tags.
   package func neededTags(_ format: SongFormat?) -> [Tag]? { tags ? nil : format?.tags ?? [] }
 }
 
@@ -82,8 +83,8 @@ package struct InputOptions: OptionGroup {
 }
 
 extension CommandOutput {
-  /// Prints a setting of the player: for people as a line, in JSON as the setting's name with its value, which is
-  /// null if the setting has no value.
+  /// Prints a setting of the player, either as a line of text or as a JSON object with the setting's name and value. In
+  /// JSON, the value is null if the setting has none.
   package func printSetting(
     _ name: String, _ value: (any JSONConvertible)?, line: String, _ results: OutputOptions
   ) throws {
@@ -128,7 +129,7 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
 
   var isEmpty: Bool { keys.isEmpty }
   package var text: String { keys.joined(separator: ", ") }
-  /// The names of the keys, in the order of the text; nil if the keys depend on the arguments or the server.
+  /// The names of the keys without their explanations; nil if the keys depend on the arguments or the server.
   var names: [String]? { areOpen ? nil : keys.map { String($0.prefix { $0 != " " }) } }
 
   /// Returns whether all keys of an object are among these keys.
@@ -138,7 +139,8 @@ package struct JSONKeys: ExpressibleByArrayLiteral, Equatable {
 }
 
 extension Words {
-  /// Declares the option that accepts what would otherwise be asked about, and returns whether it is given.
+  /// Declares the option `--yes`, with which a command accepts uncertain guesses and asks no questions. Returns whether
+  /// the option is given.
   package mutating func yesFlag() -> Bool {
     flag("--yes", "Accept uncertain guesses as well, and ask nothing.")
   }

@@ -2,7 +2,7 @@ package import Bytes
 package import MPDClient
 package import Platform
 
-/// A change of the queue that is in progress.
+/// A change to the queue that is in progress.
 package struct OwnQueueChange {
   /// The queue before the change; nil if the change is not added to the journal.
   package var before: QueueState?
@@ -14,7 +14,7 @@ package struct OwnQueueChange {
   let lock: FileLock?
   /// Whether all songs of the queue are replaced. If so, a note says how to undo the change.
   package var isReplacement = false
-  /// The numbers of songs that an edit changes; nil if the change is not an edit.
+  /// How many songs the edit deletes, moves and inserts; nil if the change is not an edit.
   package var edit: QueueEditCounts?
 }
 
@@ -23,7 +23,7 @@ package struct OwnPlaylistChange {
   /// The server that has the playlist.
   package let server: ServerAddress
   package let name: ByteString
-  /// The songs before the change; nil if the playlist did not exist.
+  /// The songs before the change; nil if the playlist did not exist before.
   package let before: [ByteString]?
   /// The songs after the change; nil if the playlist no longer exists.
   package let after: [ByteString]?
@@ -62,14 +62,14 @@ package struct OwnStickerChange {
   }
 }
 
-/// The changes of the queue, of playlists and of stickers that a run makes, for the journal.
+/// The changes that a run makes to the queue, playlists and stickers, in the form that the journal needs.
 package final class RunChanges {
   package let server: ServerConnection
-  /// The change of the queue that is in progress; nil if no change is in progress, or if no journal is kept.
+  /// The change to the queue that is in progress; nil if no change is in progress, or if no journal is kept.
   package var queue: OwnQueueChange?
-  /// The changes of stored playlists that were made, but are not yet in the journal.
+  /// The changes to stored playlists that were made, but are not yet in the journal.
   package var playlists: [OwnPlaylistChange] = []
-  /// The changes of stickers that were made, but are not yet in the journal.
+  /// The changes to stickers that were made, but are not yet in the journal.
   package var stickers: [OwnStickerChange] = []
   /// The lock that keeps other processes from changing playlists until these changes are recorded.
   package var playlistLock: FileLock?
@@ -82,8 +82,8 @@ package final class RunChanges {
 
   package var output: CommandOutput { server.output }
 
-  /// Sends a request that may change something. While a change of the queue is being recorded (`queue` is not nil),
-  /// the server's status is requested together with the change and noted.
+  /// Sends a request that may change something. While a change to the queue is in progress (`queue` is not nil),
+  /// requests the server's status together with the change, and remembers the status.
   ///
   /// - Parameter argument: the command-line argument that an error message names; nil for none.
   package func run(_ request: Request<Void>, about argument: ByteString? = nil) throws {
@@ -94,8 +94,8 @@ package final class RunChanges {
       })
   }
 
-  /// Sends a command list of changes. If the server refuses one of the changes, the failure says how many changes
-  /// were made before it.
+  /// Sends a command list that makes changes. If the server refuses one of the changes, the failure says how many
+  /// changes were made before it.
   package func runChanges(_ list: CommandList) throws {
     let status = try server.withConnection { server -> Status? in
       var list = list
@@ -108,8 +108,8 @@ package final class RunChanges {
     server.note(status: status)
   }
 
-  /// Prepares a change of the queue that deletes no songs, so that the change can be undone. Returns the identifiers
-  /// of the queue's songs if they were read for this; otherwise nil.
+  /// Prepares a change to the queue that deletes no songs, so that the change can be undone. Returns the identifiers of
+  /// the queue's songs if they were read for this purpose; otherwise nil.
   @discardableResult
   package func willChangeQueue() throws -> [Int]? {
     try beginQueueChange {
@@ -118,14 +118,14 @@ package final class RunChanges {
     }
   }
 
-  /// Prepares a change of the queue that deletes no songs, and returns the status before the change.
+  /// Prepares a change to the queue that deletes no songs, and returns the status before the change.
   package func statusBeforeChange() throws -> Status {
     try willChangeQueue()
     return try server.currentStatus()
   }
 
-  /// Prepares a change of the queue that may delete songs or set their priorities. Reads the songs' priorities and
-  /// ranges, and the tags that only the queue has, since all of these are needed to restore the songs.
+  /// Prepares a change to the queue that may delete songs or set their priorities. Reads the songs' priorities and
+  /// ranges, and the tags that are set only in the queue, since all of these are needed to restore the songs.
   @discardableResult
   package func willDeleteSongs() throws -> [Int]? {
     try beginQueueChange {
@@ -150,10 +150,10 @@ package final class RunChanges {
     queue?.edit = edit.counts
   }
 
-  /// Records that the change of the queue was reverted, so that the journal does not get a record of it.
+  /// Records that the change to the queue was reverted, so that it is not added to the journal.
   package func didTakeQueueChangeBack() { queue?.before = nil }
 
-  /// Prepares a change of the queue that is not added to the journal, and that `watch --record` ignores.
+  /// Prepares a change to the queue that is not added to the journal, and that `watch --record` ignores.
   ///
   /// - Parameter lock: the journal's lock if it is already held; nil to acquire it.
   package func willChangeQueueUnrecorded(_ status: Status, _ lock: FileLock? = nil) {
@@ -187,9 +187,9 @@ package final class RunChanges {
 
 // Reading the queue.
 extension ServerConnection {
-  /// Reads the URIs and the identifiers of the queue.
+  /// Reads the URIs and identifiers of the songs in the queue.
   ///
-  /// - Parameter withRanges: whether to read the ranges of parts of files as well, which takes longer.
+  /// - Parameter withRanges: whether to read the ranges of songs that are parts of files as well, which takes longer.
   package func queueContents(withRanges: Bool = false) throws -> QueueContents {
     let queue = try withConnection { server in
       withRanges ? try server.queueContentsWithRanges() : try server.queueContents()
@@ -198,14 +198,15 @@ extension ServerConnection {
     return queue
   }
 
-  /// Reads the queue with the priorities and ranges of its songs, and the tags that only the queue has.
+  /// Reads the queue with the priorities and ranges of its songs, and the tags that are set only in the queue.
   package func queueWithEverything() throws -> QueueSnapshot {
     let queue = try withConnection { server in try server.queueSnapshotWithOwnTags() }
     note(status: queue.status)
     return queue
   }
 
-  /// Adds the priorities, ranges and own tags of the songs at the positions to a state.
+  /// Completes a state of the queue: for the songs at the given positions, adds the priorities, the ranges, and the
+  /// tags that are set only in the queue.
   fileprivate func addPlayback(
     ofSongsAt positions: [Int], _ ids: [Int], to state: inout QueueState
   ) throws {
@@ -217,7 +218,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the songs with the given identifiers from the queue; the result may contain other songs as well.
+  /// Reads the songs with the given identifiers from the queue. The result may contain other songs as well.
   private func songs(_ ids: [Int]) throws -> [Song] {
     let few: [Song]? = try withConnection { server in
       let songs = try server.withTags([]) { server in try server.queuedSongsIfFew(ids) }
@@ -228,7 +229,8 @@ extension ServerConnection {
     return try queueWithEverything().songs
   }
 
-  /// Returns the name of the server's directory within the state directory.
+  /// Returns the name of the subdirectory of the state directory that belongs to this server and to the partition in
+  /// the status.
   package func stateName(_ status: Status) throws -> ByteString {
     StateDirectory.name(of: try address(), status.partition)
   }

@@ -1,8 +1,8 @@
 package import Bytes
 package import MPDClient
 
-/// The connection of a run to its server. The connection is opened for the first request, and again if the server has
-/// closed it while the run was waiting for the reader of its output.
+/// A run's connection to the server. The connection is opened for the first request. It is opened again if the server
+/// has closed it while the run was waiting for its output to be read.
 ///
 /// This is a class, so that all functions of a command share one connection.
 package final class ServerConnection {
@@ -17,7 +17,7 @@ package final class ServerConnection {
     self.output = output
   }
 
-  /// A connection in a separate object, so that it can be borrowed in place.
+  /// A connection in a separate object, so that it can be used in place without being moved.
   private final class Opened {
     var connection: Connection
 
@@ -26,25 +26,24 @@ package final class ServerConnection {
     }
   }
 
-  /// Connects unless a connection exists already. Needed only if the connection must be made before something else,
-  /// such as reading standard input, because the first request connects by itself.
+  /// Connects unless already connected. Since the first request connects automatically, a call is needed only if the
+  /// connection must be made before something else, such as reading standard input.
   ///
   /// - Parameters:
   ///   - isToWait: whether the command waits for an event. Any other command refuses `--timeout 0`.
-  ///   - silence: how long the server may be silent unless the user has chosen a time; nil for the usual time.
+  ///   - silence: how long the server may be silent if the user has not set a timeout; nil for the default.
   package func connect(isToWait: Bool = false, silence: Duration? = nil) throws {
     if opened == nil {
       opened = Opened(try openConnection(isToWait: isToWait, silence: silence))
     }
   }
 
-  /// Closes the connection; the next request opens a new one, to the first address that answers then.
+  /// Closes the connection. The next request opens a new one, to the first address that answers at that time.
   package func disconnect() { opened = nil }
 
   /// Sends a request and returns its reply.
   ///
-  /// - Parameter argument: the argument that the message of a failure names instead of the
-  ///   protocol's command.
+  /// - Parameter argument: the command-line argument that an error message names instead of the protocol's command.
   @discardableResult
   package func run<Reply>(_ request: Request<Reply>, about argument: ByteString? = nil) throws
     -> Reply
@@ -52,7 +51,7 @@ package final class ServerConnection {
     try withConnection(about: argument) { server in try server.run(request) }
   }
 
-  /// Sends a request for each argument, all at once; see `Connection.runEach(_:)`.
+  /// Sends one request for each argument, all of them at once; see `Connection.runEach(_:)`.
   package func runEach<Reply>(
     _ request: (ByteString) -> Request<Reply>, about arguments: ArraySlice<ByteString>
   ) throws -> OutcomeOfRequests<Reply, CommandFailure> {
@@ -68,7 +67,7 @@ package final class ServerConnection {
     try withConnection(about: argument) { server in try server.run(list) }
   }
 
-  /// Returns the server's status: the latest one if no request was sent since, otherwise a new one.
+  /// Returns the latest status if no request has been sent since it was received; otherwise requests the status.
   package func currentStatus() throws -> Status {
     if let lastStatus { return lastStatus }
     let status = try run(.status)
@@ -76,13 +75,12 @@ package final class ServerConnection {
     return status
   }
 
-  /// Remembers the status after the last request that was sent; nil means that this status is not known.
+  /// Remembers the server's status as of the last request; nil means that this status is not known.
   package func note(status: Status?) { lastStatus = status }
 
   /// Calls a closure with the connection, which is opened first if necessary.
   ///
-  /// - Parameter argument: the argument that the message of a failure names; see
-  ///   `CommandFailure.init(_:about:over:)`.
+  /// - Parameter argument: the argument that the message of a failure names; see `CommandFailure.init(_:about:over:)`.
   package func withConnection<Result>(
     about argument: ByteString? = nil, _ body: (inout Connection) throws -> Result
   ) throws -> Result {
@@ -94,8 +92,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Calls a closure with the connection. If the closure throws an error of the server, calls `onError` with the
-  /// error.
+  /// Calls a closure with the connection. If the closure throws an `MPDError`, passes the error to `onError` and
+  /// returns what `onError` returns.
   package func withConnection<Result>(
     _ body: (inout Connection) throws -> Result, onError: (MPDError) throws -> Result
   ) throws -> Result {
@@ -106,7 +104,8 @@ package final class ServerConnection {
     }
   }
 
-  /// Returns the failure for an error of the server or of a catalog; see `CommandFailure.init(_:about:over:)`.
+  /// Returns the failure for an error that the server or a catalog has thrown; see
+  /// `CommandFailure.init(_:about:over:)`.
   package func failure(_ error: any Error, about argument: ByteString?) -> CommandFailure {
     guard let opened else { return CommandFailure(error, about: argument) }
     return CommandFailure(error, about: argument, over: &opened.connection)
@@ -124,7 +123,7 @@ package final class ServerConnection {
     return opened
   }
 
-  /// Connects again if the server has closed the connection while the command did something else.
+  /// Connects again if the server has closed the connection in the meantime.
   package func reconnectIfLost() throws {
     try withConnection { server in try server.reconnectIfLost() }
   }
@@ -147,17 +146,17 @@ package final class ServerConnection {
     return opened.connection.protocolVersion
   }
 
-  /// Makes the server send songs with the needed tags only; nil makes it send all tags.
+  /// Makes the server send only the needed tags of songs; nil makes it send all tags.
   package func narrowTags(needed tags: [Tag]?) throws {
     if let tags { return try narrowTags(tags) }
     try connected().connection.widenTags()
   }
 
-  /// Makes the server send songs with these tags only; see `Connection.narrowTags(_:)`.
+  /// Makes the server send only these tags of songs; see `Connection.narrowTags(_:)`.
   package func narrowTags(_ tags: [Tag]) throws {
     try connected().connection.narrowTags(tags)
   }
 }
 
-/// The numbers of a version of the protocol.
+/// The parts of the protocol's version number, as in 0.24.0.
 package typealias ProtocolVersion = (major: Int, minor: Int, patch: Int)

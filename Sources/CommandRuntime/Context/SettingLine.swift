@@ -5,15 +5,15 @@ internal import TerminalText
 /// A kind of line that the settings file can have.
 package struct SettingLine: Sendable {
   package let name: String
-  /// The line as an example.
+  /// An example of the line, such as `locale = sv_SE`.
   package let form: String
   private let meaning: String
-  /// What counts without the line.
+  /// A description of what applies if the file does not contain the line.
   private let standard: String
-  /// The variable of the environment that comes before the line; nil for settings of the browser.
+  /// The environment variable that takes precedence over the line; nil for settings of the browser.
   let variable: String?
 
-  /// The kinds of lines, in the order in which help lists them.
+  /// The kinds of lines, in the order in which the help lists them.
   package static let all = [
     SettingLine(
       "articles", "articles = the,a,an", "Words to ignore at the beginning of a name.",
@@ -55,7 +55,7 @@ package struct SettingLine: Sendable {
     self.variable = variable
   }
 
-  /// Creates the setting of the browser with a name; nil if there is none. "color" is another spelling of "colour".
+  /// Creates the browser setting with the given name; nil if there is none. "color" is another spelling of "colour".
   init?(ofBrowser name: String) {
     let name = name == "color" ? "colour" : name
     guard let line = Self.all.first(where: { $0.name == name && $0.variable == nil }) else {
@@ -70,7 +70,7 @@ package struct SettingLine: Sendable {
       .joined(separator: ", ")
   }
 
-  /// What the line sets, the variable that comes before it, and its default.
+  /// A help text that says what the line sets, which variable takes precedence over it, and what its default is.
   package var explanation: String {
     "\(meaning)\(variable.map { " \($0) comes before it." } ?? "") Default: \(standard)."
   }
@@ -78,8 +78,8 @@ package struct SettingLine: Sendable {
   /// Whether the name is followed by an object, as in "key j".
   var hasObject: Bool { name == "key" || name == "colour" }
 
-  /// Returns the present values, each with the variable or the number of the line that has it; empty if the default
-  /// counts. The password of a host is hidden.
+  /// Returns the current values, each with its origin: the environment variable or the number of the line that sets it.
+  /// Empty if the default applies. The password of a host is hidden.
   package func origins(in file: SettingsFile) -> [String] {
     if let variable {
       if let value = environmentVariable(variable) { return ["\(shown(value)) by \(variable)"] }
@@ -97,7 +97,7 @@ package struct SettingLine: Sendable {
 
   private func shown(_ value: ByteString) -> String { Self.shown(value, isHost: name == "host") }
 
-  /// Returns a value for a terminal; the password of a host is replaced by asterisks.
+  /// Returns a value in a form that is safe for a terminal. The password of a host is replaced by asterisks.
   package static func shown(_ value: ByteString, isHost: Bool) -> String {
     guard isHost, let sign = value.firstIndex(of: .atSign), sign > 0 else {
       return value.terminalSafe

@@ -32,7 +32,7 @@ extension JSONKeys {
 }
 
 extension SongIdentity {
-  /// The song in messages: its URI and, for a part of a file, the range in seconds.
+  /// The text that identifies the song in messages: its URI and, for a part of a file, the range in seconds.
   package var shown: String { uri.terminalSafe + (range.map { " (\($0.text) s)" } ?? "") }
 
   fileprivate var line: ByteString { uri + ByteString(range.map { "\t" + $0.text } ?? "") }
@@ -59,8 +59,8 @@ extension SongRange {
   /// The range as a JSON object, in seconds. A range without "end" extends to the end of the file.
   package var json: JSONObject { ["end": end?.inSeconds, "start": start.inSeconds] }
 
-  /// Reads a range, rounded to milliseconds as on servers. Nil if the value is not an object with a "start" in
-  /// seconds and, optionally, an "end" after it.
+  /// Reads a range, and rounds its bounds to milliseconds, as servers do. The result is nil if the value is not an
+  /// object with a "start" in seconds and, optionally, a later "end".
   package init?(_ json: JSONValue) {
     guard let start = json["start"]?.number.flatMap(Duration.init(roundedSeconds:)) else {
       return nil

@@ -3,20 +3,21 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The settings for options that are not given. The settings come from environment variables or, for variables that
-/// are unset or empty, from the lines of `$XDG_CONFIG_HOME/mpdex/config`, by default `~/.config/mpdex/config`. The
-/// file is read once, and only if the environment lacks a setting.
+/// The settings that take the place of options that are not given. Each setting comes from an environment variable or,
+/// if the variable is unset or empty, from a line of `$XDG_CONFIG_HOME/mpdex/config`, by default
+/// `~/.config/mpdex/config`. The file is read once, and only if at least one of the variables is unset or empty.
 struct UserSettings {
   /// A setting. The raw value is the name of its environment variable; the file may use this name, too.
   enum Name: String, CaseIterable {
     /// The articles that are ignored at the beginning of names, separated by commas.
     case articles = "MPDEX_ARTICLES"
-    /// The server; a password with an "@" can precede it.
+    /// The server, optionally preceded by a password and an "@".
     case host = "MPD_HOST"
     /// The locale by which names are sorted.
     case locale = "MPDEX_LOCALE"
 
-    /// Creates the setting with a name in the file: either the name of its environment variable, or a shorter name.
+    /// Creates the setting with the name that the file uses: either the name of its environment variable, or a shorter
+    /// name.
     init?(inFile name: String) {
       switch name {
       case "articles": self = .articles
@@ -35,8 +36,7 @@ struct UserSettings {
     lines = try isComplete ? SettingsFile() : SettingsFile.ofUser()
   }
 
-  /// Returns the number of the line in the file that sets a setting; nil if the setting comes from the environment or
-  /// is not set.
+  /// Returns the number of the line that sets a setting; nil if the setting comes from the environment or is not set.
   func lineNumber(_ name: Name) -> Int? {
     environmentVariable(name.rawValue) == nil ? lines.lineNumbers[name.rawValue] : nil
   }
@@ -49,16 +49,17 @@ struct UserSettings {
 
 /// A settings file with lines of the form `name = value`; a line that begins with "#" is a comment.
 package struct SettingsFile: Equatable {
-  /// The values by the names of their settings; empty values are left out.
+  /// The values, keyed by the environment variables of their settings; empty values are left out.
   private(set) var values: [String: ByteString] = [:]
-  /// The line number of each value, counted from 1.
+  /// The line number of each value, counted from 1 and keyed like `values`.
   private(set) var lineNumbers: [String: Int] = [:]
   /// The lines with settings of the browser. The browser itself checks these settings.
   package private(set) var browserLines: [BrowserLine] = []
   /// The mistakes in the file, each with its line number, counted from 1.
   package private(set) var problems: [String] = []
 
-  /// A setting of the browser: a name alone, or with an object to which it applies, as in "key j".
+  /// A line with a setting of the browser. In some lines, the name is followed by the object that is set, as in "key
+  /// j".
   package struct BrowserLine: Equatable {
     /// The number of the line, counted from 1.
     package let number: Int
@@ -113,13 +114,13 @@ package struct SettingsFile: Equatable {
 }
 
 extension SettingsFile {
-  /// The user's file, read at its first use; empty if the file does not exist.
+  /// The user's settings file, read when it is first used; empty if the file does not exist.
   private static let user = Result { try readOfUser() }
 
-  /// Returns the user's file; throws if it exists but cannot be read.
+  /// Returns the user's settings file; throws if the file exists but cannot be read.
   package static func ofUser() throws -> SettingsFile { try user.get() }
 
-  /// Reads the user's file, and prints warnings about wrong lines if standard error is a terminal.
+  /// Reads the user's file. If standard error is a terminal, prints a warning about each wrong line.
   private static func readOfUser() throws -> SettingsFile {
     guard let path = pathOfUser else { return SettingsFile() }
     let file: SettingsFile
@@ -139,7 +140,7 @@ extension SettingsFile {
     pathOfUser.flatMap(fileStatus).map { $0.st_mode & 0o044 != 0 } ?? false
   }
 
-  /// Whether the user has a file.
+  /// Whether the user has a settings file.
   package static var exists: Bool { pathOfUser.flatMap(fileStatus) != nil }
 
   /// The path of the user's file for messages.

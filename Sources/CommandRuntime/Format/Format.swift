@@ -4,9 +4,8 @@ package import Bytes
 ///
 /// `%name%` is replaced by a value, and `%02name%` by a number of at least two digits. `[…]` is shown if a variable
 /// inside has a value. In a group, the part after `|` is shown if no variable before the `|` has a value, and the part
-/// after `&` if such a variable has a value. `#x` stands for the character x; `\a \b \e \t \n \v \f \r \[ \]`
-/// stand for control characters and brackets. A format is evaluated from left to right; `|` and `&` have the same
-/// precedence.
+/// after `&` if such a variable has a value. `#x` produces the character x, and `\a \b \e \t \n \v \f \r \[ \]` produce
+/// control characters and brackets. A format is evaluated from left to right; `|` and `&` have the same precedence.
 package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
@@ -31,14 +30,15 @@ package struct Format<Variable> {
   }
 }
 
-/// The width of a number, as in `%02track%`.
+/// The width to which a number is padded, as in `%02track%`.
 struct NumberWidth {
-  /// The length of the digits in the format.
+  /// How many digits of the format specify the width, such as 2 in `%02track%`.
   let length: Int
   private let width: Int
   private let filler: UInt8
 
-  /// Reads the digits before a variable's name; nil if there are none, or only digits.
+  /// Reads the digits at the beginning of a variable's name. Nil if there are none or more than three, or if nothing
+  /// follows them.
   init?(before name: ArraySlice<UInt8>) {
     let digits = name.prefix(while: \.isASCIIDigit)
     guard !digits.isEmpty, digits.count < name.count, digits.count <= 3,
@@ -48,8 +48,8 @@ struct NumberWidth {
     filler = digits.first == UInt8(ascii: "0") ? UInt8(ascii: "0") : .space
   }
 
-  /// Returns the number padded on the left, without the count after a slash as in "3/12". A value that is no number
-  /// stays as it is.
+  /// Returns a number padded on the left with zeros or spaces. A total after a slash, as in "3/12", is dropped. A value
+  /// of any other form is returned unchanged.
   func padding(_ value: ByteString) -> ByteString {
     let digits = value.bytes.prefix(while: \.isASCIIDigit)
     let rest = value.bytes.dropFirst(digits.count)
@@ -58,7 +58,7 @@ struct NumberWidth {
   }
 }
 
-/// A token of a parsed format.
+/// A token of a parsed format: literal text, a variable, or one of the operators `[`, `]`, `|` and `&`.
 enum FormatToken<Variable> {
   case text([UInt8])
   case variable(Variable, NumberWidth?)
@@ -86,7 +86,8 @@ private struct FormatReader<Variable> {
     self.value = value
   }
 
-  /// Evaluates the whole format. The format as a whole, and a group without a closing bracket, are always shown.
+  /// Evaluates the whole format. The format as a whole, and a group without a closing bracket, are always shown. A
+  /// closing bracket without an opening one ends the format, which is then shown only if it contains a value.
   mutating func text() -> [UInt8] {
     while let token = tokens.popFirst() {
       if case .close = token, outer.isEmpty { return group.isFound ? group.text : [] }
@@ -118,7 +119,7 @@ private struct FormatReader<Variable> {
     group.isFound = group.isFound || !bytes.isEmpty
   }
 
-  /// Ends a group that is shown; it counts as a value in the enclosing group.
+  /// Ends a group that is shown. In the enclosing group, it counts as a variable that has a value.
   private mutating func endGroup() {
     let inner = group.text
     dropGroup()
@@ -128,7 +129,8 @@ private struct FormatReader<Variable> {
 
   private mutating func dropGroup() { group = outer.removeLast() }
 
-  /// Skips to the next `|`, `&` or closing bracket of the group.
+  /// Skips the rest of the section, up to the next `|`, `&` or closing bracket. Groups inside the section are skipped
+  /// as a whole.
   private mutating func skipSection() {
     var depth = 0
     while let token = tokens.first {
@@ -206,7 +208,7 @@ struct FormatParser<Variable> {
     append(.variable(known, width))
   }
 
-  /// Reads an escape sequence. A backslash before any other character is plain text.
+  /// Reads an escape sequence. A backslash before a character that does not form an escape sequence is plain text.
   private mutating func readEscape() {
     guard let next = rest.first, let byte = escapes[next] else {
       text.append(.backslash)

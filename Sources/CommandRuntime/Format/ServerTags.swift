@@ -2,12 +2,12 @@ internal import Bytes
 package import MPDClient
 internal import Platform
 
-/// The tags of a server that libmpdclient does not know, such as DiscSubtitle of MPD 0.25.
+/// The server's tags that libmpdclient does not know, such as DiscSubtitle of MPD 0.25.
 ///
-/// The server is asked when a name first occurs that is neither a property nor a tag of libmpdclient. The question
-/// uses a separate connection, because the name can occur while another reply is being read. While a command line is
-/// read, its server is not known yet, so unknown names of tags are recorded, and the command line is read again
-/// later.
+/// The server is queried the first time that a name is neither a property nor a tag of libmpdclient. The query uses a
+/// separate connection, because the name may occur while another reply is being read. While a command line is being
+/// read, its server is not yet known. Unknown names of tags are therefore recorded, and the command line is read again
+/// once the server is known.
 package enum ServerTags {
   private struct State {
     var tags: [Tag] = []
@@ -26,8 +26,8 @@ package enum ServerTags {
 
   private static let state = Locked(State())
 
-  /// Returns the server's tag with a name, ignoring case; nil if the server does not have the tag, or is not known
-  /// yet.
+  /// Returns the server's tag with the given name, ignoring case; nil if the server does not have the tag, or is not
+  /// known yet.
   static func tag(named name: String) -> Tag? {
     guard isTagLike(name) else { return nil }
     return state.withLock { state in
@@ -44,11 +44,11 @@ package enum ServerTags {
     state.withLock { $0.source = source }
   }
 
-  /// Reads a command line. If it is refused, it is read again with unknown names accepted as tags, only to learn
-  /// which server it means, and then a third time with the tags of this server. If the last reading fails too, the
-  /// error of the first reading is thrown.
+  /// Reads a command line. If this fails, reads it a second time with unknown names accepted as tags, solely to find
+  /// out which server it names, and then a third time with the tags of that server. If the third attempt fails too,
+  /// throws the error of the first.
   ///
-  /// - Parameter source: returns a closure that asks the server of a command line for its tags.
+  /// - Parameter source: returns a closure that asks the server named by a command line for its tags.
   package static func reading<CommandLine>(
     _ read: () throws -> CommandLine, source: (CommandLine) -> @Sendable () -> [Tag]
   ) throws -> CommandLine {
@@ -69,7 +69,7 @@ package enum ServerTags {
   }
 }
 
-/// Whether a name can be the name of a tag. A single letter can only be an option.
+/// Whether a name has the form of a tag's name. A single letter does not, since it can only be the name of an option.
 private func isTagLike(_ name: String) -> Bool {
   name.utf8.count > 1 && name.utf8.allSatisfy { $0.isASCIILetter || $0 == UInt8(ascii: "_") }
 }

@@ -11,7 +11,8 @@ package struct SongFormat {
     format = Format(text, variable: SongVariable.init)
   }
 
-  /// mpc's default: a stream's name, artist and title, or the URI.
+  /// mpc's default format: the name of a stream, and the artist and the title of the song. The URI is shown if a song
+  /// has none of these.
   package static var line: SongFormat {
     let artist = "[%artist%|%performer%|%composer%|%albumartist%]"
     let song = "[\(artist) - ]%title%"
@@ -26,16 +27,16 @@ package struct SongFormat {
     format.text { $0.value(song) }
   }
 
-  /// The tags of the songs that the format shows.
+  /// The tags that the format shows.
   package var tags: [Tag] { format.variables.compactMap(\.tag) }
 }
 
-/// A variable in a format for songs, as in mpc. Names of properties are in lower case, names of
-/// tags in any case.
+/// A variable in a format for songs, as in mpc. Names of properties are in lower case; names of tags can be in any
+/// case.
 package enum SongVariable: Equatable {
   case file, realURI, time, position, id, priority, modifiedTime, modifiedDate, added, audioFormat
   case tag(Tag)
-  /// A number that players attach to songs as a sticker.
+  /// A number that MPD clients attach to songs as a sticker.
   case sticker(StickerNumber)
 
   package init?(_ name: String) {
@@ -88,8 +89,8 @@ package enum SongVariable: Equatable {
     }
   }
 
-  /// Returns the number for variables that are numbers in JSON: those of stickers, and times in Unix seconds. Nil for
-  /// any other variable, and if the song has no value.
+  /// Returns the value of a variable that is a number in JSON: a number from a sticker, or the time of addition in Unix
+  /// seconds. Nil for any other variable, or if the song has no value.
   package func number(of song: Song) -> Double? {
     switch self {
     case .sticker(let number): SongStickers.value(number, of: song.uri)
@@ -98,7 +99,7 @@ package enum SongVariable: Equatable {
     }
   }
 
-  /// Joins several values. Nearly all songs have a single value, which is not copied.
+  /// Joins the values of a tag. Nearly all songs have a single value, which is not copied.
   private func joined(_ values: [ByteString]) -> ByteString {
     values.count == 1 ? values[0] : values.joined(separator: ", ")
   }
@@ -114,8 +115,8 @@ package enum SongVariable: Equatable {
   }
 }
 
-/// Returns the tag with a name, ignoring case: a tag of libmpdclient or, if libmpdclient has none, of the server. Nil
-/// if neither has the tag.
+/// Returns the tag with the given name, ignoring case: the tag that libmpdclient knows or, if it knows none, the tag
+/// that the server has. Nil if neither has the tag.
 package func knownTag(_ name: String) -> Tag? {
   let tag = Tag(name)
   return tagNames.first { $0 == tag } ?? ServerTags.tag(named: name)
@@ -130,7 +131,7 @@ package let tagNames: [Tag] = [
   .movement, .movementNumber, .location, .titleSort, .mood, .showMovement,
 ]
 
-/// Returns minutes and seconds as text; empty for nil and zero.
+/// Returns a duration in minutes and seconds as text; empty for nil and zero.
 private func clockTime(_ duration: Duration?) -> String {
   let seconds = roundedSeconds(duration)
   return seconds > 0 ? minutesAndSeconds(seconds) : ""
@@ -141,7 +142,8 @@ private func modification(_ song: Song, _ format: String) -> ByteString {
   song.lastModified.flatMap { $0 > 0 ? localTime($0, format) : nil } ?? ""
 }
 
-/// The form of dates that are mpdex's own in formats; those that mpc has too are in the locale's form.
+/// The format of dates in variables that mpc does not have. Variables that mpc also has show dates in the locale's
+/// format.
 private let timeFormat = "%F %T"
 
 private func shortNumber(_ number: Double) -> String {
@@ -160,20 +162,20 @@ package func localTime(_ unixTime: Int, _ format: String) -> ByteString {
   }
 }
 
-/// The formats of songs that the user has specified for a run, and the tags that the run prints.
+/// The song formats that the user has specified for a run, and the tags that the run prints.
 package struct SongFormats {
   private let option: ByteString?
-  /// Whether a command has asked for a format.
+  /// Whether the command has used the formats.
   var isAskedFor = false
-  /// The tags that the command prints, if it receives songs with all of their tags; nil if it prints every tag that
-  /// it requests.
+  /// The tags that the command prints if it receives songs with all of their tags; nil if it prints every tag that it
+  /// requests.
   package var printedTags: [Tag]?
 
   init(ofOption option: ByteString?) {
     self.option = option
   }
 
-  /// The text of the format from `-f`, for what are no songs; nil if the option is not given.
+  /// The text of the format from `-f`, for results that are not songs, such as albums; nil if the option is not given.
   package var textOfOption: ByteString? {
     mutating get {
       isAskedFor = true

@@ -14,7 +14,8 @@ package enum StatusVariable: String, CaseIterable {
   case bits, channels
   case updateJob = "updateid"
 
-  /// Returns the variable's value in a status; empty if the status lacks it.
+  /// Returns the variable's value in a status, as mpc prints it. If the status lacks the value, the result is 0 for a
+  /// number or a time, -1 for the volume, and empty for the audio format and its parts.
   package func value(_ status: Status) -> String {
     switch self {
     case .totalTime, .currentTime, .currentMilliseconds, .percentTime: time(status)
@@ -31,7 +32,7 @@ package enum StatusVariable: String, CaseIterable {
     }
   }
 
-  /// Whether the value changes while a song is playing, without an event of the server.
+  /// Whether the value changes during playback without an event from the server.
   package var isTime: Bool {
     switch self {
     case .currentTime, .currentMilliseconds, .percentTime: true

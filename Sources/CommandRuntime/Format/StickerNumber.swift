@@ -15,8 +15,9 @@ package enum StickerNumber: String, CaseIterable, Sendable {
   case like
 
   /// The names of the stickers in which clients store this number, each with the factor that converts its value to
-  /// mpdex's unit. If a song has several of these stickers, the first one counts. The stickers of myMPD, Cantata and
-  /// rmpc come first, followed by those of mpdpopm, whose ratings go up to 255. `like` is 0, 1 or 2.
+  /// mpdex's unit. If a song has more than one of these stickers, the first one counts. The stickers of myMPD, Cantata
+  /// and rmpc come first, followed by those of mpdpopm, whose ratings go up to 255. The last resort for a rating is the
+  /// sticker `like`, which is 0, 1 or 2.
   package var stickers: [(name: ByteString, factor: Double)] {
     switch self {
     case .rating:
@@ -32,18 +33,18 @@ package enum StickerNumber: String, CaseIterable, Sendable {
 }
 
 extension ByteString {
-  /// The number that a sticker's value is; nil if it is none, or below 0.
+  /// The sticker's value as a number; nil if it is not a number or is negative.
   fileprivate var stickerNumber: Double? {
     number(as: Double.self).flatMap { $0.isFinite && $0 >= 0 ? $0 : nil }
   }
 }
 
-/// Runs a request for stickers. If the server keeps none, the failure says so.
+/// Runs a request for stickers. If the server does not store stickers, the failure says so.
 private func naming<Result>(
   _ number: StickerNumber, _ request: () throws(MPDError) -> Result
 ) throws -> Result {
   do throws(MPDError) { return try request() } catch {
-    // If its configuration has no sticker_file, MPD says that the command does not exist.
+    // If `sticker_file` is not configured, MPD reports that the command does not exist.
     guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,
@@ -84,9 +85,9 @@ extension StickerNumber {
 
 /// The numbers in stickers that formats and JSON show, and by which songs are found, sorted and picked.
 ///
-/// The server is asked when the first of them is needed. This uses a connection of its own, since a format can be
-/// evaluated while another reply is being read. The stickers of each of the first songs are read by themselves, then
-/// those of all songs at once.
+/// The server is queried when the first number is needed. The query uses a separate connection, since a format may be
+/// evaluated while another reply is being read. For the first few songs, the stickers are read song by song; after
+/// that, each number is read for all songs at once.
 package enum SongStickers {
   private static let state = Locked(StickerState())
 
@@ -95,7 +96,7 @@ package enum SongStickers {
     state.withLock { $0.open = open }
   }
 
-  /// Returns a number of a song; nil if the song has no sticker for it, or if the stickers cannot be read.
+  /// Returns the given number for a song; nil if the song has no sticker for it, or if the stickers cannot be read.
   package static func value(_ number: StickerNumber, of uri: ByteString) -> Double? {
     state.withLock { state in
       do { return try state.value(number, of: uri) } catch {
@@ -121,12 +122,13 @@ package enum SongStickers {
     try state.withLock { state in try state.read(uri, over: &server) }
   }
 
-  /// Forgets what was read and that reading has failed, since the stickers or the server have changed.
+  /// Discards the numbers that were read, and any failure to read them, because the stickers or the server have
+  /// changed.
   package static func forget() {
     state.withLock { ($0.ofAll, $0.ofSongs, $0.failure) = ([:], [:], nil) }
   }
 
-  /// Throws the failure because of which values are missing in what was printed.
+  /// Throws the failure if reading stickers has failed, since values are then missing from the output.
   package static func check() throws {
     if let failure = state.withLock(\.failure) { throw failure }
   }
@@ -141,7 +143,7 @@ private struct StickerState {
   var ofAll: [StickerNumber: [ByteString: Double]] = [:]
   /// The stickers of single songs.
   var ofSongs: [ByteString: [Sticker]] = [:]
-  /// The first failure, after which nothing is read any more.
+  /// The first failure. After a failure, no more stickers are read.
   var failure: CommandFailure?
 
   mutating func value(_ number: StickerNumber, of uri: ByteString) throws -> Double? {
@@ -168,7 +170,7 @@ private struct StickerState {
     guard failure == nil, !uri.isURL, ofSongs[uri] == nil else { return }
     do {
       let stickers = try StickerNumber.rating.stickersIfAny(of: uri, over: &server)
-      // A program that follows the server for days needs only those of the last songs.
+      // A program that follows the server for days needs only the stickers of the latest songs.
       if ofSongs.count >= maxSingleSongs { ofSongs = [:] }
       ofSongs[uri] = stickers
     } catch {
@@ -208,5 +210,5 @@ extension StickerNumber {
   }
 }
 
-/// The number of songs whose stickers are read one by one, before those of all songs are read.
+/// How many songs have their stickers read one by one before numbers are read for all songs at once.
 private let maxSingleSongs = 4

@@ -4,7 +4,7 @@ internal import TerminalText
 
 /// Collects the outcomes of a command that handles several arguments independently of each other.
 package struct BatchReport {
-  /// The word for what is done to an argument, as a participle such as "removed".
+  /// A participle that says what is done to an argument, such as "removed".
   package var action: String
   private var done: [ByteString] = []
   private var failures: [CommandFailure] = []
@@ -13,7 +13,7 @@ package struct BatchReport {
   private var rest: ArraySlice<ByteString> = []
   /// The arguments whose requests may have been sent, but got no reply before the connection was lost.
   private var uncertain: ArraySlice<ByteString> = []
-  /// Whether the connection was lost while the requests of several arguments were sent together.
+  /// Whether the connection was lost while the requests for several arguments were sent together.
   package private(set) var hasLostConnection = false
 
   package init(_ action: String) {
@@ -31,7 +31,7 @@ package struct BatchReport {
     }
   }
 
-  /// Records the failure of an argument. Returns whether the arguments after it can still be handled.
+  /// Records the failure of an argument. Returns whether the remaining arguments can still be handled.
   private mutating func goesOn(
     after failure: CommandFailure, of arguments: [ByteString], at index: Int
   ) -> Bool {
@@ -61,7 +61,7 @@ package struct BatchReport {
 
   /// Records the results of the arguments.
   ///
-  /// - Returns: nil if the arguments after these can still be tried; otherwise the elements of `arguments` that were
+  /// - Returns: nil if the arguments that follow can still be tried; otherwise the elements of `arguments` that were
   ///   not tried.
   private mutating func note(
     _ outcome: OutcomeOfRequests<Void, CommandFailure>, of arguments: ArraySlice<ByteString>

@@ -1,7 +1,7 @@
 package import Bytes
 internal import TerminalText
 
-/// The exit statuses of the command, on which scripts base decisions.
+/// The exit statuses of the command. Scripts rely on them.
 package enum ExitStatus: Int32 {
   /// Everything was done.
   case done = 0
@@ -11,9 +11,9 @@ package enum ExitStatus: Int32 {
   case usage = 64
   /// No server answers, or the connection was lost (EX_UNAVAILABLE).
   case noServer = 69
-  /// Only a part was done; the message says how much (EX_TEMPFAIL).
+  /// The work was done only in part; the message says how much (EX_TEMPFAIL).
   case inPart = 75
-  /// The server refused (EX_PROTOCOL).
+  /// The server refused the request (EX_PROTOCOL).
   case refused = 76
   /// A password or a permission is missing (EX_NOPERM).
   case permission = 77
@@ -43,8 +43,8 @@ package struct CommandFailure: Error {
 }
 
 extension ByteString {
-  /// The text as shown in messages: at most its first 400 bytes, so that a message does not repeat all of a bad
-  /// input.
+  /// The text as shown in messages: at most its first 400 bytes, so that a message does not repeat long invalid input
+  /// in full.
   package var shortened: ByteString {
     guard count > maxShown else { return self }
     let end: Int = bytes[..<maxShown].lastIndex { $0 & 0xC0 != 0x80 } ?? maxShown
@@ -52,15 +52,15 @@ extension ByteString {
   }
 }
 
-/// The largest number of bytes of an argument or a line that a message shows.
+/// The maximum number of bytes that a message shows of an argument or a line.
 private let maxShown = 400
 
 /// The note printed by a command that waits until the server answers again.
 package let waitingForServer =
   "the connection to the server is lost; waiting until it answers again"
 
-/// The note that follows `waitingForServer` once the server answers.
+/// The note that follows `waitingForServer` when the server answers.
 package let serverAnswersAgain = "the server answers again"
 
-/// The message of a command that needs a current song if no song is playing or paused.
+/// The message that is printed if a command needs a current song, but no song is playing or paused.
 package let noSongIsPlaying = "no song is playing or paused; nothing was done"

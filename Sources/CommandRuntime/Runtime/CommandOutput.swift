@@ -15,30 +15,30 @@ package enum OutputError: Error {
 /// How much a command prints in addition to its results, as chosen by `--quiet` or `--verbose`. If both options are
 /// given, the last one on the command line counts, as in mpc.
 package enum Verbosity {
-  /// Neither status nor progress nor notes are printed.
+  /// Neither the status nor progress lines nor notes are printed.
   case quiet
   /// Every completed action is printed, and notes are printed even if standard error is not a terminal.
   case verbose
 }
 
-/// Standard output, written in blocks, and the notes on standard error.
+/// Standard output, which is written in blocks, and notes on standard error.
 ///
-/// From the first full block on, a second thread writes, so that a reader who pauses does not stop the command from
-/// reading replies; otherwise the server would close the connection. Less than a block is written by `flush()`.
+/// As soon as the first block is full, a second thread takes over the writing. Otherwise a slow reader of the output
+/// would keep the command from reading replies, and the server would close the connection. The rest of the output,
+/// which does not fill a block, is written by `flush()`.
 ///
-/// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and
-/// `flush()` throws the reason.
+/// The first write that fails is remembered, as by C's `ferror`: later writes do nothing, and `flush()` throws the
+/// reason.
 package final class CommandOutput {
-  /// Whether the output is a terminal. If so, text is made terminal-safe, and is aligned or
-  /// coloured.
+  /// Whether the output is a terminal. If so, text is made terminal-safe, and may be aligned or coloured.
   package let isTerminal = isatty(STDOUT_FILENO) == 1
   /// The byte after each result: a newline, or a NUL.
   var terminator = UInt8.newline
 
-  /// The amount of notes; nil for the default.
+  /// How much is printed in addition to the results; nil for the default.
   private let verbosity: Verbosity?
 
-  /// Returns whether the running command declares all keys of an object.
+  /// Returns whether the running command declares all keys of an object that is printed as JSON.
   package var isDeclared: (JSONObject) -> Bool = { _ in true }
 
   /// Whether the command has waited for the reader of the output. During such a wait, the server may have closed the
@@ -48,10 +48,10 @@ package final class CommandOutput {
   private var buffer: [UInt8] = []
   /// The thread that writes full blocks; nil before the first full block.
   private var writer: OutputWriter?
-  /// Whether a block was passed on since the last `waitForRoom()`. `waitForRoom()` is called for every song, and
-  /// returns at once if this is false.
+  /// Whether a block was passed to the second thread since the last call of `waitForRoom()`. That function is called
+  /// for every song, and returns at once if this is false.
   private var hasNewBlock = false
-  /// The failure of a write on the caller's thread.
+  /// The error of a failed write on the caller's thread; nil if none has failed.
   private var ownFailure: SystemError?
 
   init(_ verbosity: Verbosity?) {
@@ -99,8 +99,8 @@ package final class CommandOutput {
     if isTerminal { writeSafely(ByteString(bytes)) } else { write(bytes) }
   }
 
-  /// Writes a result of several fields, separated by tabs. On a terminal, the fields are made terminal-safe and
-  /// separated by two spaces.
+  /// Writes the fields of a result, separated by tabs. On a terminal, the fields are made terminal-safe and separated
+  /// by two spaces.
   package func write(fields: [ByteString]) {
     guard isTerminal else { return write(fields.joined(separator: "\t")) }
     write(fields.map(\.terminalSafe).joined(separator: "  "))
@@ -120,7 +120,7 @@ package final class CommandOutput {
     passOnFullBlock()
   }
 
-  /// Writes a text that is JSON as a result. On a terminal it is made terminal-safe.
+  /// Writes a result that is already JSON. On a terminal, the text is made terminal-safe.
   package func writeJSON(text: ByteString) {
     write(isTerminal ? text.terminalSafeJSON : text)
   }
@@ -138,11 +138,12 @@ package final class CommandOutput {
     try check()
   }
 
-  /// Waits while more than `maxUnwrittenBytes` are unwritten; throws the error of an earlier write if one has failed.
+  /// Waits while more than `maxUnwrittenBytes` bytes are unwritten; throws the error of an earlier write if one has
+  /// failed.
   ///
-  /// Called between requests and in loops over songs that have arrived, but not while a reply arrives, since the
-  /// server would close the connection. On a terminal, this waits until everything is written, so that a progress
-  /// line does not interrupt the output.
+  /// This function is called between requests and in loops over songs that have arrived. It must not be called while a
+  /// reply is arriving, since the server would close the connection. On a terminal, it waits until everything is
+  /// written, so that a progress line does not interrupt the output.
   package func waitForRoom() throws {
     guard hasNewBlock else { return }
     hasNewBlock = false
@@ -158,7 +159,8 @@ package final class CommandOutput {
 
   private var failure: SystemError? { ownFailure ?? writer?.failure }
 
-  /// Passes a full block to the second thread. If the process cannot create another thread, writes the block itself.
+  /// Passes the buffer to the second thread if it contains a full block. If the process cannot create a second thread,
+  /// writes the block itself.
   private func passOnFullBlock() {
     guard buffer.count >= blockSize else { return }
     hasNewBlock = true
@@ -177,9 +179,8 @@ package final class CommandOutput {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Reserves room for a block and a line at once, because a buffer that grows step by step would be copied
-  /// repeatedly. The size of 96 KiB is less than malloc's default threshold of 128 KiB for getting and returning
-  /// memory by system calls.
+  /// Reserves room for a full block and another line in one step, because a buffer that grows step by step would be
+  /// copied repeatedly.
   private func reserveBlock() {
     if buffer.capacity == 0 { buffer.reserveCapacity(blockSize + blockSize / 2) }
   }
@@ -187,7 +188,7 @@ package final class CommandOutput {
 
 // Notes.
 extension CommandOutput {
-  /// Whether status, progress and notes are suppressed.
+  /// Whether the status, progress lines and notes are suppressed.
   package var isQuiet: Bool { verbosity == .quiet }
 
   /// Whether each completed action is printed.
@@ -209,20 +210,20 @@ extension CommandOutput {
     printNote(message())
   }
 
-  /// Prints lines about what was done if `--verbose` is given, as mpc does.
+  /// If `--verbose` is given, prints lines that say what was done, as mpc does.
   package func printVerbosely(_ lines: [ByteString]) {
     guard isVerbose else { return }
     for line in lines { writeSafely(line) }
   }
 
-  /// Returns a progress line for a long task; it is not shown if the command is quiet.
+  /// Returns a progress line for a long task. The line is not shown if the command is quiet.
   package func progress(_ task: String, of total: Int? = nil) -> Progress {
     Progress(task, of: total, quietly: isQuiet)
   }
 }
 
 extension [UInt8] {
-  /// Appends the parts of a line in one access to the array.
+  /// Appends the parts of a line, accessing the array only once.
   fileprivate mutating func append(
     _ prefix: [UInt8], _ bytes: UnsafeRawBufferPointer, _ terminator: UInt8
   ) {
@@ -234,6 +235,6 @@ extension [UInt8] {
 
 private let blockSize = 1 << 16
 
-/// The limit of unwritten bytes, beyond which the command waits between requests. A reply has at most 8 MiB by
-/// default (`max_output_buffer_size`), so only a command with many requests reaches the limit.
+/// The number of unwritten bytes above which the command waits between requests. A reply has at most 8 MiB by default
+/// (`max_output_buffer_size`), so only a command that sends many requests reaches the limit.
 let maxUnwrittenBytes = 64 << 20

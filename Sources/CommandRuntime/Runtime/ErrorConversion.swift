@@ -9,7 +9,7 @@ internal import TerminalText
 extension CommandFailure {
   /// Creates the failure for any error, with its message and its exit status.
   ///
-  /// - Parameter argument: the argument that the message names instead of the protocol's command.
+  /// - Parameter argument: the command-line argument that the message names instead of the protocol's command.
   package init(_ error: any Error, about argument: ByteString? = nil) {
     switch error {
     case let failure as CommandFailure: self = failure
@@ -50,7 +50,7 @@ extension CommandFailure {
     }
   }
 
-  /// Creates the failure for an edit of the queue that failed. The message says what was done and what remains to be
+  /// Creates the failure for an unsuccessful edit of the queue. The message says what was done and what remains to be
   /// done.
   private init(ofEdit error: QueueEditError) {
     let cause =
@@ -63,12 +63,12 @@ extension CommandFailure {
       (cause ?? error.cause.description) + "; " + error.account)
   }
 
-  /// Creates the failure for a command list of changes. If the server refused one of the changes, the message says
-  /// how many changes were made before it.
+  /// Creates the failure for a command list of changes. If the server refused one of the changes, the message says how
+  /// many changes were made before it.
   ///
   /// - Parameters:
   ///   - done: the number of changes that were made.
-  ///   - count: the number of all changes in the list.
+  ///   - count: the total number of changes in the list.
   package init(_ error: MPDError, after done: Int, of count: Int) {
     let failure = CommandFailure(ofServer: error, about: nil)
     guard case .ack = error.code, done > 0 else {
@@ -80,7 +80,7 @@ extension CommandFailure {
   }
 }
 
-/// Calls a closure; if it throws, the message of the failure names an argument.
+/// Calls a closure. If it throws, throws a failure whose message names the given argument.
 package func naming<Result: ~Copyable>(_ argument: ByteString, _ body: () throws -> Result) throws
   -> Result
 {
@@ -97,7 +97,7 @@ package func serverError(_ error: any Error) -> MPDError? {
 }
 
 extension ExitStatus {
-  /// Creates the exit status for an error of the library.
+  /// Creates the exit status that corresponds to an error code of `MPDClient`.
   package init(_ code: MPDError.Code) {
     switch code {
     case .argument: self = .usage
@@ -133,7 +133,7 @@ private func fullQueue(_ capacity: Int) -> String {
 }
 
 extension CommandFailure {
-  /// Creates the failure of an edit of a stored playlist.
+  /// Creates the failure for an unsuccessful edit of a stored playlist.
   package init(_ error: MPDError, editing name: ByteString) {
     let subject = error.command == nil ? "" : "\(name.terminalSafe): "
     let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
@@ -179,8 +179,8 @@ extension JumpFailure {
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
 
-  /// Whether the component ends with the number zero, such as "0" or "Track 00". Numbers are compared by their
-  /// values, so zero is not the beginning of another number.
+  /// Whether the component is looked up as a prefix and ends with the number zero, such as "0" or "Track 0". Since
+  /// numbers are compared by value, such a prefix matches no other number: "Track 0" does not find "Track 01".
   private var endsInZeros: Bool {
     let digits = component.bytes.reversed().prefix(while: \.isASCIIDigit)
     return matching.rule == .prefix && !digits.isEmpty

@@ -25,8 +25,8 @@ extension CommandFailure {
   }
 }
 
-/// Writes a new file in `$TMPDIR` that only this user can read, calls a closure with its path, and removes the file.
-/// If the closure throws, the file is kept. If one of `endingSignals` ends the program during the call, a message
+/// Writes a new file in `$TMPDIR` that only this user can read, calls a closure with its path, and then removes the
+/// file. If the closure throws, the file is kept. If one of `endingSignals` ends the program during the call, a message
 /// about the file is printed first.
 package func withPrivateFile<Result>(
   _ bytes: [UInt8], announcedBy message: (ByteString) -> String,
@@ -66,15 +66,15 @@ package func runEditor(on path: ByteString) throws {
 }
 
 extension ByteString {
-  /// The text quoted as one word for sh.
+  /// The text, quoted so that sh reads it as one word.
   package var quotedForShell: ByteString {
     let apostrophe = Array("'\\''".utf8)
     return "'" + ByteString(bytes.flatMap { $0 == .apostrophe ? apostrophe : [$0] }) + "'"
   }
 }
 
-/// Asks a yes-or-no question on the terminal. Any answer but "y" or "yes" means no; nil if standard input is not a
-/// terminal.
+/// Asks a yes-or-no question on the terminal, and returns whether the answer is "y" or "yes". Nil if standard input is
+/// not a terminal.
 package func confirm(_ question: String) -> Bool? {
   guard isatty(STDIN_FILENO) == 1 else { return nil }
   writeToStandardError("mpdex: \(question) [y/N] ")

@@ -4,8 +4,8 @@ package import MPDClient
 internal import Platform
 
 extension ConnectionSettings.Options {
-  /// Returns the range of bytes in a command-line argument that hold a password of these options; nil if the argument
-  /// holds no password.
+  /// Returns the byte range of a password within a command-line argument; nil if the argument contains none. The
+  /// password is either the value of `password` or the part of `host` before the "@".
   package func password(in argument: ByteString) -> Range<Int>? {
     let values = [
       password.map { ($0, $0.count) },
@@ -59,8 +59,8 @@ private var argumentMemory: UnsafeMutableRawBufferPointer? {
   return UnsafeMutableRawBufferPointer(start: pointer, count: Int(end - start))
 }
 
-/// Removes a variable from the environment, and erases its value where the kernel shows the environment to others.
-/// Returns the value; nil if the variable is unset or empty.
+/// Removes a variable from the environment, and erases its value from the memory in which other processes can see the
+/// environment. Returns the value; nil if the variable is unset or empty.
 package func takeVariable(_ name: String) -> ByteString? {
   guard let memory = getenv(name), memory.pointee != 0 else { return nil }
   let value = ByteString(cString: memory)

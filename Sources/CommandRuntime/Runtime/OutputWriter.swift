@@ -1,9 +1,9 @@
 internal import Platform
 
-/// Writes blocks of bytes to a file descriptor, in order, on a thread of its own, so that the
-/// caller can continue to read from the server while the reader of the output pauses.
+/// Writes blocks of bytes to a file descriptor, in order, on a separate thread, so that the caller can continue to read
+/// from the server while the reader of the output pauses.
 ///
-/// After the first write that fails nothing more is written.
+/// After a write has failed, nothing more is written.
 final class OutputWriter: Sendable {
   private struct State: Sendable {
     /// The blocks waiting to be written, except the block that is being written.
@@ -39,8 +39,8 @@ final class OutputWriter: Sendable {
     state.withLock { $0.hasEnded = true }
   }
 
-  /// The error of the first write that failed; nil if none has failed. The state is read with `wait`, which unlike
-  /// `withLock` does not wake the thread.
+  /// The error of the first write that failed; nil if none has failed. Reads the state with `wait` because `withLock`
+  /// would wake the thread.
   var failure: SystemError? { state.wait { .some($0.failure) } }
 
   /// Adds a block; does not wait.
@@ -52,8 +52,7 @@ final class OutputWriter: Sendable {
     }
   }
 
-  /// Waits while more bytes than the limit are unwritten, but not after a failure; returns whether
-  /// it had to wait.
+  /// Waits until at most `limit` bytes are unwritten, or until a write has failed. Returns whether it had to wait.
   @discardableResult
   func wait(forAtMost limit: Int) -> Bool {
     var hasWaited = false

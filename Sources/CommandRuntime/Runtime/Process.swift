@@ -4,12 +4,12 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// Makes the process ready to run a command; called once, before anything else.
+/// Prepares the process for running a command. This function is called once, before anything else.
 ///
-/// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or a full file fails with an error
+/// SIGPIPE and SIGXFSZ are ignored, so that a write to a closed pipe or beyond the file size limit fails with an error
 /// (`OutputError`, `MPDError`) instead of ending the process. Standard streams that the caller has closed are opened.
-/// Otherwise the socket of the server could get the number of standard output, and results would be sent to the
-/// server as commands.
+/// Otherwise the server's socket could get the descriptor of standard output, and results would be sent to the server
+/// as commands.
 package func prepareProcess() {
   ignoreWriteSignals()
   // A fixed threshold is needed: otherwise malloc raises its threshold for separate mappings when a large array is
@@ -22,8 +22,8 @@ package func prepareProcess() {
   openMissingStandardStreams()
 }
 
-/// The size in bytes from which malloc maps an allocation separately. Blocks of output and chunks of sort keys are
-/// smaller, because they are allocated and freed all the time.
+/// The allocation size, in bytes, from which malloc uses a separate memory mapping. Blocks of output and chunks of sort
+/// keys are smaller, because they are allocated and freed all the time.
 private let largeAllocation: Int32 = 1 << 20
 
 /// Returns the arguments of this process, beginning with the program's name.
@@ -33,15 +33,16 @@ package func rawArguments() -> [ByteString] {
   return arguments.compactMap { $0.map { ByteString(cString: $0) } }
 }
 
-/// The wait of a program that follows a server for a bar. It also ends when the machine wakes up after it has slept,
-/// since connections may have died without a sign meanwhile, and fails if nobody reads standard output any more.
+/// Waits for events in a program that follows a server on behalf of a status bar. The wait also ends when the machine
+/// wakes up from sleep, since connections may have been lost unnoticed. If nobody reads standard output any more, the
+/// wait ends with an error.
 package struct BarWait {
   private let clockJumps = mpdex_clock_jumps()
 
   package init() {}
 
-  /// Waits until a descriptor is readable or broken, and returns true; returns false if the clock jumps or the
-  /// deadline passes first.
+  /// Waits until a descriptor is readable or broken, and returns true. Returns false if the clock jumps or the deadline
+  /// passes first.
   ///
   /// - Parameters:
   ///   - descriptor: the descriptor of a connection; -1 for none.
@@ -64,7 +65,7 @@ package struct BarWait {
   }
 }
 
-/// Prints a message of one or more lines to standard error, each line after the program's name.
+/// Prints a message of one or more lines to standard error. Each line is preceded by the program's name.
 package func printNote(_ message: String) {
   let text = message.terminalSafe(keepingNewlines: true)
   let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

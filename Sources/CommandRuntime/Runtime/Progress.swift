@@ -5,10 +5,10 @@ internal import Platform
 
 /// A line on standard error that shows the progress of a long task.
 ///
-/// It appears after half a second, changes at most ten times a second, and is erased when the value
-/// is destroyed. Nothing is shown if standard error is not a terminal.
+/// The line appears after half a second, changes at most ten times a second, and is erased when the value is destroyed.
+/// Nothing is shown if standard error is not a terminal.
 package struct Progress: ~Copyable, Sendable {
-  /// The task, such as "adding".
+  /// What the line calls the task, such as "adding".
   private let task: String
   private var total: Int?
   /// Returns the time since a fixed moment.
@@ -20,7 +20,10 @@ package struct Progress: ~Copyable, Sendable {
 
   /// Creates a progress line for a task.
   ///
-  /// - Parameter quietly: whether to show nothing, as with `--quiet`.
+  /// - Parameters:
+  ///   - task: what the line calls the task, such as "adding".
+  ///   - total: the number of items that the task consists of; nil if it is not known.
+  ///   - quietly: whether to show nothing, as with `--quiet`.
   init(_ task: String, of total: Int? = nil, quietly: Bool) {
     let start = ContinuousClock.now
     let now = { @Sendable in ContinuousClock.now - start }
@@ -28,7 +31,7 @@ package struct Progress: ~Copyable, Sendable {
     self.init(task, of: total, now: now, write: isShown ? writeToStandardError : nil)
   }
 
-  /// Creates a line with the caller's clock and terminal, for tests.
+  /// Creates a progress line that uses the given clock and output function, for tests.
   init(
     _ task: String, of total: Int?, now: @escaping @Sendable () -> Duration,
     write: (@Sendable (String) -> Void)?
@@ -66,12 +69,14 @@ package struct Progress: ~Copyable, Sendable {
   }
 }
 
-/// Shows a progress line for each of several listings, one after the other.
+/// Shows a progress line for each listing in a series of listings.
 final class ListingProgressLine: Sendable {
   private let quietly: Bool
   /// The line of the current listing; nil while nothing is being listed.
   private let progress = Locked<Progress?>(nil)
 
+  /// Creates an object that shows the progress of listings.
+  ///
   /// - Parameter quietly: whether to show nothing.
   init(quietly: Bool) {
     self.quietly = quietly

@@ -3,12 +3,13 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// Returns the arguments of a command that takes any number of them: the given arguments, or the lines of standard
-/// input if the only argument is "-".
+/// Returns the arguments of a command that takes any number of them: the given arguments or, if the only argument is
+/// "-", the lines of standard input.
 ///
-/// - Parameter nulTerminated: whether a NUL ends each line of the input.
-/// - Parameter isImplied: whether standard input is also read if no argument is given. If standard input is then a
-///   terminal, this is a usage error.
+/// - Parameters:
+///   - nulTerminated: whether each line of the input ends with a NUL.
+///   - isImplied: whether standard input is also read if no argument is given. In that case, it is a usage error if
+///     standard input is a terminal.
 package func argumentsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool
 ) throws -> [ByteString] {
@@ -18,8 +19,8 @@ package func argumentsOrInput(
   return lines
 }
 
-/// Returns whether a command's arguments are read from standard input; throws if the arguments are missing and
-/// standard input is a terminal.
+/// Returns whether a command's arguments must be read from standard input. Throws if they must be read because none are
+/// given, but standard input is a terminal.
 package func isInput(_ given: [ByteString], isImplied: Bool) throws -> Bool {
   let isMissing = given.isEmpty && isImplied
   guard given == ["-"] || isMissing else { return false }
@@ -88,8 +89,8 @@ package func forEachInputLine(nulTerminated: Bool, _ body: (UnsafeRawBufferPoint
   try readInput().forEachLine(nulTerminated: nulTerminated, body)
 }
 
-/// Returns the argument of a command that takes exactly one: the given argument, or if the argument is "-", the only
-/// line of standard input.
+/// Returns the argument of a command that takes exactly one: the given argument or, if it is "-", the only line of
+/// standard input.
 package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws -> ByteString {
   let lines = try argumentsOrInput([given], nulTerminated: nulTerminated, isImplied: false)
   guard !lines.isEmpty else { throw inputIsEmpty }
@@ -102,7 +103,8 @@ package func argumentOrInput(_ given: ByteString, nulTerminated: Bool) throws ->
 
 /// Throws if an argument contains a NUL or a newline, which no request can contain.
 ///
-/// - Parameter password: the range of a password in the argument, which the message does not show.
+/// - Parameter password: the range of the bytes that are a password, which the error message leaves out; nil if the
+///   argument contains no password.
 package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int>? = nil) throws {
   let hasNUL = argument.contains(0)
   guard hasNUL || argument.contains(.newline) else { return }
@@ -116,10 +118,10 @@ package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int
       + "cannot take; nothing was sent")
 }
 
-/// The largest number of bytes of an argument that a message shows.
+/// The maximum number of bytes of an argument that an error message quotes.
 private let maxQuoted = 60
 
-/// The failure of input with NUL bytes where lines are expected.
+/// The failure to report if standard input contains NUL bytes although it should consist of lines.
 let inputHasNUL = CommandFailure(
   .usage,
   "standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the option -0 read "
@@ -134,7 +136,7 @@ package func readInput() throws -> [UInt8] {
 }
 
 extension [UInt8] {
-  /// Returns the nonempty lines.
+  /// Splits the bytes into lines, and returns the lines that are not empty.
   package func lines(nulTerminated: Bool) throws -> [ByteString] {
     var lines: [ByteString] = []
     try forEachLine(nulTerminated: nulTerminated) { lines.append(ByteString($0)) }

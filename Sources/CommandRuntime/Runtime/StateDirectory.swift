@@ -20,14 +20,14 @@ package struct StateDirectory {
     try self.init(base, parts)
   }
 
-  /// Refers to an existing directory without creating anything; nil if the directory does not exist.
+  /// Represents an existing directory without creating anything; nil if the directory does not exist.
   package init?(existing parts: [ByteString]) {
     guard let base = StateDirectory.base else { return nil }
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     guard access(cString(path), F_OK) == 0 else { return nil }
   }
 
-  /// Creates the directory and its parents below a given directory instead of `StateDirectory.base`.
+  /// Creates the directory and its parents below the given directory instead of `StateDirectory.base`.
   init(_ base: ByteString, _ parts: [ByteString]) throws {
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }
     do { try makePrivateDirectories(path) } catch {
@@ -43,7 +43,7 @@ package struct StateDirectory {
     userDirectory("XDG_STATE_HOME", orBelowHome: "/.local/state")
   }
 
-  /// Returns the names of the files in the directory, sorted by their bytes.
+  /// Returns the names of the files in the directory in byte order, without names that begin with a dot.
   package func names() -> [ByteString] { namesInDirectory(path) }
 
   /// Returns the bytes of a file; nil if the file does not exist.
@@ -54,7 +54,7 @@ package struct StateDirectory {
     }
   }
 
-  /// Writes a file; an existing file of this name is replaced as a whole.
+  /// Writes a file, atomically replacing any existing file that has this name.
   package func write(_ bytes: [UInt8], as name: ByteString) throws {
     do {
       // `names()` skips the temporary file.
@@ -77,24 +77,29 @@ package struct StateDirectory {
 
 // The directories of servers, and the locks that protect changes of the queue or of playlists.
 extension StateDirectory {
-  /// Returns the directory of a server's journal.
+  /// Returns the directory that contains the journal of a server, creating the directory if necessary.
   package static func journal(of address: ServerAddress) throws -> StateDirectory {
     try StateDirectory(["journal", name(of: address, nil)])
   }
 
-  /// Returns the name of the directory for a server and its partition.
+  /// Returns the name of the directory that belongs to a server and one of its partitions.
+  ///
+  /// - Parameters:
+  ///   - address: the address of the server.
+  ///   - partition: the name of the partition; nil means the default partition.
   package static func name(of address: ServerAddress, _ partition: ByteString?) -> ByteString {
     let isDefault = partition == nil || partition == "default"
     let text = ByteString(address.description) + (isDefault ? "" : "#" + (partition ?? ""))
     return text.percentEscaped
   }
 
-  /// Waits for the directory's lock; returns nil if the lock is not free within the timeout.
+  /// Waits for the directory's lock; returns nil if the lock does not become free before the timeout.
   package func lock(_ kind: FileLock.Kind, timeout: Duration) -> FileLock? {
     FileLock(lockFile, kind, timeout: timeout)
   }
 
-  /// Waits for the lock that protects changes of playlists; returns nil if the lock is not free within the timeout.
+  /// Waits for the lock that protects changes to playlists; returns nil if the lock does not become free before the
+  /// timeout.
   package func playlistLock(timeout: Duration) -> FileLock? {
     FileLock(path + "/.playlists", .exclusive, timeout: timeout)
   }
@@ -104,7 +109,7 @@ extension StateDirectory {
 }
 
 extension ByteString {
-  /// The name in a form that can name a file: every byte except letters, digits and "-._:" is written as %NN.
+  /// The name, encoded so that it is a valid file name: every byte except letters, digits and "-._:" is written as %NN.
   package var percentEscaped: ByteString {
     bytes.reduce(into: ByteString()) { name, byte in
       let isPlain = byte.isASCIILetter || byte.isASCIIDigit || "-._:".utf8.contains(byte)
@@ -112,7 +117,7 @@ extension ByteString {
     }
   }
 
-  /// The original of a name written by `percentEscaped`; nil if the text contains an invalid escape.
+  /// The name that `percentEscaped` has encoded as this text; nil if the text contains an invalid escape.
   package var withoutPercentEscapes: ByteString? {
     var name = ByteString()
     var rest = bytes[...]

@@ -14,7 +14,7 @@ extension StringProtocol {
 }
 
 /// Removes an unsigned number and the whitespace around it from the start of a text, and returns the number. Returns
-/// nil if the text begins with no number, or if the number exceeds `Int32.max`, the protocol's limit.
+/// nil if the text does not begin with a number, or if the number exceeds `Int32.max`, the protocol's limit.
 package func leadingNumber(_ text: inout Substring) -> Int? {
   let rest = text.drop(while: isBlank)
   let digits = rest.prefix { $0.isASCII && $0.isNumber }
@@ -23,8 +23,9 @@ package func leadingNumber(_ text: inout Substring) -> Int? {
   return number
 }
 
-/// Parses positions as they are typed: `3`, `+3` or `#3`, a range `2-5`, or a line that begins with a position and a
-/// parenthesis, such as `3) Title`. Returns the 0-based positions; nil for any other text.
+/// Parses one or more positions in the form in which a user types them: `3`, `+3` or `#3`, a range such as `2-5`, or a
+/// line that begins with a position and a parenthesis, such as `3) Title`. Returns the 0-based positions; nil for any
+/// other text.
 package func positions(_ argument: ByteString) -> Range<Int>? {
   var text = withoutLeadingBlanks(argument)
   if text.first == "#" { text.removeFirst() }
@@ -37,7 +38,7 @@ package func positions(_ argument: ByteString) -> Range<Int>? {
   return first - 1..<last
 }
 
-/// Returns the text without its leading whitespace, which programs print to align numbers.
+/// Returns the text without leading whitespace, with which some programs align the numbers that they print.
 package func withoutLeadingBlanks(_ argument: ByteString) -> Substring {
   argument.description.drop(while: isBlank)
 }
@@ -48,17 +49,17 @@ private func isBlank(_ character: Character) -> Bool {
 
 // Numbers as text.
 
-/// Returns the duration in whole seconds, rounded as MPD and libmpdclient do; 0 for nil.
+/// Returns the duration in whole seconds, rounded in the way that MPD and libmpdclient round it; 0 for nil.
 package func roundedSeconds(_ duration: Duration?) -> Int {
   Int(((duration ?? .zero) + .milliseconds(500)).components.seconds)
 }
 
-/// Formats a number of seconds as `M:SS`, with any number of minutes.
+/// Formats a number of seconds as `M:SS`. There are no hours, so the number of minutes can exceed 59.
 package func minutesAndSeconds(_ seconds: Int) -> String {
   "\(seconds / 60):" + (seconds % 60 < 10 ? "0" : "") + "\(seconds % 60)"
 }
 
-/// Returns the text padded with spaces on the left to a width.
+/// Returns the text, padded with spaces on the left so that it has at least the given width.
 package func rightAligned(_ text: String, _ width: Int) -> String {
   String(repeating: " ", count: max(0, width - text.count)) + text
 }
@@ -72,7 +73,7 @@ package func sixDecimals(_ number: Float) -> String {
 }
 
 extension Duration {
-  /// The duration in seconds with a fraction.
+  /// The duration in seconds, including the fraction of a second.
   package var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
@@ -97,5 +98,6 @@ package struct ByteCount: ArgumentValue, Equatable {
   }
 }
 
-/// The unit letters of the powers of 1024; the zeroth power has no letter.
+/// The letters that stand for units. The index of a letter is its unit's power of 1024; the unit of a single byte has
+/// no letter.
 private let unitLetters: [Substring] = ["", "k", "m", "g", "t"]

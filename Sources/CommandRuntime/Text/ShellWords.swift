@@ -7,22 +7,22 @@ package enum ShellQuoting {
   case escapes
 }
 
-/// A word of a command line as bash and zsh read it.
+/// A word of a command line, read as bash and zsh do.
 package struct ShellWord {
   /// The text without quotes and backslashes.
   package var text = ByteString()
-  /// The quotes around the end of the word.
+  /// The kind of quotes that are still open at the end of the word.
   package var quoting = ShellQuoting.none
-  /// The offset in the line of the word's first byte, which may be a quote.
+  /// The offset of the word's first byte in the line; this byte may be a quote.
   package var start: Int
 
   package init(start: Int = 0) { self.start = start }
 }
 
-/// Splits a line into words. The last word is the one at the end of the line; it is empty after a space.
+/// Splits a line into words. If the line is empty or ends with an unquoted space, the last word is empty.
 ///
-/// Variables and command substitutions are not expanded. A word that the shell would read differently affects only
-/// the completions that are offered.
+/// Variables and command substitutions are not expanded. Where a shell would read a word differently, the only
+/// consequence is that different completions are offered.
 package func shellWords(_ line: ByteString) -> [ShellWord] {
   var reader = ShellWordReader(line)
   return reader.words()
@@ -113,12 +113,13 @@ private let escapedBytes: [UInt8: UInt8] = [
 ]
 
 extension ShellQuoting {
-  /// Returns the text quoted for bash as a continuation of these quotes, which are left open.
+  /// Returns the text, quoted so that bash reads it correctly where quotes of this kind are already open. The quotes
+  /// are not closed.
   package func quoted(_ text: some Sequence<UInt8>) -> ByteString {
     ByteString(text.flatMap(quoted))
   }
 
-  /// The bytes that close the quotation; empty without quotes.
+  /// The bytes that close quotes of this kind; empty for `none`.
   package var closing: [UInt8] {
     switch self {
     case .none: []

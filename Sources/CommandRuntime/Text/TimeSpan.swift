@@ -1,7 +1,7 @@
 package import Bytes
 internal import CommandSyntax
 
-/// A length of time on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or seconds.
+/// A length of time, as given on the command line: `90m`, `1h30m`, `14d`, `1:30:00`, or a number of seconds.
 package struct TimeSpan: ArgumentValue, Equatable {
   package let seconds: Int
 
@@ -20,7 +20,8 @@ package struct TimeSpan: ArgumentValue, Equatable {
   }
 }
 
-/// The longest time span, about 30,000 years, so that calculations with it do not overflow.
+/// The longest time span that is accepted, about 30,000 years; it is limited so that calculations with it do not
+/// overflow.
 private let maxSeconds = 1_000_000_000_000
 
 /// Converts H:MM:SS or M:SS to seconds; nil if the text has neither form.
@@ -33,7 +34,7 @@ private func clock(_ text: String) -> Int? {
   return numbers.reduce(0) { 60 * $0 + $1 }
 }
 
-/// Converts numbers with units, such as 1h30m, or a single number of seconds, to seconds; nil for any other text.
+/// Converts numbers with units, such as 1h30m, or a single number without a unit, to seconds; nil for any other text.
 private func units(_ text: String) -> Int? {
   if let seconds = text.number(as: UInt32.self) { return Int(seconds) }
   var rest = text.lowercased()[...]

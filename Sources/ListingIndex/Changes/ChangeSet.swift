@@ -1,7 +1,7 @@
-/// The difference between an old and a new list of rows: rows removed, inserted and moved.
+/// The difference between an old and a new list of rows: the rows that were removed, inserted and moved.
 ///
-/// Equal rows count as the same row. As many rows as possible stay in place, so that the number of removals,
-/// insertions and moves is the minimum (<doc:ChangesOfAList> describes the one exception).
+/// Equal rows count as the same row. As many rows as possible stay in place, so the total number of removals,
+/// insertions and moves is minimal (<doc:ChangesOfAList> describes the one exception).
 public struct ChangeSet: Hashable, Sendable {
   /// The number of rows in the old list.
   public let oldCount: Int
@@ -12,10 +12,10 @@ public struct ChangeSet: Hashable, Sendable {
   /// The new rows that do not stay in place, ascending by new index.
   let arrivals: [Arrival]
 
-  /// Compares two lists of rows. The lists may also contain identifiers in place of the rows themselves.
+  /// Compares two lists of rows. The lists may also contain identifiers instead of the rows themselves.
   ///
-  /// O(n log n) if no row occurs twice, otherwise O((n + p) log n) for p pairs of an old and a new row that are
-  /// equal. The rows that the lists share at their start and end cost one comparison each.
+  /// O(n log n) if no row occurs twice; otherwise O((n + p) log n), where p is the number of pairs of an old row and an
+  /// equal new row. The rows that the lists share at their start and end cost only one comparison each.
   ///
   /// - Parameters:
   ///   - old: the rows before the change.
@@ -65,7 +65,7 @@ public struct ChangeSet: Hashable, Sendable {
 }
 
 extension ChangeSet {
-  /// A row whose position among the rows that stay in place has changed.
+  /// A row that has moved relative to the rows that stay in place.
   public struct Move: Hashable, Sendable {
     /// The row's index in the old list.
     public let oldIndex: Int
@@ -96,15 +96,15 @@ extension ChangeSet {
   }
 }
 
-/// The largest number of pairs of an old row and an equal new row for which all pairs are examined. With more pairs,
-/// this would block a user interface for more than a quarter of a second. The first occurrence of a row is then
-/// compared only with the first, the second only with the second, and so on. Two lists of up to 2,048 rows never have
-/// more pairs.
+/// The largest number of pairs of an old row and an equal new row for which every pair is examined. Examining more
+/// pairs would block a user interface for more than a quarter of a second. Beyond this limit, the n-th occurrence of a
+/// row in the old list is compared only with its n-th occurrence in the new list. Two lists of up to 2,048 rows never
+/// exceed the limit.
 private let maxPairCount = 1 << 22
 
-/// Returns the rows that do not stay in place, as departures from the old list and arrivals in the new list. Of
-/// several equal rows, the first departing row becomes the first arriving row, and so on. Rows without a partner are
-/// removed or inserted.
+/// Returns the rows that do not stay in place, as departures from the old list and arrivals in the new list. Among
+/// equal rows, the first departing row is paired with the first arriving row, the second with the second, and so on. A
+/// departing row without a partner counts as removed, and an arriving row without a partner counts as inserted.
 private func movements(
   in rows: ComparedRows
 ) -> (departures: [ChangeSet.Departure], arrivals: [ChangeSet.Arrival]) {

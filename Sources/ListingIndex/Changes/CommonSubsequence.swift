@@ -8,9 +8,9 @@ extension ComparedRows {
   /// Returns a longest common subsequence of the lists as pairs of indexes that ascend in both lists. Index 0 is the
   /// first row after the rows that the lists share at their start.
   ///
-  /// Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences" (1977): finds the longest
-  /// ascending chain of pairs of equal rows. If no row occurs twice, this is patience sorting. O((n + p) log n) time
-  /// for p pairs, O(n + p) memory.
+  /// The algorithm (Hunt and Szymanski, "A Fast Algorithm for Computing Longest Common Subsequences", 1977) finds the
+  /// longest ascending chain of pairs of equal rows. If no row occurs twice, the algorithm is equivalent to patience
+  /// sorting. O((n + p) log n) time for p pairs, O(n + p) memory.
   func longestCommonSubsequence() -> [KeptRow] {
     let equalRows = EqualRows(new.indices, of: new, numberLimit: numberLimit)
     var chain = AscendingChain(capacity: min(old.count, new.count))
@@ -34,9 +34,10 @@ private struct AscendingChain {
     let previous: Int?
   }
 
-  /// All pairs that have ended a chain at some time, each linked to the pair before it in that chain.
+  /// All pairs that have been the end of a chain at some time. Each pair is linked to the pair before it in that chain.
   private var links: [Link] = []
-  /// Element k is the index of the link that ends a chain of length k + 1 at the lowest new index.
+  /// Element k is the index of the last link in a chain of length k + 1. Of all chains that have this length, this is
+  /// the one that ends at the lowest new index.
   private var tails: [Int] = []
   private var ends: [Int] = []
 
@@ -46,7 +47,8 @@ private struct AscendingChain {
     ends.reserveCapacity(capacity)
   }
 
-  /// Appends a pair to the longest chain that ends before the pair. O(log n); O(1) if all chains end before it.
+  /// Appends a pair to the longest chain that the pair can continue. O(log n), or O(1) if no chain is longer than this
+  /// one.
   mutating func add(_ row: KeptRow) {
     let extendsLongest = ends.last.map { $0 < row.newIndex } ?? true
     let length = extendsLongest ? ends.count : ends.partitioningIndex { $0 >= row.newIndex }
@@ -74,14 +76,15 @@ private struct AscendingChain {
   }
 }
 
-/// Computes optimal string alignment distances between words: the least number of letters to insert, delete or
-/// replace, and of pairs of neighbouring letters to exchange. Letters are numbers, such as scalars.
+/// Computes optimal string alignment distances between words. The distance is the minimum number of edits that turn one
+/// word into the other. An edit inserts, deletes or replaces a letter, or swaps two neighbouring letters. Letters are
+/// numbers, such as the values of Unicode scalars.
 ///
-/// The memory is reused, so that comparing many words allocates nothing.
+/// The memory is reused, so comparing many words allocates nothing.
 package struct EditDistance {
-  /// Element i of each array is a distance from the first i letters of the word: in `row` to the part of the other
-  /// word that has been read, in `before` to this part without its last letter, and in `next` to this part with one
-  /// more letter.
+  /// Three rows of the distance table. Element i of each row is the distance between the first i letters of the word
+  /// and a prefix of the other word. This prefix consists of the letters read so far for `row`; it is one letter
+  /// shorter for `before`, and one letter longer for `next`.
   private var (before, row, next): ([Int], [Int], [Int]) = ([], [], [])
 
   package init() {}
@@ -119,7 +122,7 @@ package struct EditDistance {
     if next.count != row.count { (before, next) = (row, row) }
   }
 
-  /// Updates the distances by the next letter of the other word.
+  /// Updates the distances for the next letter of the other word.
   ///
   /// - Parameters:
   ///   - letter: the next letter of the other word.

@@ -1,9 +1,10 @@
 public import Bytes
 
-/// Two lists without the rows that they share at their start and end. Each other row is represented by a number;
-/// equal rows have equal numbers. Only the initializer needs the type of the rows. The initializer is compiled
-/// separately for each type, also in other modules, because calling `==` and `hash(into:)` of an unknown type would
-/// take longer than everything else.
+/// Two lists without the rows that they share at their start and end. Each remaining row is represented by a number;
+/// equal rows have equal numbers.
+///
+/// Only the initializer depends on the type of the rows. It is compiled separately for each type, even in other
+/// modules, because unspecialized calls of `==` and `hash(into:)` would take longer than everything else.
 @usableFromInline struct ComparedRows {
   /// The number of rows that the lists share at the start.
   @usableFromInline let prefix: Int
@@ -37,8 +38,8 @@ public import Bytes
     return old.reduce(0) { $0 + counts[$1] }
   }
 
-  /// Gives the first, second, third … occurrence of a row different numbers, so that each row
-  /// equals at most one row of the other list. O(n).
+  /// Gives a different number to each occurrence of a row in the same list: the first, the second, the third, and so
+  /// on. Each row then equals at most one row of the other list. O(n).
   mutating func numberOccurrences() {
     var numbers = RowNumbers<Occurrence>(capacity: max(old.count, new.count))
     old = occurrences(in: old).map { numbers.number(of: $0) }
@@ -60,10 +61,11 @@ private struct Occurrence: Hashable {
   let ordinal: Int
 }
 
-/// Numbers different rows from 0, in the order in which they were first seen.
+/// Assigns numbers to rows, beginning with 0, in the order in which the rows are first seen. Equal rows have the same
+/// number.
 @usableFromInline struct RowNumbers<Row: Hashable> {
   @usableFromInline var table: NumberTable
-  /// The rows by their numbers: for equal rows, the row that was seen first.
+  /// The distinct rows, indexed by number. Of several equal rows, the one that was seen first is stored.
   @usableFromInline var rows: [Row] = []
 
   /// Creates an empty table.
@@ -94,18 +96,18 @@ extension Dictionary where Value == Int {
   }
 }
 
-/// Indexes of rows, in a linked list for each row number.
+/// The indexes of rows, as one linked list for each row number.
 struct EqualRows {
   /// For each number, the index that was added last; -1 if no index was added for the number.
   private var lasts: [Int]
   /// For each index, the index that was added before it for the same number; -1 if no index was added before it.
   private var earlier: [Int]
 
-  /// Adds indexes in order. O(rows + numbers).
+  /// Creates the linked lists by adding indexes in order. O(rows + numbers).
   ///
   /// - Parameters:
   ///   - indexes: the indexes of the rows to add.
-  ///   - rows: the numbers of all rows, below `numberLimit`.
+  ///   - rows: the number of each row, which must be less than `numberLimit`.
   init(_ indexes: some Sequence<Int>, of rows: [Int], numberLimit: Int) {
     lasts = [Int](repeating: -1, count: numberLimit)
     earlier = [Int](repeating: -1, count: rows.count)

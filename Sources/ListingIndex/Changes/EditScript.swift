@@ -4,7 +4,7 @@ public enum EditStep: Hashable, Sendable {
   case remove(at: Int)
   /// Inserts, at the index `at`, the row that is at `newIndex` in the new list.
   case insert(at: Int, newIndex: Int)
-  /// Removes the row at the index `from` and inserts it at the index `to`, which is counted after the removal.
+  /// Removes the row at the index `from` and inserts it at the index `to`, which refers to the list without the row.
   case move(from: Int, to: Int)
 
   /// Performs the step on a list. O(n).
@@ -44,10 +44,10 @@ extension ChangeSet {
   }
 }
 
-/// Writes the steps that follow the removals.
+/// Computes the steps that follow the removals.
 ///
-/// The rows that stay in place have gaps between them: gap g follows the first g of these rows. In each gap, the rows
-/// that have arrived come first, then the rows that must still move away.
+/// There are gaps before, between and after the rows that stay in place; gap g follows the first g of these rows. In
+/// each gap, the rows that have already arrived come first, followed by the rows that still have to move away.
 private struct ScriptWriter {
   private var movers: [Int] = []
   private var moverGaps: [Int] = []
@@ -76,8 +76,8 @@ private struct ScriptWriter {
     return .move(from: from, to: currentIndex(of: arrival))
   }
 
-  /// Returns the index at which an arrival is inserted: its new index plus the number of rows before it that must
-  /// still move away.
+  /// Returns the index at which an arrival is inserted: its new index plus the number of rows before it that still have
+  /// to move away.
   private func currentIndex(of arrival: ChangeSet.Arrival) -> Int {
     let gap = arrivalGaps[arrived]
     return arrival.newIndex + pending.count(before: moverGaps.partitioningIndex { $0 >= gap })

@@ -36,16 +36,16 @@ extension ChangeSet {
     return Set([newIndex(nearestTo: first)].compactMap { $0 })
   }
 
-  /// Returns the first visible row after the change, chosen so that an anchor row, or the row that replaces it, stays
-  /// on its line of the screen. Returns 0 if the new list has too few rows above the anchor, if no row stayed in
-  /// place, or if the old list was empty.
+  /// Returns the index that the first visible row must have after the change so that the anchor row, or the row that
+  /// replaces it, stays on the same line of the screen. Returns 0 if the new list has too few rows above the anchor, if
+  /// no row stayed in place, or if the old list was empty.
   ///
-  /// The best anchor is the selected row while it is visible, otherwise the first visible row. The caller, which
-  /// knows the height of the screen, must limit the result so that the last page is full.
+  /// The best anchor is the selected row if it is visible, otherwise the first visible row. The caller, which knows the
+  /// height of the screen, must limit the result so that the last page is full.
   ///
   /// - Parameters:
   ///   - top: the 0-based index of the first visible row in the old list.
-  ///   - anchor: the 0-based index in the old list of the row to keep in its place.
+  ///   - anchor: the 0-based index of the anchor row in the old list.
   public func carriedTop(_ top: Int, anchor: Int) -> Int {
     guard oldCount > 0, let newIndex = newIndex(nearestTo: anchor) else { return 0 }
     return max(0, newIndex - (anchor - top))
@@ -79,10 +79,10 @@ package struct FenwickTree {
     }
   }
 
-  /// Inserts an item that is not present. O(log n).
+  /// Inserts the item that has the given index. The item must not be present yet. O(log n).
   package mutating func insert(_ index: Int) { add(1, at: index) }
 
-  /// Removes an item that is present. O(log n).
+  /// Removes the item that has the given index. The item must be present. O(log n).
   package mutating func remove(_ index: Int) { add(-1, at: index) }
 
   private mutating func add(_ difference: Int, at index: Int) {

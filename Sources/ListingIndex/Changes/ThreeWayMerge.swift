@@ -1,15 +1,15 @@
 /// Merges two changed versions of a list, given the version from which both were made.
 ///
-/// A change of one version is applied if the other version has left the rows around it unchanged. A row that moved
-/// counts as removed from one place and inserted at another. Takes as long as computing two change sets.
+/// A change made by one version is applied if the other version has left the rows around it unchanged. A row that moved
+/// counts as removed from one place and inserted at another. The running time is that of computing two change sets.
 ///
 /// - Parameters:
 ///   - mine: the rows of one changed version.
 ///   - theirs: the rows of the other changed version.
 ///   - base: the rows before both changes.
-/// - Returns: the merged list; nil if changes conflict. Changes conflict if the versions have changed the rows
-///   between two rows that stayed in place in different ways, or if one version has moved a row that the other
-///   version has moved or removed.
+/// - Returns: the merged list; nil if changes conflict. Changes conflict if, between two rows that stayed in place, the
+///   versions have made different changes, or if one version has moved a row that the other version has removed or
+///   moved elsewhere.
 package func merged<Row: Hashable>(_ mine: [Row], _ theirs: [Row], base: [Row]) -> [Row]? {
   let (inMine, inTheirs) = (KeptRows(base, mine), KeptRows(base, theirs))
   var rows: [Row] = []
@@ -49,8 +49,8 @@ private func indices(upTo count: Int, without left: [Int]) -> [Int] {
   return (0..<count).filter { !left.contains($0) }
 }
 
-/// Merges a part of the versions: the rows between two rows that stayed in place in both. Returns nil if both
-/// versions have changed the part in different ways.
+/// Merges one part of the two versions: the rows between two rows that stayed in place in both versions. Returns nil if
+/// both versions have changed this part, but in different ways.
 ///
 /// - Parameters:
 ///   - mine: the part in one changed version.
@@ -63,8 +63,9 @@ private func mergedPart<Row: Hashable>(
   return theirs == base ? mine : nil
 }
 
-/// Returns whether the merged list contains each row as often as the changes of both versions require. A change that
-/// both versions contain may count once. Returns false if the versions have moved a row to different places.
+/// Returns whether the merged list contains each row as many times as the changes of both versions require. If both
+/// versions made the same change, it is enough that the change was applied once. Returns false if the versions have
+/// moved a row to different places.
 private func hasBothChanges<Row: Hashable>(
   _ merged: [Row], _ mine: [Row], _ theirs: [Row], _ base: [Row]
 ) -> Bool {

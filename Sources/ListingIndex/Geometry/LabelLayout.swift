@@ -21,12 +21,13 @@ private let maxLength = Double.greatestFiniteMagnitude / 4
 /// The positions of labels along an index bar.
 ///
 /// The labels are centred on the bar with a margin between them, or closer together where the margins do not fit. If
-/// the labels do not fit even without margins, only every second, fourth, eighth … label is kept, always including
-/// the first: a label that a bar shows is also shown on any longer bar. A bar that is too short for its first label
+/// the labels do not fit even without margins, only every second, fourth, eighth … label is kept, always including the
+/// first, so a label that a bar shows is also shown on any longer bar. A bar that is too short for its first label
 /// shows none. Labels therefore never overlap and never leave the bar.
 ///
-/// An *item* is the index of a label among the sizes given to the initializer, whether or not other labels are kept.
-/// Positions are `Double` even in cells, since a shared gap or the middle of a cell is a fraction.
+/// An *item* is the index of a label among the sizes given to the initializer; labels that are not kept count as well.
+/// Positions are `Double` even if the unit is the cell, because gaps and the middles of labels need not be whole
+/// numbers of cells.
 public struct LabelLayout: Hashable, Sendable {
   /// The length of the bar.
   public let length: Double
@@ -34,7 +35,8 @@ public struct LabelLayout: Hashable, Sendable {
   public let margin: Double
   /// The unit of all lengths and positions.
   public let unit: LengthUnit
-  /// The distance between kept items in the list of labels: 1 if all are kept, otherwise a power of two.
+  /// The distance between the indexes of consecutive items that are kept: 1 if all items are kept, otherwise a power of
+  /// two.
   public let step: Int
   /// The size of each kept label along the bar.
   public let sizes: [Double]
@@ -74,7 +76,8 @@ public struct LabelLayout: Hashable, Sendable {
     self.starts = Self.starts(of: kept, gap: gap, length: length).map(unit.aligned)
   }
 
-  /// Moves the labels so that their middle is as near to a position as the ends of the bar allow.
+  /// Moves the labels along the bar so that the middle of the whole row of labels is as near to a position as the ends
+  /// of the bar allow.
   ///
   /// - Parameter origin: the position along the bar, which may be infinite; NaN counts as 0.
   public mutating func centre(on origin: Double) {
@@ -91,8 +94,8 @@ extension LabelLayout {
   /// The middle of each kept label.
   public var midpoints: [Double] { zip(starts, sizes).map { $0 + $1 / 2 + shift } }
 
-  /// Returns the middle of each kept label after scaling the bar by a factor about an origin; the
-  /// labels keep their sizes, and may leave the bar.
+  /// Returns the middle of each kept label after the bar has been scaled by a factor about an origin. The labels keep
+  /// their sizes, and may extend beyond the bar.
   ///
   /// - Parameters:
   ///   - factor: the factor by which distances from the origin grow.
@@ -150,7 +153,7 @@ extension LabelLayout {
   /// - Parameter position: the position along the bar.
   public func item(nearest position: Double) -> Int? {
     guard !starts.isEmpty else { return nil }
-    // The condition is negated, so that it stays monotonic for a position that is not a number.
+    // The condition is negated, so that it stays monotonic even if the position is NaN.
     let next = starts.partitioningIndex { !($0 + shift <= position) }
     return max(0, next - 1) * step
   }
@@ -162,7 +165,7 @@ extension LabelLayout {
   }
 }
 
-/// Computes a layout, with one function for each rule.
+/// The rules by which a layout is computed, one function for each rule.
 extension LabelLayout {
   private static func kept(of sizes: [Double], step: Int, length: Double) -> [Double] {
     guard total(of: sizes, step: step) <= length else { return [] }
@@ -190,12 +193,13 @@ extension LabelLayout {
   }
 }
 
-/// Returns the step with which labels are thinned: 1 if all labels fit, otherwise the least power of two at which
-/// every `step`-th label fits. If none fits, the step leaves only the first label.
+/// Returns the step with which labels are thinned out: the least power of two, beginning with 1, for which the labels
+/// fit if only every `step`-th label is kept. If no such step makes them fit, returns a step that leaves only the first
+/// label.
 ///
-/// Powers of two make thinning stable: a label shown in little room is also shown in more room. The price is that the
-/// number of labels is halved at once: if there is no room for just one of the labels, every second one is left out.
-/// Calls `fits` O(log count) times.
+/// Powers of two make thinning stable: a label that is shown in a small space is also shown in a larger one. The
+/// disadvantage is that if there is only one label too many, half of the labels are left out. Calls `fits` O(log count)
+/// times.
 func thinningStep(of count: Int, fits: (_ step: Int) -> Bool) -> Int {
   var step = 1
   while step < count, !fits(step) { step *= 2 }

@@ -1,9 +1,9 @@
 /// The geometry of a page control: a strip of small items, one for each page of the content. The strip scrolls along
-/// with the content, so that its middle shows the current page.
+/// with the content, so that the current page's item is always in the middle of the strip.
 ///
-/// A *content offset* is the position at which the visible part of the content begins; pages are ``viewport`` long
-/// and begin at 0. A *strip offset* is the corresponding position on the strip, whose items are ``item`` long and
-/// begin at 0.
+/// A *content offset* is the position at which the visible part of the content begins; pages are ``viewport`` long and
+/// begin at 0. A *strip offset* is the corresponding position on the strip, whose items are ``item`` long and begin at
+/// 0.
 public struct PageStrip: Hashable, Sendable {
   /// The visible length of the content and of the strip; also the length of a page.
   public let viewport: Double
@@ -45,32 +45,32 @@ public struct PageStrip: Hashable, Sendable {
     self.maximumDrop = maximumDrop
   }
 
-  /// The ratio of the content's movement to the movement of the strip.
+  /// The distance that the content moves for each unit that the strip moves.
   public var scale: Double { viewport / item }
 
-  /// The empty length before the first item and after the last item, so that both items can reach the strip's middle;
+  /// The empty space before the first item and after the last item, which lets both items reach the strip's middle;
   /// negative if an item is longer than the viewport.
   public var inset: Double { (viewport - item) / 2 }
 }
 
 /// Conversions between offsets of the content and of the strip.
 extension PageStrip {
-  /// Returns the strip offset that corresponds to a content offset.
+  /// Converts a content offset to a strip offset: divides it by ``scale`` and subtracts ``inset``.
   ///
-  /// - Parameter offset: the content offset.
+  /// - Parameter offset: the position at which the visible part of the content begins.
   public func stripOffset(forContentOffset offset: Double) -> Double {
     offset / scale - inset
   }
 
-  /// Returns the content offset that corresponds to a strip offset. This is the inverse of
-  /// ``stripOffset(forContentOffset:)``.
+  /// Converts a strip offset to a content offset. This is the inverse of ``stripOffset(forContentOffset:)``.
   ///
-  /// - Parameter offset: the strip offset.
+  /// - Parameter offset: the position at which the visible part of the strip begins.
   public func contentOffset(forStripOffset offset: Double) -> Double {
     (offset + inset) * scale
   }
 
-  /// Returns the content offset that shows a page, with its item in the strip's middle.
+  /// Returns the content offset at which the given page fills the visible part of the content, and the page's item is
+  /// in the middle of the strip.
   ///
   /// - Parameter page: the 0-based number of the page.
   public func contentOffset(ofPage page: Int) -> Double {
@@ -126,8 +126,8 @@ extension PageStrip {
     return first..<max(first, clamped(end.rounded(.up)))
   }
 
-  /// Rounds a position that is counted in pages down to a page number from 0 to the number of pages. The position may
-  /// be infinite, so it is limited before it is converted to an integer.
+  /// Rounds down a position that is counted in pages, and limits it to the range from 0 to the number of pages. The
+  /// position may be infinite, so it is limited before it is converted to an integer.
   private func clamped(_ page: Double) -> Int {
     page >= Double(count) ? count : Int(max(0, page))
   }
@@ -144,8 +144,8 @@ extension PageStrip {
     abs(Double(page) * item - offset / scale)
   }
 
-  /// Returns the emphasis of a page's item: 1 in the strip's middle, falling linearly to 0 at the
-  /// reach.
+  /// Returns the emphasis of a page's item. The emphasis is 1 in the middle of the strip, and decreases linearly to 0
+  /// at the distance ``reach`` from the middle.
   ///
   /// - Parameters:
   ///   - page: the 0-based number of the page.

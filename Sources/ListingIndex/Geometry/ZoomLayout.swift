@@ -1,20 +1,20 @@
-/// The positions of an index bar's labels on both levels while a gap opens between two top-level labels and shows the
+/// The positions of an index bar's labels on both levels, while a gap between two top-level labels opens to show the
 /// inner labels.
 ///
-/// The *extent* of the opening goes from 0, closed, to 1. At 1 the inner labels are in their final positions, and the
-/// outer labels have made room for them.
+/// The *extent* of the opening ranges from 0 (closed) to 1 (open). At 1, the inner labels are in their final positions,
+/// and the outer labels have made room for them.
 public struct ZoomLayout: Hashable, Sendable {
   /// The layout of the top-level labels.
   public let outer: LabelLayout
-  /// The layout of the inner labels at extent 1, on a bar as long as the bar of ``outer``; thinned by the same rules
-  /// as the outer labels.
+  /// The layout of the inner labels at extent 1, on a bar of the same length as that of ``outer``. The labels are
+  /// thinned out by the same rules as the outer labels.
   public let inner: LabelLayout
-  /// The position of the gap: inner labels move out of it, and outer labels move away from it.
+  /// The position of the gap. The inner labels emerge from it, and the outer labels move away from it.
   public let origin: Double
   /// The factor by which the outer labels' distances from the origin grow from extent 0 to 1.
   public let scale: Double
 
-  /// Opens the gap after one of the outer layout's kept items. O(outer + inner labels).
+  /// Creates the layout of a bar whose gap opens after one of the outer layout's kept items. O(outer + inner labels).
   ///
   /// - Parameters:
   ///   - outer: the layout of the top-level labels.
@@ -33,24 +33,24 @@ public struct ZoomLayout: Hashable, Sendable {
 
   /// Returns the middle of each inner label, interpolated between the origin and the label's final position.
   ///
-  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; other values are clamped to that range, and
-  ///   NaN counts as 0.
+  /// - Parameter extent: the extent of the opening, from 0 (closed) to 1 (open). Other values are clamped to that
+  ///   range, and NaN counts as 0.
   public func innerMidpoints(at extent: Double) -> [Double] {
     let extent = clamped(extent)
     // In this form, the result is exact at both ends.
     return inner.midpoints.map { origin * (1 - extent) + $0 * extent }
   }
 
-  /// Returns the middle of each outer label, which may lie outside of the bar.
+  /// Returns the middle of each outer label, which may lie outside the bar.
   ///
-  /// - Parameter extent: the extent of the opening, from 0, closed, to 1; other values are clamped to that range, and
-  ///   NaN counts as 0.
+  /// - Parameter extent: the extent of the opening, from 0 (closed) to 1 (open). Other values are clamped to that
+  ///   range, and NaN counts as 0.
   public func outerMidpoints(at extent: Double) -> [Double] {
     outer.midpoints(scaledBy: 1 + (scale - 1) * clamped(extent), about: origin)
   }
 
-  /// Returns the least factor that moves the labels on both sides of the gap far enough away. Each of these labels is
-  /// then at least as far from the inner labels as it was from the middle of the gap.
+  /// Returns the least factor that moves the labels on both sides of the gap far enough away from it. At extent 1, each
+  /// of these two labels is at least as far from the inner labels as it was from the origin at extent 0.
   private static func scale(
     from origin: Double, openAfter item: Int, of outer: LabelLayout, for inner: LabelLayout
   ) -> Double {

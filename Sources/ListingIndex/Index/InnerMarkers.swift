@@ -1,28 +1,29 @@
 extension SortedListing {
-  /// Returns the second-level markers between two offsets; an empty array if there would be fewer than two markers,
-  /// so that the range cannot be zoomed.
+  /// Returns the inner markers that divide a range of offsets. Returns an empty array if there would be fewer than two
+  /// markers, which means that the range cannot be zoomed.
   ///
-  /// There is a marker for each distinct prefix that is one grapheme longer than the prefix that all entries share;
-  /// prefixes that are equal at primary strength count as one. A range over several sections gets the markers of each
-  /// section; a section that has fewer than two gets a marker for its first letter.
+  /// Each marker stands for a prefix that is one grapheme longer than the prefix that all entries share; prefixes that
+  /// are equal at primary strength count as one. If the range spans several sections, each section is divided by its
+  /// own markers. A section that would have fewer than two markers gets a single marker for its first letter.
   ///
-  /// A marker over more entries than `entriesPerMarker` is divided by the next letter after the prefix that its
-  /// entries share, as often as necessary, but at most 64 times: if each of thousands of names begins with the name
-  /// before it, the longest names stay under one marker. Neighbouring markers over fewer entries are merged until
-  /// they hold enough. A marker that is left over is merged into the marker before it or, if it is the first, with
-  /// the marker after it. Nothing is merged if fewer than two markers would remain.
+  /// A marker with more entries than the upper bound of `entriesPerMarker` is divided by the next letter after the
+  /// prefix that its entries share. This is repeated as often as necessary, but at most 64 times. If each of thousands
+  /// of names begins with the previous name, the longest names therefore stay under one marker.
   ///
-  /// Where a range is divided by numbers or by Chinese characters, very many different ones can follow the shared
-  /// prefix. Neighbouring markers are therefore also merged as long as together they hold no more than a hundredth of
-  /// the entries that share the prefix, and no more than the upper bound of `entriesPerMarker`. A lower bound of 1
-  /// prevents all merging.
+  /// Neighbouring markers with fewer entries than the lower bound are merged until they have enough. A marker that is
+  /// left over is merged with the marker before it or, if it is the first, with the marker after it. Nothing is merged
+  /// if fewer than two markers would remain.
+  ///
+  /// A prefix that is followed by numbers or Chinese characters can have a great many different continuations.
+  /// Neighbouring markers are therefore also merged as long as their total number of entries is at most a hundredth of
+  /// the entries that share the prefix, and at most the upper bound of `entriesPerMarker`. If the lower bound of
+  /// `entriesPerMarker` is 1, no markers are merged.
   ///
   /// O(markers · log n) key comparisons, and O(markers · log letters) keys from the collation.
   ///
   /// - Parameters:
   ///   - range: the offsets that the markers divide.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the most; see
-  ///     ``MarkerIndex``.
+  ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see ``MarkerIndex``.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
   public func innerMarkers(
     in range: Range<Int>, entriesPerMarker: ClosedRange<Int> = 1...Int.max,
@@ -38,9 +39,9 @@ extension SortedListing {
 }
 
 extension [Marker] {
-  /// Merges neighbouring markers with fewer than `minEntries` entries until they hold enough. Markers that are left
-  /// over are merged into the marker before them. A marker with enough entries is dropped only if it follows a first
-  /// marker that has too few.
+  /// Merges neighbouring markers that have fewer than `minEntries` entries until they have enough. Markers that are
+  /// left over are merged into the marker before them. A marker that has enough entries of its own is merged into
+  /// another marker only if that is the first marker and has too few entries.
   fileprivate func merged(minEntries: Int, in range: Range<Int>) -> [Marker] {
     guard minEntries > 1 else { return self }
     let counts = MarkerLevel(self, in: range).extents.map(\.count)
@@ -59,8 +60,8 @@ extension [Marker] {
   }
 }
 
-/// Returns whether the counts before the first count of at least `minEntries` add up to at least `minEntries`.
-/// O(`minEntries`).
+/// Returns whether the counts at the beginning, up to the first count that is not less than `minEntries`, add up to at
+/// least `minEntries`. O(`minEntries`).
 private func thinRun(_ counts: ArraySlice<Int>, holds minEntries: Int) -> Bool {
   var entries = 0
   for count in counts {
@@ -80,8 +81,9 @@ private struct Divider {
   let collation: PrefixCollation
   let entriesPerMarker: ClosedRange<Int>
 
-  /// Returns the markers of each section that has entries in the range. A range contains several sections if the bar
-  /// has no room for all sections. Markers with the titles of these sections would only repeat the top level.
+  /// Returns the markers of each section that has entries in the range. A range spans several sections if the bar has
+  /// no room for all section titles. These titles are not used as markers here, since they would only repeat the top
+  /// level.
   func markersOfSections(in range: Range<Int>) -> [Marker] {
     var markers: [Marker] = []
     var offset = range.lowerBound
@@ -96,8 +98,8 @@ private struct Divider {
     return markers
   }
 
-  /// Returns a marker for each distinct prefix in a range that is one letter longer than the prefix that all entries
-  /// share. Markers are divided further or merged, depending on their numbers of entries.
+  /// Returns the markers of a range: one for each distinct prefix that is one letter longer than the prefix that all
+  /// entries in the range share. Markers are divided further or merged, depending on how many entries they have.
   ///
   /// The function is not recursive, because there may be as many levels as a name has letters.
   func markers(in range: Range<Int>) -> [Marker] {
@@ -139,8 +141,8 @@ private struct Divider {
     part.count > entriesPerMarker.upperBound && !prefix.isWhole
   }
 
-  /// Replaces the markers of a range by one marker if the range got fewer than two. The new marker has the prefix
-  /// that its entries have in the enclosing range, which is the last element of `open`.
+  /// If a range has been given fewer than two markers, replaces them by a single marker. The label of the new marker is
+  /// the prefix that the range's entries have in the enclosing range, which is the last element of `open`.
   private func replaceIfUndivided(
     _ division: Division, in open: [Division], _ markers: inout [Marker]
   ) {
@@ -150,9 +152,10 @@ private struct Divider {
     markers.append(marker(prefix(at: offset, in: outer), offset))
   }
 
-  /// Returns the offset up to which small prefixes, from the current offset of a division on, are put under one
-  /// marker. Together they hold at most a hundredth of the division's entries. Returns the current offset if the
-  /// first prefix alone holds more, or if markers are not merged. The prefixes in between are not examined.
+  /// Returns the end of the entries that share one marker, beginning at the division's current offset, because each of
+  /// their prefixes has only a few entries. Together, they are at most a hundredth of the division's entries. Returns
+  /// the current offset if the first prefix alone has more entries than that, or if markers are not merged. The
+  /// prefixes in between are not examined.
   private func mergeLimit(of division: Division) -> Int {
     let (offset, range, bounds) = (division.offset, division.range, entriesPerMarker)
     let room = bounds.lowerBound > 1 ? min(range.count / 100, bounds.upperBound) : 0
@@ -192,7 +195,7 @@ private struct Divider {
 
   /// Returns the length of the key of the longest prefix that all entries in a range share.
   ///
-  /// - Parameter hint: the probable index of this prefix among the prefixes of a name.
+  /// - Parameter hint: a guess at the index of this prefix among the prefixes of a name.
   private func sharedLength(in range: Range<Int>, near hint: Int) -> Int {
     // Keys ascend, so all keys share the bytes that the first and the last key share.
     let common = listing.commonKeyLength(range.lowerBound, range.upperBound - 1)
@@ -209,6 +212,6 @@ private struct Division {
   let position: Int
   /// The offset of the first entry that has no marker yet.
   var offset: Int
-  /// The probable index of the next prefix among the prefixes of its entry's name.
+  /// A guess at the index of the next prefix among the prefixes of the next entry's name.
   var hint: Int
 }

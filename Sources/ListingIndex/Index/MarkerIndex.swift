@@ -8,15 +8,15 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   private let collation: PrefixCollation
   private let entriesPerMarker: ClosedRange<Int>
 
-  /// Finds the start of each section. O(sections · log n).
+  /// Creates an index by finding the start of each section. O(sections · log n).
   ///
   /// - Parameters:
   ///   - listing: the listing to index.
   ///   - sectionTitles: the title of each section; the first byte of a sort key is the index of the title.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
-  ///   - entriesPerMarker: the number of entries under an inner marker: a marker over more entries is divided by one
-  ///     more letter, and a marker over fewer entries is merged into the marker before it. A lower bound of 1 gives
-  ///     each prefix its own marker.
+  ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker. A marker with more entries
+  ///     is divided by one more letter, and a marker with fewer entries is merged into the marker before it. A lower
+  ///     bound of 1 gives each prefix its own marker.
   ///   - keepsEmptySections: whether a section without entries has a marker. This marker has the offset of the next
   ///     entry or, if no entry follows, of the last entry. An empty listing has no markers.
   public init(
@@ -39,8 +39,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   ///   - listing: the listing to index.
   ///   - top: the markers of the sections.
   ///   - collation: the primary weights and labels of the collation that sorted the listing.
-  ///   - entriesPerMarker: the number of entries under an inner marker, from the fewest to the most; see
-  ///     ``MarkerIndex``.
+  ///   - entriesPerMarker: the minimum and maximum number of entries under an inner marker; see ``MarkerIndex``.
   public init(
     _ listing: SortedListing, top: MarkerLevel, collation: PrefixCollation,
     entriesPerMarker: ClosedRange<Int> = 2...200
@@ -72,13 +71,13 @@ public struct MarkerIndex: IndexDataSource, Sendable {
   }
 
   /// Returns the inner markers of the top-level marker at a position; nil if there are fewer than two inner markers,
-  /// so that the marker cannot be zoomed. O(markers · log n).
+  /// which means that the marker cannot be zoomed. O(markers · log n).
   ///
   /// - Parameter position: the 0-based position of a marker on the top level.
   public func inner(at position: Int) -> MarkerLevel? { inner(of: top.extent(at: position)) }
 
   /// Returns the inner markers of each top-level marker, in the order of the top-level markers; nil for a marker that
-  /// cannot be zoomed. Long listings are divided on all processors at once. O(markers · log n).
+  /// cannot be zoomed. Long listings are divided in parallel on all processors. O(markers · log n).
   public func innerLevels() -> [MarkerLevel?] {
     var levels = [MarkerLevel?](repeating: nil, count: topLevelMarkers.count)
     levels.withUnsafeMutableBufferPointer { levels in
@@ -96,8 +95,8 @@ public struct MarkerIndex: IndexDataSource, Sendable {
     return markers.isEmpty ? nil : MarkerLevel(markers, in: range)
   }
 
-  /// Returns the extent of the outermost inner marker that contains an offset and meets a condition; nil if no such
-  /// marker exists. O(levels · markers · log n).
+  /// Returns the extent of an inner marker that contains an offset and meets a condition; nil if no such marker exists.
+  /// If several nested markers qualify, returns the extent of the outermost one. O(levels · markers · log n).
   ///
   /// - Parameters:
   ///   - offset: the offset of an entry.
@@ -109,7 +108,7 @@ public struct MarkerIndex: IndexDataSource, Sendable {
       guard let position = current.position(containing: offset) else { return nil }
       let extent = current.extent(at: position)
       if isWanted(current.markers[position]) { return extent }
-      // Each level has two markers or more, so the extents get smaller.
+      // Each level has at least two markers, so the extents get smaller.
       level = inner(of: extent)
     }
     return nil
@@ -124,14 +123,14 @@ extension SortedListing {
   }
 }
 
-/// The titles on an index bar, with the section to which each title leads.
+/// The titles on an index bar, and the section to which each title leads.
 ///
-/// The bar may begin with an entry for a search field above the first section, which shifts the positions of the
-/// other titles by one.
+/// The bar may begin with a title for a search field above the first section, which shifts the positions of the other
+/// titles by one.
 public struct IndexTitles: Sendable, Hashable {
   /// The titles, from the start of the bar.
   public let titles: [String]
-  /// Whether the first title is that of the search field.
+  /// Whether the first title stands for the search field.
   public let beginsWithSearch: Bool
 
   /// The title of the search field, as in UIKit's `UITableView.indexSearch`: a magnifying glass.
@@ -147,7 +146,7 @@ public struct IndexTitles: Sendable, Hashable {
     self.beginsWithSearch = beginsWithSearch
   }
 
-  /// Returns the section that the title at a position leads to; nil for the search field.
+  /// Returns the section to which the title at a position leads; nil for the title of the search field.
   ///
   /// - Parameter position: the 0-based position of the title on the bar.
   public func section(forTitleAt position: Int) -> Int? {

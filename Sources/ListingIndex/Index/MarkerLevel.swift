@@ -9,15 +9,14 @@ public struct MarkerLevel: Sendable, Hashable {
   public let range: Range<Int>
   private let starts: [Int]
 
-  /// Divides a range of offsets by markers. Without markers, as on a bar that has no room for any,
-  /// the range is not divided.
+  /// Creates a level whose markers divide a range of offsets. If there are no markers, for example because the bar has
+  /// no room for any, the range is not divided.
   ///
   /// - Parameters:
   ///   - markers: the markers, ascending by offset.
   ///   - range: the offsets that the markers divide.
-  /// - Precondition: the markers ascend, and the first one that is not empty has the offset at
-  ///   which the range starts. An empty marker has the offset of the next entry, or of the last
-  ///   entry if none follows.
+  /// - Precondition: the markers ascend, and the first one that is not empty has the offset at which the range starts.
+  ///   An empty marker has the offset of the next entry, or of the last entry if none follows.
   public init(_ markers: [Marker], in range: Range<Int>) {
     guard let level = MarkerLevel(validating: markers, in: range) else {
       preconditionFailure("the markers do not ascend from the range's start, or leave the range")
@@ -25,8 +24,8 @@ public struct MarkerLevel: Sendable, Hashable {
     self = level
   }
 
-  /// Divides a range of offsets by markers from an untrusted source; nil if they do not meet the
-  /// precondition of ``init(_:in:)``.
+  /// Creates a level from markers that come from an untrusted source; nil if they do not meet the precondition of
+  /// ``init(_:in:)``.
   ///
   /// - Parameters:
   ///   - markers: the markers, ascending by offset.
@@ -43,8 +42,8 @@ public struct MarkerLevel: Sendable, Hashable {
     self.starts = starts
   }
 
-  /// Returns the offsets under the marker at a position; for an empty marker, an empty range at the
-  /// offset where its entries would be. O(1).
+  /// Returns the offsets of the entries under the marker at a position. For an empty marker, returns an empty range at
+  /// the offset where its entries would be. O(1).
   ///
   /// - Parameter position: the 0-based position of a marker on this level.
   public func extent(at position: Int) -> Range<Int> {
@@ -107,14 +106,14 @@ private func extentStarts(of markers: [Marker], in range: Range<Int>) -> [Int] {
   return starts.reversed()
 }
 
-/// A mark on an index: a label, and the offset at which its entries begin.
+/// A marker on an index, consisting of a label and the offset at which its entries begin.
 public struct Marker: Hashable, Sendable {
   /// The text that the bar shows, such as "B" or "Bj".
   public let label: String
   /// The offset, in the sorted listing, of the first entry under the marker. An empty marker has the offset of the
   /// next entry or, if no entry follows, of the last entry.
   public let offset: Int
-  /// Whether no entry is under the marker; a bar shows it dimmed.
+  /// Whether the marker has no entries; a bar shows such a marker dimmed.
   public let isEmpty: Bool
 
   /// Creates a marker from its label and its offset.
@@ -122,7 +121,7 @@ public struct Marker: Hashable, Sendable {
   /// - Parameters:
   ///   - label: the text that the bar shows, such as "B" or "Bj".
   ///   - offset: the offset, in the sorted listing, of the first entry under the marker.
-  ///   - isEmpty: whether no entry is under the marker; a bar shows it dimmed.
+  ///   - isEmpty: whether the marker has no entries; a bar shows such a marker dimmed.
   public init(label: String, offset: Int, isEmpty: Bool = false) {
     self.label = label
     self.offset = offset

@@ -1,28 +1,28 @@
 public import Bytes
 
-/// The part of a collation that inner markers need: primary weights and labels of prefixes.
+/// The functions of a collation that are needed to compute inner markers. They return the primary weights of a text,
+/// the label of a prefix, and the part of a name by which it is sorted.
 public struct PrefixCollation: Sendable {
-  /// Returns the primary weights of a text, in the form in which a sort key contains them after the section's byte.
+  /// Returns the primary weights of a text, as they appear in a sort key after the section byte.
   public let primaryKey: @Sendable (String) -> [UInt8]
-  /// Returns the plainest text that has the same primary weights as the given text.
+  /// Returns the simplest text, such as one without accents, that has the same primary weights as the given text.
   public let label: @Sendable (String) -> String
   /// Returns the part of a name from which its sort key was made: all of it, or the rest after a leading article. A
   /// letter that sorts as several letters, such as "æ", may be replaced by these letters, so that a prefix can end
   /// between them.
   public let sortedPart: @Sendable (ByteString) -> String
-  /// Whether a number of ASCII digits sorts by its value. If so, no prefix ends inside a number, because the
+  /// Whether numbers written in ASCII digits sort by value. If so, no prefix ends inside a number, because the
   /// shortened number would have a different value and key.
   public let sortsNumbersByValue: Bool
 
   /// Creates a collation from functions that the caller supplies.
   ///
   /// - Parameters:
-  ///   - primaryKey: returns the primary weights of a text, in the form in which a sort key contains them after the
-  ///     section's byte.
+  ///   - primaryKey: returns the primary weights of a text, as they appear in a sort key after the section byte.
   ///   - label: returns the simplest text, such as one without accents, that has the same primary weights.
   ///   - sortedPart: returns the part of a name from which its sort key was made: all of it, or the rest after a
   ///     leading article.
-  ///   - sortsNumbersByValue: whether a number of ASCII digits sorts by its value.
+  ///   - sortsNumbersByValue: whether numbers written in ASCII digits sort by value.
   public init(
     primaryKey: @escaping @Sendable (String) -> [UInt8],
     label: @escaping @Sendable (String) -> String,
@@ -36,22 +36,22 @@ public struct PrefixCollation: Sendable {
   }
 }
 
-/// A prefix of an entry's name, with the key bytes that all names with that prefix share.
+/// A prefix of an entry's name, and the beginning of the sort key that all names with this prefix have in common.
 struct NamePrefix {
   let text: String
   let key: [UInt8]
-  /// Whether the key includes the end of the name, so that only names that are equal at primary strength share the
-  /// prefix.
+  /// Whether the prefix is the whole name. If so, its key includes the end of the name, so that only names that are
+  /// equal at primary strength share the prefix.
   let isWhole: Bool
   /// The position of the prefix among the prefixes of the name. In similar names, prefixes near this position have
   /// keys of about the same length.
   let index: Int
 }
 
-/// The name and the sort key of an entry whose prefixes are looked for.
+/// The name and the sort key of an entry, for finding the prefixes of the name.
 ///
-/// A prefix counts only if its key is a prefix of the entry's key, so that letters which sort as one letter, and the
-/// digits of a number, stay together.
+/// A prefix counts only if its key is a prefix of the entry's key. Letters that sort as one letter therefore stay
+/// together, and so do the digits of a number.
 struct PrefixedEntry {
   let name: String
   let section: UInt8
@@ -68,7 +68,7 @@ struct PrefixedEntry {
   }
 
   /// The shortest prefix of the name; nil if its key is not a prefix of the entry's key, or if its end cannot be
-  /// determined without the rest of the name.
+  /// determined without examining the rest of the name.
   var plainFirst: NamePrefix? {
     plainFirstEnd(of: name, keepingNumbersWhole: collation.sortsNumbersByValue)
       .flatMap { prefix(endingAt: $0, index: 0) }
@@ -113,12 +113,12 @@ struct NamePrefixes {
     ends = prefixEnds(of: entry.name, keepingNumbersWhole: entry.collation.sortsNumbersByValue)
   }
 
-  /// Returns the shortest prefix whose key is a prefix of the entry's key and has more than `length` bytes. If there
-  /// is no such prefix, returns the whole name.
+  /// Returns the shortest prefix whose key is a prefix of the entry's key and has more than `length` bytes. If there is
+  /// no such prefix, returns the whole name.
   ///
   /// - Parameters:
   ///   - length: the number of bytes that the key must exceed.
-  ///   - hint: the probable index of the prefix.
+  ///   - hint: a guess at the index of the prefix.
   func first(longerThan length: Int, near hint: Int) -> NamePrefix {
     // No prefix is shorter than the first prefix, and the first prefix is usually the result.
     if hint == 0, let end = ends.first, let prefix = entry.prefix(endingAt: end, index: 0),
@@ -133,12 +133,13 @@ struct NamePrefixes {
     return NamePrefix(text: entry.name, key: whole, isWhole: true, index: ends.count)
   }
 
-  /// Returns the length of the longest key of at most `length` bytes, among the keys of the name's prefixes that are
-  /// prefixes of the entry's key. If there is no such key, returns 1, the length of the section's byte.
+  /// Returns the length of the longest suitable key that has at most `length` bytes. A key is suitable if it belongs to
+  /// a prefix of the name and is itself a prefix of the entry's key. If there is no such key, returns 1, the length of
+  /// the section byte.
   ///
   /// - Parameters:
-  ///   - length: the maximum number of bytes.
-  ///   - hint: the probable index of the prefix with the key.
+  ///   - length: the maximum length of the key in bytes.
+  ///   - hint: a guess at the index of the prefix to which the key belongs.
   func lengthOfLast(notLongerThan length: Int, near hint: Int) -> Int {
     let candidates = ends.indices[..<index(longerThan: length, near: hint)].reversed()
     return candidates.lazy.map(key).first(where: entry.counts)?.count ?? 1
@@ -157,8 +158,8 @@ struct NamePrefixes {
   private func key(at index: Int) -> [UInt8] { entry.key(of: entry.text(upTo: ends[index])) }
 }
 
-/// Returns where the first prefix ends in the UTF-8 of a name. Returns nil unless both the prefix and the next
-/// character are ASCII, because any other character may belong to the prefix.
+/// Returns the offset, in the UTF-8 encoding of a name, at which its first prefix ends. Returns nil unless both the
+/// prefix and the next character are ASCII, because any other character may belong to the prefix.
 ///
 /// - Parameter keepsNumbers: whether a prefix must not end inside a number.
 private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> Int? {
@@ -174,9 +175,11 @@ private func plainFirstEnd(of name: String, keepingNumbersWhole keepsNumbers: Bo
   }
 }
 
-/// Returns the ends of a name's prefixes, that is, of its graphemes, as offsets in the UTF-8 of the name.
+/// Returns the offsets, in the UTF-8 encoding of a name, at which its prefixes end. These are the ends of its
+/// graphemes.
 ///
-/// - Parameter keepsNumbers: whether ends inside numbers are left out in the ASCII beginning of the name.
+/// - Parameter keepsNumbers: whether to leave out ends inside numbers. This applies only to the name's leading ASCII
+///   characters.
 private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool) -> [Int] {
   var name = name
   let plain = name.withUTF8 { text in
@@ -190,9 +193,9 @@ private func prefixEnds(of name: String, keepingNumbersWhole keepsNumbers: Bool)
     }
 }
 
-/// Returns the number of leading ASCII bytes that are certain to be graphemes of their own. These bytes end before
-/// the first carriage return or non-ASCII character. The byte directly before that character is not counted, since it
-/// may belong to the same grapheme; nor are digits before this byte, since their number may continue.
+/// Returns the number of ASCII bytes at the beginning that are known to be single graphemes. Counting stops before the
+/// first carriage return or non-ASCII character. The byte directly before that character is not counted, since it may
+/// belong to the same grapheme. Digits before this byte are not counted either, since their number may continue.
 private func plainLength(of text: UnsafeBufferPointer<UInt8>) -> Int {
   guard let end = text.firstIndex(where: { $0 >= 0x80 || $0 == 0x0D }) else { return text.count }
   return text[..<max(end - 1, 0)].lastIndex { !$0.isASCIIDigit }.map { $0 + 1 } ?? 0

@@ -1,8 +1,8 @@
-/// An index bar as a value: a state machine for dragging along its labels, for zooming between two of them, and for
-/// doing both with keys. It does not depend on a screen, a clock or a listing.
+/// The logic of an index bar: a state machine that is a value type. It handles dragging along the labels and zooming in
+/// between two of them, with the pointer or with keys. It does not depend on a screen, a clock or a listing.
 ///
-/// The data source is asked for the top level once, and for an inner level each time one opens. When the listing or
-/// the settings change, create a new bar with the offset of the old bar.
+/// The data source is asked for the top level only once, and for an inner level each time one opens. When the listing
+/// or the settings change, create a new bar with the offset of the old one.
 public struct IndexBar<Source: IndexDataSource> {
   /// The dimensions of the bar.
   public let settings: IndexBarSettings
@@ -11,12 +11,12 @@ public struct IndexBar<Source: IndexDataSource> {
   public let topMarkers: [Marker]
   /// The state after the latest event.
   public private(set) var state: IndexBarState = .ready
-  /// The offset of the entry that the content shows. Set it when the content scrolls by other means. Keys step from
-  /// this offset, and the bar asks the program to scroll only if the new offset differs from it.
+  /// The offset of the first visible entry of the content. Set this offset when the content scrolls for reasons other
+  /// than the bar. Keys move on from this offset, and the bar asks the program to scroll only if an event changes it.
   public var offset: Int
   private let source: Source
 
-  /// Creates a bar in the state `ready`, for content that shows an offset.
+  /// Creates a bar in the state `ready`, for content that has been scrolled to the given offset.
   ///
   /// - Parameters:
   ///   - source: the markers of both levels.
@@ -32,8 +32,9 @@ public struct IndexBar<Source: IndexDataSource> {
     self.source = source
   }
 
-  /// Handles an event and returns what the program must do; at most one of the outputs is an offset. O(markers), and
-  /// one call to the data source when an inner level opens, or turns out to be too small to open.
+  /// Handles an event and returns what the program must do. At most one of the outputs is an offset. O(markers), plus
+  /// one call to the data source if an inner level opens, or if it does not open because fewer than two of its labels
+  /// fit on the bar.
   ///
   /// - Parameter event: an event of the pointer, of keys or of the clock.
   public mutating func handle(_ event: IndexBarEvent) -> [IndexBarOutput] {
@@ -70,8 +71,8 @@ extension IndexBar {
   /// The layout of the labels on both levels; nil if no inner level is visible.
   public var zoomLayout: ZoomLayout? { state.innerLevel.map(zoomLayout) }
 
-  /// Returns the event of a pointer pressed at a point. Positions along the bar are measured from its beginning, and
-  /// positions across it from the edge that faces the content.
+  /// Returns the event for pressing the pointer at a point. Positions along the bar are measured from its beginning,
+  /// and positions across it from the edge that faces the content.
   ///
   /// - Parameters:
   ///   - x: the position from left to right: across a vertical bar, along a horizontal one.
@@ -80,7 +81,7 @@ extension IndexBar {
     .began(at: settings.orientation == .vertical ? y : x)
   }
 
-  /// Returns the event of a pressed pointer moved to a point, measured as in ``began(x:y:)``.
+  /// Returns the event for moving the pressed pointer to a point, which is measured as in ``began(x:y:)``.
   ///
   /// - Parameters:
   ///   - x: the position from left to right: across a vertical bar, along a horizontal one.
@@ -128,8 +129,8 @@ extension IndexBar {
     select(topLayout.item(nearest: position).map { topMarkers[$0] })
   }
 
-  /// Opens an inner level to an extent. Extent 0 selects a top-level marker at once, and extent 1 selects an inner
-  /// marker: a terminal may report a drag across the whole zoom distance as one event.
+  /// Opens an inner level to the given extent. At extent 0, a top-level marker is selected at once, and at extent 1 an
+  /// inner marker, because a terminal may report a drag across the whole zoom distance as a single event.
   private mutating func open(
     _ level: IndexBarState.InnerLevel, to extent: Double, at position: Double
   ) {

@@ -8,7 +8,8 @@ public enum Orientation: Sendable {
 
 /// The dimensions of an index bar, all in the same unit along the bar and across it.
 public struct IndexBarSettings: Sendable {
-  /// Whether the bar is vertical or horizontal, which decides along which axis a drag selects and zooms.
+  /// Whether the bar is vertical or horizontal. This determines along which axis a drag selects, and along which it
+  /// zooms.
   public var orientation: Orientation
   /// The unit of all lengths.
   public var unit: LengthUnit
@@ -18,12 +19,12 @@ public struct IndexBarSettings: Sendable {
   public var margin: Double
   /// The distance from the bar at which a drag has opened the inner level completely.
   public var zoomDistance: Double
-  /// The speed at which a released inner level closes, in extents per second.
+  /// The speed at which an inner level closes after it has been released, as the decrease of the extent per second.
   public var closingSpeed: Double
   /// Returns the size of a label along the bar.
   public var labelSize: @Sendable (String) -> Double
 
-  /// Creates settings; the defaults are KFIndexBar's, in points.
+  /// Creates settings. The default values are those of KFIndexBar, with points as the unit.
   ///
   /// - Parameters:
   ///   - orientation: the direction of the bar.
@@ -32,7 +33,8 @@ public struct IndexBarSettings: Sendable {
   ///   - margin: the gap between labels if there is room for it.
   ///   - zoomDistance: the distance from the bar at which a drag has opened the inner level
   ///     completely.
-  ///   - closingSpeed: the speed at which a released inner level closes, in extents per second.
+  ///   - closingSpeed: the speed at which an inner level closes after it has been released, as the decrease of the
+  ///     extent per second.
   ///   - labelSize: returns the size of a label along the bar.
   public init(
     orientation: Orientation = .vertical, unit: LengthUnit = .points, length: Double,
@@ -61,7 +63,7 @@ public struct IndexBarSettings: Sendable {
     markers.map { labelSize($0.label) }
   }
 
-  /// Returns the extent to which a pointer at a distance from the bar opens the inner level.
+  /// Returns the extent to which the inner level is open if the pointer is at the given distance from the bar.
   func extent(atZoom zoom: Double) -> Double {
     min(1, max(0, zoom / zoomDistance))
   }

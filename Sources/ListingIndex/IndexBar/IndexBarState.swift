@@ -8,7 +8,7 @@ public enum IndexBarState: Hashable, Sendable {
   case zooming(InnerLevel, extent: Double)
   /// The inner level is open, and the pointer or the keys select among its markers.
   case draggingInner(InnerLevel)
-  /// The inner level is closing by itself. ``extent`` is how far the level is still open, more than 0 and at most 1;
+  /// The inner level is closing by itself. ``extent`` is how far the level is still open: more than 0, and at most 1.
   /// `lastTick` is the time of the latest tick, or nil before the first tick.
   case closing(InnerLevel, extent: Double, lastTick: Duration?)
 
@@ -38,8 +38,8 @@ public enum IndexBarState: Hashable, Sendable {
     }
   }
 
-  /// The state in which the visible inner level has been released and closes by itself; nil if no inner level is
-  /// visible.
+  /// The state after the visible inner level has been released, in which the level closes by itself; nil if no inner
+  /// level is visible.
   var released: IndexBarState? {
     guard let innerLevel else { return nil }
     if case .closing = self { return self }
@@ -47,14 +47,15 @@ public enum IndexBarState: Hashable, Sendable {
   }
 }
 
-/// An event that an index bar handles: of the pointer, of keys, or of the clock.
+/// An event that an index bar handles. It comes from the pointer, from a key or from the clock.
 public enum IndexBarEvent: Hashable, Sendable {
   /// The pointer was pressed at a position along the bar.
   case began(at: Double)
   /// The pressed pointer was moved. `selection` is its position along the bar. `zoom` is its distance from the bar
   /// toward the content; on the bar itself, `zoom` is 0 or less.
   case moved(selection: Double, zoom: Double)
-  /// The pointer was released. Without a pointer, this event closes the inner level that keys have opened.
+  /// The pointer was released. A program without a pointer sends this event to close an inner level that keys have
+  /// opened.
   case ended
   /// The drag was interrupted: the inner level closes at once.
   case cancelled
@@ -70,12 +71,12 @@ public enum IndexBarEvent: Hashable, Sendable {
   case zoomOut
 }
 
-/// A request of an index bar to the program that shows it.
+/// A request from an index bar to the program that shows it.
 public enum IndexBarOutput: Hashable, Sendable {
   /// The content must scroll to the entry at this offset.
   case offsetChanged(Int)
   /// The bar must be drawn again.
   case needsRedraw
-  /// The bar is animating: send `ticked` once a frame until an event returns no `needsTicks`.
+  /// The bar is animating. Send `ticked` once per frame until the outputs of an event do not include `needsTicks`.
   case needsTicks
 }

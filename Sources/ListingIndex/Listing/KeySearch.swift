@@ -2,8 +2,8 @@ public import Bytes
 
 /// Searches by sort key.
 extension SortedListing {
-  /// Returns the offsets whose keys begin with a prefix; if no key does, an empty range at the offset where such keys
-  /// would be. O(log n).
+  /// Returns the offsets of the entries whose keys begin with the given prefix. If there are no such entries, returns
+  /// an empty range at the offset where they would be. O(log n).
   ///
   /// - Parameter prefix: the first bytes of the keys.
   public func offsets(withKeyPrefix prefix: [UInt8]) -> Range<Int> {
@@ -14,8 +14,8 @@ extension SortedListing {
   /// `last` or begins with it. O(log n).
   ///
   /// - Parameters:
-  ///   - first: the prefix of the least keys.
-  ///   - last: the prefix of the greatest keys.
+  ///   - first: the key prefix at which the result begins.
+  ///   - last: the key prefix at which the result ends.
   ///   - range: the offsets to search; nil for all.
   public func offsets(
     fromKeyPrefix first: [UInt8], throughKeyPrefix last: [UInt8], within range: Range<Int>? = nil
@@ -28,17 +28,20 @@ extension SortedListing {
     }
   }
 
-  /// Returns, for each pair of prefixes, the offsets of the keys from the first prefix through the second. The search
-  /// is fast if each range, and each gap between two ranges, has about `factor` times as many entries as the one
-  /// before it, as numbers grouped by their first digits do if no number is missing. O(pairs · log n).
+  /// Returns, for each pair of prefixes, the offsets of the keys from the first prefix through the second. O(pairs ·
+  /// log n).
+  ///
+  /// The search is fast if each range is about `factor` times as long as the range before it, and if the gaps between
+  /// the ranges grow in the same way. This is the case if the entries are consecutive numbers, and each range contains
+  /// the numbers that have the same count of digits.
   ///
   /// - Parameters:
   ///   - indices: the indices of the pairs. Pairs after the last key that begins with `common` have no result.
   ///   - preceding: the offsets of the range before the first pair.
-  ///   - factor: the expected ratio of the length of a range to the length of the range before it.
+  ///   - factor: the expected ratio of a range's length to the length of the range before it.
   ///   - common: the bytes with which all prefixes begin.
-  ///   - complete: appends to `first` and `last` the rest of a pair's two prefixes; the prefixes must ascend from
-  ///     pair to pair.
+  ///   - complete: completes the two prefixes of a pair: `first` and `last` contain the common bytes, and the closure
+  ///     appends the rest. The prefixes must ascend from pair to pair.
   package func offsets(
     in indices: Range<Int>, after preceding: Range<Int>, growingBy factor: Int, common: [UInt8],
     _ complete: (_ index: Int, _ first: inout [UInt8], _ last: inout [UInt8]) -> Void
@@ -49,7 +52,7 @@ extension SortedListing {
       var (previous, gap) = (preceding, 0)
       var (first, last) = (common, common)
       for index in indices {
-        // All pairs use the same memory, since a lookup takes hardly longer than a few allocations.
+        // All pairs use the same memory, since a lookup takes hardly longer than a few allocations would.
         first.removeLast(first.count - common.count)
         last.removeLast(last.count - common.count)
         complete(index, &first, &last)
@@ -88,19 +91,19 @@ extension SortedListing {
     }
   }
 
-  /// Returns the number of bytes that the keys at two offsets share at their beginning.
+  /// Returns the length of the longest common prefix of the keys at two offsets, in bytes.
   func commonKeyLength(_ left: Int, _ right: Int) -> Int {
     withKey(at: left) { left in
       withKey(at: right) { right in zip(left, right).prefix { $0 == $1 }.count }
     }
   }
 
-  /// Returns whether the key of the entry at an offset begins with a prefix.
+  /// Returns whether the key of the entry at the given offset begins with the given prefix.
   func key(at offset: Int, hasPrefix prefix: [UInt8]) -> Bool {
     withKey(at: offset) { compareBeginning(of: $0, with: prefix) == 0 }
   }
 
-  /// Returns the section of the entry at an offset: the first byte of its key.
+  /// Returns the section of the entry at the given offset, which is the first byte of its key.
   func section(at offset: Int) -> UInt8 {
     withKey(at: offset) { key in
       precondition(!key.isEmpty, "a key lacks the byte of its section")
@@ -125,8 +128,8 @@ extension RandomAccessCollection where Index == Int {
 
 extension Range<Int> {
   /// Returns the first index that meets a condition, like `partitioningIndex(where:)`, but tests the indices near the
-  /// start first. If the result is near the start, this is faster: no index more than twice as far away is tested.
-  /// O(log n), by exponential search.
+  /// start first. This is faster if the result is near the start, because no index more than twice as far from the
+  /// start is tested. O(log n), by exponential search.
   func nearPartitioningIndex(where isMet: (Int) -> Bool) -> Int {
     var (low, bound) = (lowerBound, 1)
     while bound <= upperBound - low, !isMet(low + bound - 1) {  // not met before low

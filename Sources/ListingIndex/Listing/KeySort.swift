@@ -1,13 +1,13 @@
 package import Bytes
 internal import Dispatch
 
-/// Returns the rows in the order of their keys. Rows with equal keys are ordered by the bytes of their names, and
-/// rows with equal keys and names keep their order.
+/// Returns the numbers of the rows, in the order of the rows' keys. Rows with equal keys are ordered by the bytes of
+/// their names, and rows with equal keys and names keep their order.
 ///
-/// Reads all keys in memory order to divide the rows into sections, then the keys of each section in the same way;
-/// the rest of the work is sorting integers. Takes O(bytes of the keys) time; the sections of long listings are
-/// sorted on all processors at once. Takes four bytes of memory for each row, and eight more for each row of the
-/// sections that are being sorted.
+/// All keys are read once, in the order in which they are stored, to divide the rows into sections. Then the keys of
+/// each section are also read in this order; the rest of the work is sorting integers. The sections of long listings
+/// are sorted in parallel on all processors. O(bytes of the keys) time; four bytes of memory for each row, and eight
+/// more for each row of the sections that are being sorted.
 package func sortedRows(keys: ByteStrings, names: ByteStrings) -> [UInt32] {
   // All empty arrays share one object. The initializer would write a count to this object, which would be a race
   // between threads.
@@ -34,7 +34,7 @@ private struct KeySort {
     }
   }
 
-  /// Sorts rows by the bytes of their keys, starting at a depth.
+  /// Sorts rows by the bytes of their keys, beginning with the byte at the given depth.
   private func sort(_ rows: UnsafeMutableBufferPointer<UInt32>, from depth: Int) {
     guard rows.count > 1 else { return }
     let words = UnsafeMutableBufferPointer<UInt64>.allocate(capacity: rows.count)
@@ -66,8 +66,8 @@ private struct KeySort {
     }
   }
 
-  /// Sorts items by the words that are loaded from their keys at a depth, and items with equal words by the rest of
-  /// their keys.
+  /// Sorts items by their words, which have been loaded from their keys at the given depth. Items with equal words are
+  /// sorted by the rest of their keys.
   private func sort(_ items: RowWords, from depth: Int, _ sorter: WordSort) {
     sorter.sort(items)
     var start = 0
@@ -108,13 +108,13 @@ private struct KeySort {
 /// The depth at which the recursion ends: keys that are equal up to this depth are compared directly.
 private let maxRadixDepth = 256
 
-/// Calls a closure with each number of a range; for long listings, on all processors at once.
+/// Calls a closure with each number in a range. For long listings, the calls run in parallel on all processors.
 ///
 /// - Parameters:
-///   - numbers: the numbers, such as those of sections.
+///   - numbers: the numbers of the tasks, such as the sections to sort.
 ///   - count: the number of entries, to which the amount of work is proportional.
-///   - body: does the work of one number. It may be called on several threads at once, and must write only where no
-///     other call reads or writes.
+///   - body: performs the task that has the given number. The closure may run on several threads at once, and a call
+///     must write only to memory that no other call reads or writes.
 func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Void) {
   guard count >= concurrencyThreshold else { return numbers.forEach(body) }
   withoutActuallyEscaping(body) { body in
@@ -124,5 +124,6 @@ func forEachConcurrently(_ numbers: Range<Int>, count: Int, _ body: (Int) -> Voi
   }
 }
 
-/// The least number of entries for which working on several threads saves more time than starting the threads takes.
+/// The minimum number of entries for which running on several threads saves more time than it takes to start the
+/// threads.
 private let concurrencyThreshold = 50_000

@@ -30,12 +30,12 @@ public enum EntryKind: UInt8, Sendable, CaseIterable {
 public struct Listing: Sendable, Equatable {
   /// The directory's URI, without a slash at its end; empty for the root, and for a list that is not a directory.
   public let directory: ByteString
-  /// The text by which each entry is sorted and found: in a directory the last path component.
+  /// The text by which each entry is sorted and found. In a directory, this is the last path component.
   public private(set) var names = ByteStrings()
   /// The kind of each entry, parallel to ``names``.
   public private(set) var kinds = EntryKinds()
-  /// The targets to which the entries lead, parallel to ``names``; empty if each entry leads to its own name in
-  /// ``directory``.
+  /// The targets to which the entries lead, parallel to ``names``. The property is empty if each entry leads to the
+  /// item that has its name in ``directory``.
   public private(set) var targets = ByteStrings()
 
   /// Creates an empty listing of a directory.
@@ -45,7 +45,8 @@ public struct Listing: Sendable, Equatable {
     self.directory = directory
   }
 
-  /// Creates a listing of a directory from the names and the kinds of its entries, which must be equal in number.
+  /// Creates a listing of a directory from the names and the kinds of its entries. There must be as many kinds as
+  /// names.
   package init(directory: ByteString, names: ByteStrings, kinds: EntryKinds) {
     precondition(names.count == kinds.count, "a listing needs one kind for each name")
     self.directory = directory
@@ -56,25 +57,26 @@ public struct Listing: Sendable, Equatable {
   /// The number of entries.
   public var count: Int { kinds.count }
 
-  /// Appends an entry that leads to a given target instead of its own name in the directory. Either all entries of a
-  /// listing have a target, or none has.
+  /// Appends an entry that leads to a given target instead of the item that has the entry's name in the directory.
+  /// Either all entries of a listing have a target, or none of them do.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
   ///   - name: the text by which the entry is sorted and found.
-  ///   - target: what the entry leads to, such as its URI.
+  ///   - target: what the entry leads to, such as the URI of a song.
   public mutating func append(_ kind: EntryKind, name: ByteString, target: ByteString) {
     precondition(targets.count == count, "some entries have a target, and some have none")
     append(kind, name: name)
     targets.append(target)
   }
 
-  /// Appends an entry, without copying its name and its target first.
+  /// Appends an entry that leads to a given target. The bytes of the name and of the target are copied only once, into
+  /// the listing.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
   ///   - name: the text by which the entry is sorted and found.
-  ///   - target: what the entry leads to, such as its URI.
+  ///   - target: what the entry leads to, such as the URI of a song.
   public mutating func append(
     _ kind: EntryKind, name: UnsafeRawBufferPointer, target: UnsafeRawBufferPointer
   ) {
@@ -83,14 +85,14 @@ public struct Listing: Sendable, Equatable {
     targets.append(target)
   }
 
-  /// Stores the URI of each entry as its target, so that entries with other targets can be appended. O(bytes) the
-  /// first time.
+  /// Stores the URI of each entry as its target, so that entries with other targets can be appended. Does nothing if
+  /// all entries have targets already. O(bytes).
   package mutating func addTargets() {
     guard targets.count < count else { return }
     for row in 0..<count { targets.append(directory.appending(component: names[row])) }
   }
 
-  /// Appends an entry, named by the last component of its URI.
+  /// Appends an entry that leads to the item that has the entry's name in the directory.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
@@ -100,7 +102,7 @@ public struct Listing: Sendable, Equatable {
     kinds.append(kind)
   }
 
-  /// Appends an entry, named by the last component of its URI.
+  /// Appends an entry that leads to the item that has the entry's name in the directory.
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
@@ -110,7 +112,7 @@ public struct Listing: Sendable, Equatable {
     kinds.append(kind)
   }
 
-  /// Reserves memory for many more names if there are many already; see `ByteStrings.reserveCapacityIfLarge()`.
+  /// Reserves memory for further entries if the listing is already large; see `ByteStrings.reserveCapacityIfLarge()`.
   package mutating func reserveCapacityIfLarge() {
     names.reserveCapacityIfLarge()
     targets.reserveCapacityIfLarge()

@@ -1,11 +1,11 @@
 public import Bytes
 
-/// The rows of a sorted listing in memory with another owner, such as a mapped file. The rows are already in the
-/// order of their keys.
+/// The rows of a sorted listing, read from memory that belongs to another owner, such as a mapped file. The rows are
+/// already in the order of their keys.
 ///
 /// The closures take offsets from 0 up to, but not including, ``count``; the memory that they return is valid for the
-/// lifetime of this object. No key is empty, since its first byte is the section. This is a class, so that reading a
-/// row retains one object instead of the contexts of three closures.
+/// lifetime of this object. No key is empty, because the first byte of each key is its section. This is a class so that
+/// reading a row retains a single object instead of the contexts of three closures.
 public final class BorrowedRows: Sendable {
   /// A function that returns the bytes of a row's name, key or target, given the offset of the row.
   public typealias BytesAtOffset = @Sendable (_ offset: Int) -> UnsafeRawBufferPointer
@@ -18,11 +18,11 @@ public final class BorrowedRows: Sendable {
   public let kind: @Sendable (_ offset: Int) -> EntryKind
   /// Returns the name of the entry at an offset.
   public let name: BytesAtOffset
-  /// Returns what the entry at an offset leads to. The property is nil if each entry leads to its own name in the
-  /// directory.
+  /// Returns what the entry at an offset leads to. The property is nil if each entry leads to the item that has its
+  /// name in the directory.
   public let target: BytesAtOffset?
-  /// Returns the offset of the entry with a given rank in the order of the targets' bytes, in which entries with
-  /// equal targets are ordered by their offsets. The property is nil if this order is not known.
+  /// Returns the offset of the entry with a given rank. Entries are ranked by the bytes of their targets, and entries
+  /// with equal targets by their offsets. The property is nil if the ranks are not known.
   public let targetOrder: (@Sendable (_ rank: Int) -> Int)?
   /// Returns the sort key of the entry at an offset.
   public let key: BytesAtOffset
@@ -35,10 +35,10 @@ public final class BorrowedRows: Sendable {
   ///   - kind: returns the kind of the entry at an offset.
   ///   - name: returns the name of the entry at an offset.
   ///   - key: returns the sort key of the entry at an offset.
-  ///   - target: returns what the entry at an offset leads to; nil if each entry leads to its own name in the
-  ///     directory.
-  ///   - targetOrder: returns the offset of the entry that has a given rank when the entries are ordered by the bytes
-  ///     of their targets, and entries with equal targets by their offsets; nil if this order is not known.
+  ///   - target: returns what the entry at an offset leads to; nil if each entry leads to the item that has its name in
+  ///     the directory.
+  ///   - targetOrder: returns the offset of the entry with a given rank, where entries are ranked by the bytes of their
+  ///     targets, and entries with equal targets by their offsets; nil if the ranks are not known.
   public init(
     directory: ByteString, count: Int, kind: @escaping @Sendable (_ offset: Int) -> EntryKind,
     name: @escaping BytesAtOffset, key: @escaping BytesAtOffset, target: BytesAtOffset? = nil,
@@ -76,7 +76,7 @@ final class OwnedRows: Sendable {
     (listing, keys, self.order) = (rows.listing, rows.keys, order)
   }
 
-  /// Returns all rows except the rows at the given offsets, which must ascend. O(n).
+  /// Returns all rows except the rows at the given offsets, which must be in ascending order. O(n).
   func without(_ offsets: [Int]) -> OwnedRows {
     var (rest, kept) = (offsets[...], [UInt32]())
     for (offset, row) in order.enumerated() {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The strings of a `ByteStrings` in memory, valid for the duration of `withPackedStrings`.
+/// Direct access to the strings of a `ByteStrings`, valid only while the closure of `withPackedStrings` runs.
 struct PackedStrings {
   let bytes: UnsafeRawBufferPointer
   let count: Int
@@ -21,8 +21,8 @@ struct PackedStrings {
 }
 
 extension ByteStrings {
-  /// Calls a closure with all strings. Reading a string during the call uses no array, and so needs no reference
-  /// counting.
+  /// Calls a closure with direct access to all strings. Reading a string through this access uses no array, and
+  /// therefore needs no reference counting.
   func withPackedStrings<Result>(_ body: (PackedStrings) -> Result) -> Result {
     bytes.withUnsafeBytes { bytes in
       ends.withBuffers { starts, distances, wide in
@@ -34,21 +34,22 @@ extension ByteStrings {
   }
 }
 
-/// Compares a string with bytes. The result is zero if they are equal. Otherwise it is negative if the string comes
-/// first in the order of the bytes, and positive if it comes last.
+/// Compares a string with another string, given as an array of bytes. The result is zero if the strings are equal,
+/// negative if the first string sorts before the second, and positive if it sorts after the second.
 func compare(_ bytes: UnsafeRawBufferPointer, with other: [UInt8]) -> Int {
   other.withUnsafeBytes { bytes.compare(with: $0) }
 }
 
 /// Compares the beginning of a string with a prefix. The result is zero if the string begins with the prefix.
-/// Otherwise it is negative if the string comes first in the order of the bytes, and positive if it comes last.
+/// Otherwise, it is negative if the string sorts before the prefix, and positive if it sorts after the prefix.
 func compareBeginning(of bytes: UnsafeRawBufferPointer, with prefix: [UInt8]) -> Int {
   let beginning = UnsafeRawBufferPointer(rebasing: bytes[..<min(bytes.count, prefix.count)])
   return prefix.withUnsafeBytes { beginning.compare(with: $0) }
 }
 
-/// Returns the first eight bytes as a big-endian number, with zeros added to a shorter string. Words have the same
-/// order as their strings, except that different strings may have equal words.
+/// Returns the leading word of a string: its first eight bytes as a big-endian number, padded with zeros if the string
+/// is shorter. Comparing the leading words of two strings gives the same result as comparing the strings, except that
+/// different strings may have equal words.
 func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   if bytes.count >= 8 { return bytes.loadUnaligned(as: UInt64.self).bigEndian }
   var word: UInt64 = 0
@@ -56,8 +57,8 @@ func leadingWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
   return bytes.isEmpty ? 0 : word << UInt64(8 * (8 - bytes.count))
 }
 
-/// The kinds of a listing's entries, in order. Takes one byte of memory for each entry, but nothing as long as all
-/// entries are of one kind.
+/// The kinds of a listing's entries, in order. The collection uses one byte of memory for each entry, or none at all as
+/// long as all entries are of the same kind.
 public struct EntryKinds: Sendable, Equatable {
   /// The kind of the first entry, and of all entries while `each` is empty; nil if there are no entries.
   private var common: EntryKind?
@@ -69,9 +70,9 @@ public struct EntryKinds: Sendable, Equatable {
   /// Creates an empty collection.
   public init() {}
 
-  /// Creates a collection from the kind of each entry.
+  /// Creates a collection of the given kinds.
   ///
-  /// - Parameter kinds: the kind of each entry.
+  /// - Parameter kinds: the kind of each entry, in order.
   public init(_ kinds: some Sequence<EntryKind>) {
     for kind in kinds { append(kind) }
   }
@@ -86,7 +87,7 @@ public struct EntryKinds: Sendable, Equatable {
     (common, self.count) = (count > 0 ? kind : nil, count)
   }
 
-  /// Whether the entries are of several kinds. O(1).
+  /// Whether the entries are of more than one kind. O(1).
   var areSeveral: Bool { !each.isEmpty }
 
   /// Appends the kind of one more entry. Amortized O(1).
@@ -106,7 +107,7 @@ extension EntryKinds: RandomAccessCollection {
   /// The index after the last kind, which equals ``count``.
   public var endIndex: Int { count }
 
-  /// The kind at an index.
+  /// The kind of the entry at the given index.
   ///
   /// - Parameter index: the index of the entry, from 0 up to, but not including, ``count``.
   public subscript(index: Int) -> EntryKind {

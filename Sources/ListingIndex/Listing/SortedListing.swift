@@ -1,10 +1,10 @@
 public import Bytes
 
-/// A listing in the order of its sort keys. An *offset* counts rows in that order from 0.
+/// A listing whose rows are sorted by their keys. An *offset* is the number of a row in this order, counted from 0.
 ///
-/// The first byte of a key is the row's section, and the rest orders the rows within the section,
-/// so that the order of the bytes is the order of the index. Rows with equal keys are ordered by
-/// the bytes of their names.
+/// The first byte of a key is the number of the row's section, and the remaining bytes determine the row's place within
+/// the section. Sorting the rows by the bytes of their keys therefore puts them in display order. Rows with equal keys
+/// are ordered by the bytes of their names.
 public struct SortedListing: Sendable {
   private let rows: Rows
 
@@ -13,7 +13,7 @@ public struct SortedListing: Sendable {
     case borrowed(BorrowedRows)
   }
 
-  /// Sorts a listing by one key for each entry. O(n log n).
+  /// Creates a sorted listing from entries and their sort keys. O(n log n).
   ///
   /// - Parameters:
   ///   - listing: the entries, in any order.
@@ -26,7 +26,7 @@ public struct SortedListing: Sendable {
     self.rows = rows
   }
 
-  /// Wraps rows that are stored elsewhere.
+  /// Creates a listing from rows that are stored elsewhere, without copying them.
   ///
   /// - Parameter rows: the rows, in the order of their keys.
   public init(_ rows: BorrowedRows) {
@@ -49,8 +49,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the row that the entry at an offset had in the listing before it was sorted. For borrowed rows, which
-  /// are already in order, this is the offset.
+  /// Returns the row that the entry at the given offset had in the listing before it was sorted. Borrowed rows are
+  /// already in order; for them, the result is the offset itself.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func row(at offset: Int) -> Int {
@@ -60,13 +60,13 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the text by which the entry at an offset is sorted and found: in a directory the last
-  /// path component.
+  /// Returns the text by which the entry at the given offset is sorted and found. In a directory, this is the last path
+  /// component.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func name(at offset: Int) -> ByteString { withName(at: offset) { ByteString($0) } }
 
-  /// Returns the kind of the entry at an offset.
+  /// Returns the kind of the entry at the given offset.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func kind(at offset: Int) -> EntryKind {
@@ -84,19 +84,20 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Whether the listing was sorted in this process and has entries of several kinds. False for borrowed rows. O(1).
+  /// Whether the listing was sorted in this process and has entries of more than one kind. False for borrowed rows.
+  /// O(1).
   var hasSeveralKinds: Bool {
     if case .owned(let rows) = rows { rows.listing.kinds.areSeveral } else { false }
   }
 
-  /// Returns the listing without the entries at the given offsets, which must ascend; unchanged if its rows are
-  /// borrowed. O(n).
+  /// Returns the listing without the entries at the given offsets, which must be in ascending order. A listing of
+  /// borrowed rows is returned unchanged. O(n).
   func without(_ offsets: [Int]) -> SortedListing {
     guard !offsets.isEmpty, case .owned(let rows) = rows else { return self }
     return SortedListing(rows: .owned(rows.without(offsets)))
   }
 
-  /// Whether the entries have targets, instead of leading to their own names in the directory.
+  /// Whether each entry leads to a target of its own, rather than to the item with its name in the directory.
   public var hasTargets: Bool {
     switch rows {
     case .owned(let rows): !rows.listing.targets.isEmpty
@@ -104,8 +105,7 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns what the entry at an offset leads to: its target or, in a listing without targets, its
-  /// URI.
+  /// Returns what the entry at the given offset leads to: its target or, in a listing without targets, its URI.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func target(at offset: Int) -> ByteString {
@@ -117,13 +117,13 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the sort key of the entry at an offset.
+  /// Returns the sort key of the entry at the given offset.
   ///
   /// - Parameter offset: the 0-based offset of the entry.
   public func key(at offset: Int) -> ByteString { withKey(at: offset) { ByteString($0) } }
 
-  /// Calls a closure with the name of each entry in a range of offsets, in order, without copying
-  /// it. O(offsets).
+  /// Calls a closure with the name of each entry in a range of offsets, in order, without copying the names.
+  /// O(offsets).
   ///
   /// - Parameters:
   ///   - offsets: the offsets of the entries.
@@ -135,8 +135,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with the target of each entry, in order, without copying it; does nothing for a
-  /// listing without targets. O(n).
+  /// Calls a closure with the target of each entry, in order, without copying the targets; does nothing for a listing
+  /// without targets. O(n).
   ///
   /// - Parameter body: receives the bytes of a target, which are valid only during the call.
   public func forEachTarget(_ body: (UnsafeRawBufferPointer) -> Void) {
@@ -149,8 +149,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Returns the offset of the first entry with a target; nil if no entry has the target. O(log n) for borrowed rows
-  /// whose targets are ordered, otherwise O(n).
+  /// Returns the offset of the first entry that has the given target; nil if no entry has this target. O(log n) for
+  /// borrowed rows that come with an order of their targets, otherwise O(n).
   ///
   /// - Parameter wanted: the bytes of the target to look for.
   public func offset(ofTarget wanted: [UInt8]) -> Int? {
@@ -168,8 +168,8 @@ public struct SortedListing: Sendable {
     return found
   }
 
-  /// The offsets of all entries in the order of their targets' bytes. The offsets of equal targets ascend. O(n log
-  /// n).
+  /// The offsets of all entries, ordered by the bytes of the entries' targets. Entries with equal targets are in
+  /// ascending order of their offsets. O(n log n).
   public var offsetsInTargetOrder: [Int] {
     let targets = ByteStrings((0..<count).lazy.map { target(at: $0) })
     return targets.withPackedStrings { targets in
@@ -180,7 +180,7 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with each sort key, in order, without copying it. O(n).
+  /// Calls a closure with each sort key, in order, without copying the keys. O(n).
   ///
   /// - Parameter body: receives the bytes of a key, which are valid only during the call.
   public func forEachKey(_ body: (UnsafeRawBufferPointer) -> Void) {
@@ -190,7 +190,7 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with the name of the entry at an offset, without copying it.
+  /// Calls a closure with the name of the entry at the given offset, without copying the name.
   func withName<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -200,7 +200,7 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with the sort key of the entry at an offset, without copying it.
+  /// Calls a closure with the sort key of the entry at the given offset, without copying the key.
   func withKey<Result>(
     at offset: Int, _ body: (UnsafeRawBufferPointer) -> Result
   ) -> Result {
@@ -210,8 +210,8 @@ public struct SortedListing: Sendable {
     }
   }
 
-  /// Calls a closure with a function from offsets to sort keys, which is valid only during the call. A search with
-  /// this function needs no reference counting.
+  /// Calls a closure with a function that returns the sort key at an offset. The function is valid only during the
+  /// call. A search that uses this function needs no reference counting.
   func withKeys<Result>(_ body: ((Int) -> UnsafeRawBufferPointer) -> Result) -> Result {
     switch rows {
     case .owned(let rows): rows.keys.withPackedStrings { keys in body { keys[rows.row(at: $0)] } }
@@ -220,15 +220,16 @@ public struct SortedListing: Sendable {
   }
 }
 
-/// The section of entries without a name, which is the first byte of their sort keys. This section comes after all
-/// other sections, and its title is empty.
+/// The number of the section for entries without a name, and thus the first byte of their sort keys. This section comes
+/// after all other sections, and its title is empty.
 public let namelessSection: UInt8 = 255
 
 // MPD lists a CUE sheet twice under one URI: as a directory with its tracks, and as a playlist. A stored playlist may
 // also have the name of a directory.
 extension SortedListing {
-  /// Returns the listing with a single entry for each URI that entries of several kinds share: the directory or, if
-  /// no directory has this URI, the song. O(n), or O(1) if all entries are of one kind.
+  /// Returns the listing with only one kind of entry for each URI. If a directory shares its URI with other entries,
+  /// only the directory is kept; if a song shares its URI with playlists, only the song is kept. O(n), or O(1) if all
+  /// entries are of one kind.
   package func withOneKindPerURI() -> SortedListing {
     guard hasSeveralKinds else { return self }
     var dropped: [Int] = []
@@ -244,8 +245,8 @@ extension SortedListing {
     return without(dropped)
   }
 
-  /// Returns the offsets of the entries with the same name as the entry at `offset`, leaving out offsets before
-  /// `start`. Entries with equal names are next to each other.
+  /// Returns the offsets, from `start` on, of the entries that have the same name as the entry at `offset`. Entries
+  /// with equal names are next to each other.
   private func entriesWithName(of offset: Int, from start: Int) -> Range<Int> {
     var (low, high) = (offset, offset + 1)
     while low > start, shareName(low - 1, offset) { low -= 1 }
@@ -253,8 +254,8 @@ extension SortedListing {
     return low..<high
   }
 
-  /// Returns the offsets in a range whose entry has the URI of another entry in the range with a kind that is
-  /// preferred.
+  /// Returns the offsets of the entries to leave out. An entry in the range is left out if another entry in the range
+  /// has the same URI and a preferred kind.
   private func offsetsToDrop(in run: Range<Int>) -> [Int] {
     var preferred: [ByteString: UInt8] = [:]
     for offset in run {
@@ -270,7 +271,7 @@ extension SortedListing {
 }
 
 extension EntryKind {
-  /// The priority of the kind: of several entries with one URI, the entry whose kind has the lowest number is kept.
+  /// The priority of the kind. Of the entries that share a URI, the one whose kind has the lowest number is kept.
   fileprivate var preference: UInt8 {
     switch self {
     case .directory: 0

@@ -5,12 +5,12 @@ struct RowWords {
 
   var count: Int { rows.count }
 
-  /// The items in a range, in the same memory.
+  /// The items in the given range. They share the memory of this value.
   subscript(range: Range<Int>) -> RowWords {
     RowWords(words: .init(rebasing: words[range]), rows: .init(rebasing: rows[range]))
   }
 
-  /// Returns the end of the run of items that have the same word as the item at an index.
+  /// Returns the index after the last of the successive items that have the same word as the item at `start`.
   func endOfTie(at start: Int) -> Int {
     var end = start + 1
     while end < count, words[end] == words[start] { end += 1 }
@@ -25,18 +25,18 @@ struct RowWords {
 
 private let insertionSortThreshold = 32
 
-/// A radix sort of words, from their highest byte to their lowest, in the memory of the items (American flag sort: P.
-/// McIlroy, K. Bostic and M. D. McIlroy, "Engineering Radix Sort", 1993).
+/// An in-place radix sort of words, from their highest byte to their lowest (American flag sort: P. McIlroy, K. Bostic
+/// and M. D. McIlroy, "Engineering Radix Sort", 1993).
 struct WordSort {
-  /// Two numbers for each byte of a word and each value of the byte: the place of the next item with this value, and
-  /// the end of the items with this value.
+  /// Two indices for each byte of a word and each value of that byte: where the next item with this value is placed,
+  /// and where the items with this value end.
   private let places: UnsafeMutableBufferPointer<Int>
 
   init() { places = .allocate(capacity: 8 * 2 * 256) }
 
   func deallocate() { places.deallocate() }
 
-  /// Sorts items; items with equal words are in any order. O(items).
+  /// Sorts items; the order of items with equal words is not defined. O(items).
   func sort(_ items: RowWords) {
     guard items.count > insertionSortThreshold else { return insertionSort(items) }
     let differences = items.words.reduce(0) { $0 | ($1 ^ items.words[0]) }
@@ -65,11 +65,11 @@ struct WordSort {
     return ends
   }
 
-  /// Computes where the items of each value begin and end after they are ordered by a byte of their words.
+  /// Computes where the items of each value begin and end once the items are ordered by one byte of their words.
   ///
   /// - Parameters:
   ///   - items: the items to order.
-  ///   - shift: the number of lower bits in a word, after which the byte begins.
+  ///   - shift: the number of bits below this byte in a word.
   ///   - starts: receives the index of the first item of each value.
   ///   - ends: receives the index after the last item of each value.
   private func countValues(
@@ -86,14 +86,14 @@ struct WordSort {
     }
   }
 
-  /// Puts an item with the given value in the next place of this value. If the place contains an item of another
-  /// value, that item is moved to the next place of its own value, and so on.
+  /// Puts an item whose byte has the given value in the next place for this value. If an item with another value
+  /// occupies the place, that item is moved to the next place for its own value, and so on.
   ///
   /// - Parameters:
-  ///   - value: the value of a byte of the word.
+  ///   - value: the value of the byte by which the items are ordered.
   ///   - items: the items to order.
-  ///   - shift: the number of lower bits in a word, after which the byte begins.
-  ///   - next: the next place of each value.
+  ///   - shift: the number of bits below this byte in a word.
+  ///   - next: the index of the next place for each value.
   private func fillNextPlace(
     of value: Int, in items: RowWords, _ shift: UInt64, _ next: UnsafeMutableBufferPointer<Int>
   ) {

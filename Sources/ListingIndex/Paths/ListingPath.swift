@@ -5,7 +5,7 @@
 public enum ListingPath: Hashable, Sendable {
   /// The line above a section's items.
   case header(section: Int)
-  /// An item by its index in its section.
+  /// An item, given by its index within its section.
   case item(section: Int, index: Int)
   /// The line below a section's items.
   case footer(section: Int)
@@ -33,7 +33,7 @@ public enum ListingPath: Hashable, Sendable {
 }
 
 extension ListingPath {
-  /// A set of the kinds of lines: headers, items and footers.
+  /// A set of kinds of lines: headers, items and footers.
   public struct Kinds: OptionSet, Hashable, Sendable {
     /// The set as bits: one bit for each kind, in display order from the lowest bit.
     public let rawValue: UInt8
@@ -57,7 +57,7 @@ extension ListingPath {
 }
 
 extension ListingPath: Comparable {
-  /// Returns whether one line is displayed before another.
+  /// Returns whether the first line is displayed before the second.
   ///
   /// - Parameters:
   ///   - left: the path of the first line.

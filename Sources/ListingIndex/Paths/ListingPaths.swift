@@ -1,13 +1,13 @@
-/// The paths of a sectioned listing, either all of them or only those selected by a filter, in display order.
+/// The paths of a sectioned listing in display order, either all of them or only those selected by a filter.
 ///
 /// An index of the collection is a *position*: it counts headers, items and footers from 0. The collection stores two
-/// numbers for each section and nothing for a row.
+/// numbers for each section, and nothing for the individual items.
 public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   /// The kinds of paths in the collection.
   public let kinds: ListingPath.Kinds
-  /// The sections of which the collection contains paths, ascending.
+  /// The numbers of the sections that have paths in the collection, ascending.
   public let sections: [Int]
-  /// The position at which each section begins, followed by the number of all paths.
+  /// The position at which each section begins, followed by the total number of paths.
   private let starts: [Int]
 
   init(kinds: ListingPath.Kinds, sections: [Int], itemCount: (Int) -> Int) {
@@ -29,10 +29,9 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
   /// The position after the last path, which is the number of paths.
   public var endIndex: Int { starts[sections.count] }
 
-  /// Returns the path at a position. O(log sections).
+  /// Returns the path at the given position. O(log sections).
   ///
-  /// - Parameter position: the position, from ``startIndex`` up to, but not including,
-  ///   ``endIndex``.
+  /// - Parameter position: the position, from ``startIndex`` up to, but not including, ``endIndex``.
   public subscript(position: Int) -> ListingPath {
     precondition(indices.contains(position), "no path has this position")
     let index = starts.dropFirst().partitioningIndex { $0 > position } - 1
@@ -42,7 +41,7 @@ public struct ListingPaths: RandomAccessCollection, Hashable, Sendable {
     return .item(section: sections[index], index: position - items.lowerBound)
   }
 
-  /// Returns the position of a path; nil if the collection does not contain the path. O(log sections).
+  /// Returns the position of the given path; nil if the collection does not contain this path. O(log sections).
   ///
   /// - Parameter path: the path to look for.
   public func position(of path: ListingPath) -> Int? {

@@ -5,15 +5,14 @@
 public struct SectionedListing: Hashable, Sendable {
   /// All paths in display order.
   public let paths: ListingPaths
-  /// The offset at which each section begins, followed by the number of items.
+  /// The offset at which each section begins, followed by the total number of items.
   private let boundaries: [Int]
 
   /// Creates a listing from the number of items in each section. O(sections).
   ///
   /// - Parameters:
   ///   - itemCounts: the number of items in each section, in order.
-  ///   - kinds: the lines that the listing has; leave out headers or footers if its sections have
-  ///     none.
+  ///   - kinds: the kinds of lines that the listing has; leave out headers or footers if its sections have none.
   public init(itemCounts: [Int], kinds: ListingPath.Kinds = .all) {
     var boundaries = [0]
     var end = 0
@@ -24,16 +23,17 @@ public struct SectionedListing: Hashable, Sendable {
     self.init(boundaries: boundaries, kinds: kinds)
   }
 
-  /// Creates a section for each top-level marker: section 2 holds the items under `markers[2]`. O(markers).
+  /// Creates a listing with one section for each top-level marker: section 2 holds the items that belong to
+  /// `markers[2]`. O(markers).
   ///
-  /// The markers must meet the precondition of a ``MarkerLevel`` over the whole listing. An empty marker makes an
-  /// empty section, and so does a marker with the same offset as the next marker. Without markers there are no
-  /// sections, and the count must be 0.
+  /// The markers must be valid for a ``MarkerLevel`` that covers the whole listing. An empty marker makes an empty
+  /// section, and so does a marker with the same offset as the next marker. If there are no markers, there are no
+  /// sections, and `count` must be 0.
   ///
   /// - Parameters:
-  ///   - markers: the markers of the top level.
-  ///   - count: the number of all items.
-  ///   - kinds: the lines that the listing has.
+  ///   - markers: the markers of the top level, in ascending order.
+  ///   - count: the total number of items.
+  ///   - kinds: the kinds of lines that the listing has.
   public init(markers: [Marker], count: Int, kinds: ListingPath.Kinds = .all) {
     precondition(!markers.isEmpty || count == 0, "there are rows before the first marker")
     let level = MarkerLevel(markers, in: 0..<count)
@@ -55,15 +55,15 @@ public struct SectionedListing: Hashable, Sendable {
   /// The number of items in all sections.
   public var count: Int { boundaries[sectionCount] }
 
-  /// Returns the offsets of a section's items; for a section without items, an empty range at the offset where its
-  /// items would be.
+  /// Returns the offsets of the items in the given section. For a section without items, the result is an empty range
+  /// at the offset where its items would be.
   ///
   /// - Parameter section: the 0-based number of the section.
   public func offsets(ofSection section: Int) -> Range<Int> {
     boundaries[section]..<boundaries[section + 1]
   }
 
-  /// Returns the section of the item at an offset. O(log sections).
+  /// Returns the section that contains the item at the given offset. O(log sections).
   ///
   /// - Parameter offset: the 0-based offset of the item.
   public func section(containing offset: Int) -> Int {
@@ -71,7 +71,7 @@ public struct SectionedListing: Hashable, Sendable {
     return boundaries.partitioningIndex { $0 > offset } - 1
   }
 
-  /// Returns the path of the item at an offset. O(log sections).
+  /// Returns the path of the item at the given offset. O(log sections).
   ///
   /// - Parameter offset: the 0-based offset of the item.
   public func path(atOffset offset: Int) -> ListingPath {
@@ -79,8 +79,8 @@ public struct SectionedListing: Hashable, Sendable {
     return .item(section: section, index: offset - boundaries[section])
   }
 
-  /// Returns the offset of an item; nil for a header or a footer, and for an item that does not
-  /// exist.
+  /// Returns the offset of the item that has the given path; nil if the path is that of a header or a footer, or of an
+  /// item that does not exist.
   ///
   /// - Parameter path: the path of a line.
   public func offset(of path: ListingPath) -> Int? {
@@ -97,8 +97,8 @@ public struct SectionedListing: Hashable, Sendable {
     filter(kinds: kinds, sections: 0..<sectionCount)
   }
 
-  /// Returns the paths of the given kinds in the given sections. The paths are in display order, whatever the order
-  /// of the sections is. Kinds and sections that the listing lacks are ignored. O(k log k) for k sections.
+  /// Returns the paths of the given kinds in the given sections. The paths are in display order, regardless of the
+  /// order of the given sections. Kinds and sections that the listing lacks are ignored. O(k log k) for k sections.
   ///
   /// - Parameters:
   ///   - kinds: the kinds of lines to keep.

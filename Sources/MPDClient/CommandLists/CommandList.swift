@@ -9,14 +9,14 @@ public struct ReplyToken<Reply: Sendable>: Sendable {
   let read: Request<Reply>.Reader
 }
 
-/// A list of requests that the server runs one after the other, without serving other clients in between, up to the
-/// first request that it refuses (`command_list_ok_begin`).
+/// A list of requests that the server runs one after another, without serving other clients in between
+/// (`command_list_ok_begin`). The server stops at the first request that it refuses.
 public struct CommandList: Sendable {
-  /// Identifies one request of a list. The request's token has the same identity, so the token cannot read the reply
-  /// to a request of another list.
+  /// Identifies one request of a list. The request's token has the same identity, so that the token of one list cannot
+  /// be used to read a reply from another list.
   final class Identity: Sendable {}
 
-  /// A request of the list, stored as its line without the type of its reply.
+  /// A request in the list. It keeps the request's line, but not the type of the request's reply.
   struct Item: Sendable {
     /// The identity that a token must have to read the reply; nil if no token was created for the request.
     let identity: Identity?
@@ -58,7 +58,7 @@ public struct CommandList: Sendable {
     return ReplyToken(index: items.count - 1, identity: identity, read: request.read)
   }
 
-  /// Appends requests that the server answers with OK only. This is faster than appending the requests one by one.
+  /// Appends requests that the server answers only with OK. This is faster than appending the requests one by one.
   /// O(bytes of the requests).
   ///
   /// - Parameter requests: the requests, in order.
@@ -67,11 +67,11 @@ public struct CommandList: Sendable {
   }
 
   /// Whether every request only reads and has the same form on all servers, so that the list can be sent before the
-  /// greeting.
+  /// server's greeting has arrived.
   var isQuestion: Bool { items.allSatisfy(\.line.isQuestion) }
 
-  /// Returns the list with each request in the form that a server of the given protocol version understands. Throws
-  /// like `RequestLine.inForm(for:)`, with the index of the unsupported request.
+  /// Returns the list with each request in the form that a server of the given protocol version understands. Throws the
+  /// same errors as `RequestLine.inForm(for:)`, with the index of the unsupported request.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> CommandList {
     guard version < (0, 25, 0) else { return self }
     var list = self
@@ -122,8 +122,9 @@ extension CommandList {
 }
 
 extension MPDError {
-  /// Returns this error with a message for a list that the server dropped before the first byte of its reply. The
-  /// message names the settings whose limits the list may have exceeded.
+  /// Returns the error to throw if a batch failed with this error before the first byte of its reply arrived. If the
+  /// server closed the connection, and the batch may have exceeded a limit in the server's settings, the message names
+  /// these settings. Otherwise, returns this error unchanged.
   func namingLimits(of batch: ArraySlice<CommandList.Item>) -> MPDError {
     guard code == .closed else { return self }
     let size = batch.reduce(0) { $0 + $1.size }
@@ -138,8 +139,8 @@ extension MPDError {
   }
 }
 
-/// The size in bytes up to which a list cannot have exceeded `max_command_list_size`, because no server has a lower
-/// limit.
+/// The lowest value, in bytes, that `max_command_list_size` can have on a server. A list of up to this size cannot have
+/// exceeded the limit.
 private let smallList = 1 << 16
 
 /// The replies to the requests of a command list.
@@ -156,8 +157,7 @@ public struct CommandListReplies: Sendable {
   /// Reads the reply to one request of the list.
   ///
   /// - Parameter token: the token that `append` returned for the request.
-  /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the
-  ///   request's `index`.
+  /// - Throws: `.argument` for a token of another list; `.malformed` for a wrong reply, with the request's `index`.
   public func reply<Reply>(for token: ReplyToken<Reply>) throws(MPDError) -> Reply {
     let index = token.index
     guard pairs.indices.contains(index), identities[index] === token.identity else {

@@ -5,11 +5,11 @@ package import Bytes
 // restarted with other songs.
 
 extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns the closure's result with the
-  /// replies. The replies are up to date even on a server that uses another server's database. A second command list
-  /// is needed unless the replies to the first list show that the server has the database itself.
+  /// Runs the requests that a closure appends to a command list, and returns the closure's result with the replies. The
+  /// replies are up to date even if the server uses another server's database. The list is run a second time unless the
+  /// first run shows that the server holds its own database.
   ///
-  /// - Throws: like `list(atomically:_:)`; also the refusal of a server that cannot reach its database.
+  /// - Throws: the same errors as `list(atomically:_:)`; also the server's error if it cannot reach its database.
   package mutating func listReachingDatabase<Tokens>(
     _ build: (inout CommandList) -> Tokens
   ) throws(MPDError) -> (tokens: Tokens, replies: CommandListReplies) {
@@ -27,12 +27,11 @@ extension Connection {
     return (tokens, try run(list))
   }
 
-  /// Makes the server contact its database, so that a server that uses another server's database learns of all
-  /// changes.
+  /// Makes the server contact its database, so that a server that uses another server's database learns of all changes.
   ///
-  /// - Returns: whether this server is known to have the database itself; if so, the replies that it sent before this
-  ///   call were up to date, too.
-  /// - Throws: the refusal of a server that cannot reach its database.
+  /// - Returns: whether this server is known to hold its own database. If so, even the replies that it sent before this
+  ///   call were up to date.
+  /// - Throws: the server's error if it cannot reach its database.
   package mutating func reachDatabase() throws(MPDError) -> Bool {
     try reachDatabase(by: databaseQuestion)
   }
@@ -42,24 +41,26 @@ extension Connection {
     return false
   }
 
-  /// Requests a picture of a song that cannot exist. To refuse this request, a server must consult its database. MPD
-  /// 0.22 looks for a song's picture without consulting the database, so servers before MPD 0.23 get `plainQuestion`.
+  /// A request for the picture of a song that cannot exist. The server must consult its database to refuse the request.
+  /// Servers before MPD 0.23 are sent `plainQuestion` instead, because MPD 0.22 looks for a song's picture without
+  /// consulting the database.
   private var databaseQuestion: Request<Void> {
     let isOlder = wire.greeting.version.map { $0 < (0, 23, 0) } ?? false
     return isOlder
       ? plainQuestion : Request(raw: "readpicture", [impossibleName, "0"], isIdempotent: true)
   }
 
-  /// Makes a server of any version consult its database, like `databaseQuestion`. The refusal of this request does
-  /// not show which server has the database.
+  /// A request for which a server of any version must consult its database. Unlike the refusal of `databaseQuestion`,
+  /// the refusal of this request does not show which server holds the database.
   private var plainQuestion: Request<Void> {
     Request(raw: "lsinfo", [impossibleName], isIdempotent: true)
   }
 
-  /// Returns whether the server has the database itself, judging by the wording of a refusal: a server's own database
-  /// reports "No such song", another server's database "No such directory". Any other refusal, such as that of MPD
-  /// before 0.23.10, shows neither which server has the database nor that the database was consulted; `plainQuestion`
-  /// is then sent to the server.
+  /// Returns whether the server is known to hold its own database, judging by the wording of a refusal: "No such song"
+  /// comes from a server with its own database, "No such directory" from one that uses another server's database. Any
+  /// other refusal, such as that of MPD before 0.23.10, shows neither which server holds the database nor that the
+  /// database was consulted. In that case, the function sends `plainQuestion`, which makes the server consult its
+  /// database.
   private mutating func isOwnDatabase(after refusal: MPDError) throws(MPDError) -> Bool {
     if refusal.command == plainQuestion.command {
       guard refusal.code == .ack(.noExist) else { throw refusal }
@@ -93,13 +94,13 @@ package struct StartedUpdate: Sendable {
 }
 
 extension Connection {
-  /// Starts updates in one command list, up to the first refused request, and determines whether the server reports
-  /// the end of each update. The status is requested after each update. No update ends while the server runs a list,
-  /// so the status shows even the shortest update.
+  /// Starts updates of the database in one command list, which ends at the first refused request, and determines
+  /// whether the server reports the end of each update. For this, the list requests the status after each update. No
+  /// update ends while the server runs a list, so the status shows even the shortest update.
   ///
   /// - Parameter requests: `update` or `rescan` requests.
-  /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without
-  ///   a result were not run, unless there is a `failure`: then they may have been run.
+  /// - Returns: the updates that were started, followed by the refusal of the next request, if any. Requests without a
+  ///   result were not run; if there is a `failure`, however, they may have been run.
   package mutating func startUpdates(
     _ requests: [Request<Int>]
   ) -> OutcomeOfRequests<StartedUpdate, MPDError> {

@@ -1,6 +1,6 @@
 extension Connection {
-  /// Runs the requests that a closure collects as one command list, and returns the closure's result, usually reply
-  /// tokens, with the replies:
+  /// Runs the requests that a closure appends to a command list, and returns the closure's result, usually reply
+  /// tokens, together with the replies:
   ///
   ///     let (status, replies) = try connection.list { list in
   ///       list.append(.clear)
@@ -13,10 +13,12 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - atomically: whether a list beyond the limit is refused instead of being split.
-  ///   - build: appends the requests to the list and returns what is needed to read their replies.
-  /// - Throws: `.argument` if nothing was sent; otherwise the first failure, with the `index` of the request that
-  ///   failed. All requests before this request were run. After an `.ack`, no later request was run; after a lost
-  ///   connection, any later request may have been run.
+  ///   - build: appends the requests to the list and returns a value, usually the tokens with which to read their
+  ///     replies.
+  /// - Throws: `.argument` if a request cannot be sent or an atomic list exceeds the limit, and `.unsupported` if the
+  ///   server is too old for a request, both with nothing sent; otherwise the first failure, with the `index` of the
+  ///   request that failed. All requests before it were run. After an `.ack`, no later request was run; after the loss
+  ///   of the connection, later requests may have been run.
   @discardableResult
   public mutating func list<Tokens>(
     atomically: Bool = false, _ build: (inout CommandList) -> Tokens
@@ -26,7 +28,7 @@ extension Connection {
     return (tokens, try run(list))
   }
 
-  /// Runs the requests of a list like ``list(atomically:_:)``.
+  /// Runs the requests of a list in the same way as ``list(atomically:_:)``, and returns their replies.
   ///
   /// - Parameter list: the requests, in order.
   @discardableResult
@@ -96,8 +98,7 @@ extension Connection {
   ///   - first: the first request.
   ///   - second: the second request.
   ///   - others: further requests, in order.
-  /// - Throws: The first failure, as ``list(atomically:_:)`` does, with the 0-based `index` of its
-  ///   request.
+  /// - Throws: The first failure, with the 0-based `index` of the request that failed; see ``list(atomically:_:)``.
   @discardableResult
   public mutating func run<First, Second, each Other>(
     _ first: Request<First>, _ second: Request<Second>, _ others: repeat Request<each Other>
@@ -113,16 +114,16 @@ extension Connection {
 }
 
 extension CommandList {
-  /// Creates a list of requests that must be sent as one command list.
+  /// Creates an atomic command list from the lines of requests, without reply tokens.
   init(of lines: [RequestLine]) {
     self.init(atomically: true)
     items = lines.map { Item($0) }
   }
 }
 
-/// The replies to a command list, read one after the other.
+/// A reader that returns the replies to a command list one after another.
 ///
-/// Only the lines and readers of a parameter pack's requests are used, since the Swift 6.0 compiler crashes when
+/// Only the lines and readers of the requests in a parameter pack are used, because the Swift 6.0 compiler crashes when
 /// tokens or whole requests of a pack are copied.
 struct OrderedReplies {
   private let replies: CommandListReplies
@@ -139,12 +140,12 @@ struct OrderedReplies {
 }
 
 extension Connection {
-  /// Runs all requests, and continues after each request that the server refuses. For example, the server refuses a
-  /// request for a song that another client has removed. Once the server has refused a command as unknown or not
-  /// permitted, no further request with that command is sent.
+  /// Runs all requests, continuing after any that the server refuses, such as a request for a song that another client
+  /// has removed. Once the server has refused a command as unknown or not permitted, no further request with that
+  /// command is sent.
   ///
   /// - Parameters:
-  ///   - isCancelled: asked before each command list; if it returns true, `.cancelled` is thrown.
+  ///   - isCancelled: called before each command list is sent; if it returns true, `.cancelled` is thrown.
   ///   - onRefusal: called with the index of each refused request and the error.
   mutating func runPassingOverRefusals(
     _ requests: [Request<Void>], isCancelled: () -> Bool = { false },
@@ -174,7 +175,8 @@ extension Connection {
 }
 
 extension ArraySlice<Int> {
-  /// Drops the refused request and all requests that were run before it, and returns the refused request.
+  /// Drops the refused request and, if the list was sent, also the requests before it, which have been run. Returns the
+  /// refused request.
   ///
   /// - Throws: the failure, if it does not concern a single request.
   fileprivate mutating func drop(upTo failure: MPDError) throws(MPDError) -> Int {

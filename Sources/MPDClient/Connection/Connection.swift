@@ -2,10 +2,10 @@ public import Bytes
 internal import Glibc
 internal import Platform
 
-/// A connection to an MPD server on which each call blocks until the reply has arrived.
+/// A blocking connection to an MPD server: each call returns only after the reply has arrived.
 ///
-/// It wraps libmpdclient's `struct mpd_connection`, which is closed when the value is destroyed. Use a connection
-/// from one thread at a time. Commands are values of the type ``Request``: `try connection.run(.status)`.
+/// The connection wraps libmpdclient's `struct mpd_connection` and is closed when the value is destroyed. Use a
+/// connection from one thread at a time. Commands are values of the type ``Request``: `try connection.run(.status)`.
 public struct Connection: ~Copyable {
   let wire: LibraryConnection
   /// The address to which the connection was made.
@@ -17,8 +17,8 @@ public struct Connection: ~Copyable {
   /// `requestAhead(entriesOf:)`.
   var listsAhead: [RequestLine]
   var hasRaisedBinaryLimit: Bool
-  /// Whether directory trees are read in parts by windows, because the server once sent a part of a tree and refused
-  /// the rest.
+  /// Whether directory trees are read window by window. Becomes true when the server has sent a part of a tree and
+  /// refused the rest.
   var readsTreesByWindows: Bool
   /// Whether large playlists are read in parts, because the server once could not send a whole playlist, but could
   /// send the parts (MPD 0.24).
@@ -30,7 +30,7 @@ public struct Connection: ~Copyable {
   private var canceller: Optional<SocketCanceller>
   var onReconnect: Optional<@Sendable () -> Void>
 
-  /// The default timeout: 30 seconds, like libmpdclient's.
+  /// The default timeout: 30 seconds, as in libmpdclient.
   public static let defaultTimeout = Duration.seconds(30)
 
   /// Connects to one address and sends the password, if there is one (`mpd_connection_new`, `mpd_send_password`).
@@ -89,9 +89,9 @@ extension Connection {
     try open(settings, replaying: ConnectionState(settings))
   }
 
-  /// Connects like ``open(_:)``, but does not wait for the greeting of the last address. The settings are sent before
-  /// the greeting has arrived. If there are no settings, the first request is sent before the greeting too, provided
-  /// that the request only reads; if the server then sends no greeting, this request throws the error.
+  /// Connects like ``open(_:)``, but does not wait for the greeting of the server at the last address: the settings are
+  /// sent before the greeting has arrived. If there are no settings, the first request is sent before the greeting too,
+  /// provided that it only reads data. If the server then sends no greeting, the first request throws the error.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {
@@ -133,12 +133,12 @@ extension Connection {
   /// Waits for the greeting of the server; returns at once if the greeting has already arrived.
   package func receiveGreeting() throws(MPDError) { try wire.receiveGreeting() }
 
-  /// Replaces a lost connection by a new one to the same address, and repeats the settings that earlier requests have
-  /// made: the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. Unread
+  /// Replaces a lost connection with a new one to the same address, and applies the settings of earlier requests
+  /// again: the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. Unread
   /// messages are lost.
   ///
-  /// - Throws: the failure to connect, or the refusal of a setting, such as `.ack(.noExist)` for a partition that was
-  ///   deleted in the meantime. The old connection is then kept.
+  /// - Throws: the error of the failed connection, or the server's error if it refuses a setting, such as
+  ///   `.ack(.noExist)` for a partition that was deleted in the meantime. The old connection is then kept.
   public mutating func reconnect() throws(MPDError) {
     // If the greeting has failed before, this throws the same error again, instead of connecting to the server once
     // more.
@@ -159,14 +159,14 @@ extension Connection {
     onReconnect?()
   }
 
-  /// Connects again if the server has closed the connection. A loss that can only be noticed by waiting is not
-  /// detected. Throws like `reconnect()`.
+  /// Reconnects if the connection is known to be lost. The check returns immediately, so it cannot detect a loss that
+  /// the operating system has not noticed yet. Throws like `reconnect()`.
   package mutating func reconnectIfLost() throws(MPDError) {
     if wire.isLost { try reconnect() }
   }
 
-  /// Moves the canceller of another connection to this connection, because the end of the other connection would
-  /// detach the canceller from the socket.
+  /// Moves the canceller from another connection to this one, and attaches it to this connection's socket. Otherwise
+  /// the other connection would detach the canceller when it is destroyed.
   private mutating func takeCanceller(from other: inout Connection) {
     guard let canceller = other.canceller else { return }
     other.canceller = nil
@@ -178,8 +178,8 @@ extension Connection {
     canceller.attach(descriptor)
   }
 
-  /// The reply lines that were left out because they are longer than 256 KiB, in order of arrival. Each line is
-  /// listed once, and at most 100 lines are kept. All other lines of replies were read. The list also contains the
+  /// The reply lines that were left out because they are longer than 256 KiB, in order of arrival. Each line is listed
+  /// once, and at most 100 lines are kept. No other lines are missing from the replies. The list also contains the
   /// lines of earlier connections that this connection has replaced.
   public var omittedLines: [OmittedLine] { wire.lines.pointee.omitted }
 
@@ -219,10 +219,10 @@ extension MPDError {
   package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
 }
 
-/// Interrupts another thread that waits on the socket of a connection.
+/// Interrupts a thread that is waiting on a connection's socket.
 ///
-/// The connection attaches its socket and detaches it before closing it, so that another descriptor
-/// with the same number is never shut down.
+/// The connection attaches its socket to the canceller, and detaches it before closing it. The canceller thus never
+/// shuts down an unrelated descriptor that reuses the number of the closed socket.
 final class SocketCanceller: Sendable {
   private struct State {
     var descriptor: Int32?
@@ -242,8 +242,8 @@ final class SocketCanceller: Sendable {
     state.withLock { $0.descriptor = nil }
   }
 
-  /// Shuts the socket down and thereby ends all waits on this socket. A socket that is attached later is shut down at
-  /// once, so that reconnecting fails too.
+  /// Shuts the socket down, which ends all waits on it. A socket that is attached later is shut down at once, so that
+  /// reconnecting fails too.
   func cancel() {
     state.withLock { state in
       state.isCancelled = true

@@ -1,14 +1,14 @@
 public import Bytes
 internal import Glibc
 
-/// The addresses of a server to try, and the settings of each connection to it.
+/// The addresses at which to look for a server, and the settings of each connection to it.
 public struct ConnectionSettings: Sendable, Hashable {
   /// The addresses to try, in order, until one answers.
   public var addresses: [ServerAddress]
   /// The password to send after the greeting; nil for none.
   public var password: ByteString?
-  /// The time for which the server may be silent, rounded up to whole seconds, from one second to a
-  /// day; see ``Connection/init(to:password:timeout:)``.
+  /// How long the server may be silent, from one second to a day, rounded up to whole seconds; see
+  /// ``Connection/init(to:password:timeout:)``.
   public var timeout: Duration
   /// The partition that each connection switches to after the greeting; nil to stay in the partition that the server
   /// chooses (MPD 0.22).
@@ -33,7 +33,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     self.timeout = timeout
   }
 
-  /// The options of a command line; a value that is nil is taken from the environment.
+  /// The options given on a command line. For a value that is nil, the environment is used.
   public struct Options: Sendable, Hashable {
     /// The host, as `host`, `password@host`, `/path/socket` or `@abstract`.
     public var host: ByteString?
@@ -41,7 +41,7 @@ public struct ConnectionSettings: Sendable, Hashable {
     public var port: UInt16?
     /// The password; it overrides a password in `host`.
     public var password: ByteString?
-    /// The time for which the server may be silent; see ``ConnectionSettings/timeout``.
+    /// How long the server may be silent; see ``ConnectionSettings/timeout``.
     public var timeout: Duration?
 
     /// Creates options that take every value from the environment.
@@ -52,14 +52,14 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// `MPD_PORT` and `MPD_TIMEOUT`. In the environment, an empty variable, port 0 and a timeout of 0 or less all count
   /// as unset; the timeout may have a fraction, and is limited to one day. If neither a host nor a port is given, the
   /// addresses are, in order, `$XDG_RUNTIME_DIR/mpd/socket`, `/run/mpd/socket` and `localhost:6600`.
-  /// `/var/run/mpd/socket`, the address in some builds of libmpdclient, is not tried separately, because `/var/run`
-  /// is a link to `/run` (Filesystem Hierarchy Standard 3.0).
+  /// `/var/run/mpd/socket`, the address in some builds of libmpdclient, is not tried separately, because `/var/run` is
+  /// a link to `/run` (Filesystem Hierarchy Standard 3.0).
   ///
   /// - Parameters:
   ///   - options: the values that override the environment.
   ///   - environment: returns the value of a variable, or nil if the variable is not set.
-  /// - Throws: `.argument` if a port or timeout is taken from the environment and is not a number, if the host has a
-  ///   password but no name, or if the host contains a port, a newline or a NUL byte.
+  /// - Throws: `.argument` if a port or timeout from the environment is not a number, if the host consists of a
+  ///   password without a name, or if the host contains a port, a newline or a NUL byte.
   public init(
     _ options: Options = Options(), environment: (String) -> ByteString?
   ) throws(MPDError) {
@@ -105,8 +105,12 @@ extension ConnectionSettings {
   }
 }
 
-/// Returns the addresses to try for the host and port of the options; what is nil is taken from the environment,
-/// whose variables `variable` returns. The port is ignored for a unix socket.
+/// Returns the addresses to try for a host and a port. If both are missing, returns the default addresses. The port is
+/// ignored if the host is a unix socket.
+///
+/// - Parameters:
+///   - port: the port; nil or 0 to use the port in `MPD_PORT`.
+///   - variable: returns the value of an environment variable.
 private func addressesToTry(
   host: ByteString?, port: UInt16?, _ variable: (String) -> ByteString?
 ) throws(MPDError) -> [ServerAddress] {
@@ -120,7 +124,7 @@ private func addressesToTry(
   return [.tcp(host: host, port: port ?? ServerAddress.defaultPort)]
 }
 
-/// Parses the value of `MPD_PORT`. Returns nil if the port is 0, as libmpdclient does, or if the variable is not set.
+/// Parses the value of `MPD_PORT`. Returns nil if the variable is not set or, as in libmpdclient, if the port is 0.
 private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16? {
   guard let value else { return nil }
   guard let port: UInt16 = value.number() else {
@@ -129,8 +133,8 @@ private func portOfEnvironment(_ value: ByteString?) throws(MPDError) -> UInt16?
   return port == 0 ? nil : port
 }
 
-/// Parses the value of `MPD_TIMEOUT`. Returns nil if the timeout is 0 or less, as libmpdclient does, or if the
-/// variable is not set.
+/// Parses the value of `MPD_TIMEOUT`. Returns nil if the variable is not set or, as in libmpdclient, if the timeout is
+/// 0 or less.
 private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Duration? {
   guard let value else { return nil }
   guard let seconds: Double = value.number(), seconds.isFinite else {
@@ -140,8 +144,9 @@ private func timeoutOfEnvironment(_ value: ByteString?) throws(MPDError) -> Dura
 }
 
 extension ByteString {
-  /// The name and the port of a host such as "localhost:6600" or "[::1]:6600"; nil for a host without a port. A name
-  /// or an IPv4 address contains no colon, and an IPv6 address contains several.
+  /// The name and the port of a host such as "localhost:6600" or "[::1]:6600"; nil for a host without a port. Since a
+  /// name or an IPv4 address contains no colon, a port may follow it directly; an IPv6 address contains several colons,
+  /// so it must be in brackets if a port follows.
   fileprivate var splitPort: (name: ByteString, port: ByteString)? {
     guard let colon = lastIndex(of: .colon), colon > 0, !hasPrefix("/"), !hasPrefix("@") else {
       return nil

@@ -8,9 +8,9 @@ struct ConnectionState: Sendable, Hashable {
   private(set) var password: ByteString?
   /// The name of the partition; nil for the partition that the server chose.
   private(set) var partition: ByteString?
-  /// The size of binary chunks in bytes, in decimal digits; nil for the server's default.
+  /// The size of binary chunks in bytes, written in decimal digits; nil for the server's default.
   private(set) var binaryLimit: ByteString?
-  /// The tags that the user has selected for songs by requests that the server has accepted.
+  /// The user's selection of tags for songs. Only requests that the server has accepted are taken into account.
   private(set) var tagTypes = EnabledNames.all
   /// The tags that temporarily replace `tagTypes`; nil if `tagTypes` applies. They may include tags that the server
   /// does not know.
@@ -58,8 +58,8 @@ struct ConnectionState: Sendable, Hashable {
 
   var wantedTags: EnabledNames { narrowedTags ?? tagTypes }
 
-  /// The requests that apply these settings to a new connection. The password comes first, since the other requests
-  /// may need its permissions.
+  /// The requests that apply these settings to a new connection. The password comes first, since the other requests may
+  /// need the permissions that it grants.
   var requests: [Request<Void>] {
     let lines =
       [("password", password), ("partition", partition), ("binarylimit", binaryLimit)]
@@ -74,8 +74,8 @@ struct ConnectionState: Sendable, Hashable {
 
 /// The names that are enabled on a connection by commands such as `tagtypes` and `protocol`.
 ///
-/// The set of all names need not be known: either only the listed names are enabled, or all names but the listed
-/// ones.
+/// This module does not know all names that a server supports. Therefore the value lists either the names that are
+/// enabled, or the names that are not enabled.
 struct EnabledNames: Sendable, Hashable {
   /// Whether all names but the exceptions are enabled; if false, only the exceptions are enabled.
   private(set) var areAll: Bool
@@ -110,8 +110,8 @@ struct EnabledNames: Sendable, Hashable {
     }
   }
 
-  /// Returns the arguments of the requests that change a connection from another state to this state. Each request
-  /// has one name, so that the server can refuse an unknown name without refusing the others.
+  /// Returns the arguments of the requests that change a connection from the state `present` to this state. Each
+  /// request contains a single name, so that the server can refuse an unknown name without refusing the others.
   func steps(from present: EnabledNames) -> [[ByteString]] {
     guard present != self else { return [] }
     return [[areAll ? "all" : "clear"]] + exceptions.map { [areAll ? "disable" : "enable", $0] }

@@ -1,17 +1,16 @@
 extension Connection {
-  /// Waits until something has changed in the server, and returns the events (`mpd_send_idle_mask`).
+  /// Waits until something has changed on the server, and returns the events (`mpd_send_idle_mask`).
   ///
-  /// Blocks until an event happens, without a limit: neither the connection's timeout nor the server's timeout
-  /// applies during the wait. Changes since the connection was opened, or since the last call, are returned at once.
-  /// To wait without blocking, use ``Session/events(_:initially:)``.
+  /// Blocks until an event happens, however long this takes: neither the connection's timeout nor the server's timeout
+  /// applies during the wait. If something has already changed since the connection was opened, or since the last call,
+  /// returns at once. To wait without blocking, use ``Session/events(_:initially:)``.
   ///
   /// - Parameter events: the events to wait for. The server forgets any other event that happens before one of these
   ///   events.
-  /// - Returns: the events that happened; empty if the server reports only events that ``IdleEvents`` does not
-  ///   contain.
+  /// - Returns: the events that happened; empty if the server reports only events that ``IdleEvents`` does not contain.
   /// - Throws: `.argument`, with nothing sent, if `events` contains no known event; `.ack(.argument)` if the server
-  ///   does not support one of the events (never for `.all`, which is sent without names); `.closed` or another
-  ///   failure if the connection is lost.
+  ///   does not support one of the events (never for `.all`, which is sent without names); `.closed` or another failure
+  ///   if the connection is lost.
   public mutating func idle(_ events: IdleEvents = .all) throws(MPDError) -> IdleEvents {
     try sendIdle(events)
     _ = wire.waitForInput(until: nil)
@@ -23,9 +22,9 @@ extension Connection {
   /// - Parameters:
   ///   - events: the events to wait for.
   ///   - deadline: the end of the wait; nil to wait without a limit.
-  /// - Returns: the events that happened; nil if none of the given events had happened at the deadline. The server
-  ///   then still remembers all other events.
-  /// - Throws: like ``idle(_:)``, and `.timeout` if the server does not answer at the deadline.
+  /// - Returns: the events that happened; nil if none of the given events happened before the deadline. In this case,
+  ///   the server still remembers all other events.
+  /// - Throws: like ``idle(_:)``, and `.timeout` if the server does not answer when the wait is ended at the deadline.
   public mutating func idle(
     _ events: IdleEvents = .all, until deadline: ContinuousClock.Instant?
   ) throws(MPDError) -> IdleEvents? {
@@ -34,10 +33,10 @@ extension Connection {
     return try endIdle(isReadable)
   }
 
-  /// Waits like ``idle(_:until:)``, but calls a closure that does the waiting.
+  /// Waits like ``idle(_:until:)``, but leaves the waiting to a closure.
   ///
-  /// - Parameter wait: waits until the connection's descriptor is readable, and returns true; returns false to end
-  ///   the wait earlier.
+  /// - Parameter wait: waits until the connection's descriptor is readable, and returns true; returns false to end the
+  ///   wait early.
   package mutating func idle(
     _ events: IdleEvents, waiting wait: (_ descriptor: Int32) throws -> Bool
   ) throws -> IdleEvents? {
@@ -59,7 +58,7 @@ extension Connection {
     try wire.sendIdle(known == .all ? nil : known.rawValue)
   }
 
-  /// Receives the reply to `idle`; names of events that this module does not know are skipped.
+  /// Receives the reply to `idle`. Skips the names of events that this module does not know.
   func receiveIdle() throws(MPDError) -> IdleEvents {
     var events: IdleEvents = []
     try wire.receivePairs(of: "idle") { name, value in

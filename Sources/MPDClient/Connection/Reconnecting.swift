@@ -1,6 +1,7 @@
 internal import Platform
 
-/// The pause before the next attempt to connect: 100 ms, doubled with each failure, up to 10 s.
+/// The pause before the next attempt to connect: 100 ms after the first failure, doubled with each further failure, up
+/// to 10 s.
 package struct Backoff {
   private var failures = 0
   private let maxDelay: Duration
@@ -9,7 +10,7 @@ package struct Backoff {
 
   package init(maxDelay: Duration = Self.maxDelay) { self.maxDelay = maxDelay }
 
-  /// The default limit of the pause: 10 seconds.
+  /// The default maximum length of the pause: 10 seconds.
   package static let maxDelay = Duration.seconds(10)
 
   /// Counts a failed attempt to connect or a lost connection.
@@ -18,7 +19,7 @@ package struct Backoff {
     due = .now + min(maxDelay, Self.delay(after: failures))
   }
 
-  /// Whether a failure was counted after the last reset.
+  /// Whether a failure has been counted since the last reset.
   package var hasFailed: Bool { failures > 0 }
 
   /// Resets the number of failures to zero. Call this when the server has replied, not as soon as the connection is
@@ -33,8 +34,8 @@ package struct Backoff {
 }
 
 extension Connection {
-  /// Sends a request and waits for its reply. While the server cannot be reached, connects again: first at once, then
-  /// after a pause of 100 ms. The pause is doubled with each failure, up to 10 s.
+  /// Sends a request and waits for its reply. While the server cannot be reached, tries to reconnect: first at once,
+  /// then after pauses that begin with 100 ms and double with each failure, up to 10 s.
   ///
   /// A connection that is lost while a request waits for its reply is replaced only if the request is idempotent
   /// (``Request/isIdempotent``), because the server may have run the request already. A connection that was lost
@@ -42,9 +43,9 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - request: the request to run.
-  ///   - limit: how long after this call a new attempt to connect may begin. An attempt that has begun may take up to
-  ///     the connection's timeout.
-  /// - Throws: like ``run(_:)->Reply``; also the failure of the last attempt to connect.
+  ///   - limit: for how long after this call new attempts to connect may begin. The last attempt may end later, by up
+  ///     to the connection's timeout.
+  /// - Throws: like ``run(_:)->Reply``; also the error of the last attempt to connect.
   @discardableResult
   public mutating func run<Reply>(
     _ request: Request<Reply>, waitingForConnection limit: Duration
@@ -73,9 +74,8 @@ extension Connection {
     }
   }
 
-  /// Connects again and calls a closure with the new connection, repeatedly while the server cannot
-  /// be reached or closes the connection: first at once, then after the pauses of
-  /// `run(_:waitingForConnection:)`.
+  /// Reconnects and calls a closure with the new connection. If the server cannot be reached or closes the connection,
+  /// tries again after the same pauses as `run(_:waitingForConnection:)`. The first attempt is made at once.
   ///
   /// - Parameters:
   ///   - deadline: the time after which no further attempt begins; nil for no limit.

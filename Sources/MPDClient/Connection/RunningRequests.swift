@@ -6,7 +6,7 @@ extension Connection {
   ///
   /// - Parameter request: the request to run.
   /// - Throws: `.argument`, with nothing sent, for an argument that cannot be sent in a request line; `.ack` if the
-  ///   server refuses the request; the error of the closure that reads the reply; otherwise the failure of the
+  ///   server refuses the request; the error of the closure that reads the reply; otherwise the error of the failed
   ///   connection. The first three errors leave the connection usable.
   @discardableResult
   public mutating func run<Reply>(_ request: Request<Reply>) throws(MPDError) -> Reply {
@@ -22,8 +22,8 @@ extension Connection {
     do throws(MPDError) { return try request.read(pairs) } catch { throw error.ofCompleteReply }
   }
 
-  /// Applies the server-side settings in `state` to this new connection, waiting only once for all replies. If the
-  /// server refuses a setting, this connection must not be used.
+  /// Applies the server-side settings in `state` to this new connection. All requests are sent before the first reply
+  /// is awaited. If the server refuses a setting, this connection must not be used.
   mutating func replay(_ state: ConnectionState) throws(MPDError) {
     let lines = state.requests.map(\.line)
     do throws(MPDError) {
@@ -41,16 +41,16 @@ extension Connection {
 
 // Before a request is sent.
 extension Connection {
-  /// Returns a request in the form that the server understands, according to the version in its greeting. A request
-  /// that only reads does not wait for the greeting.
+  /// Returns a request in the form that the server understands, according to the version in its greeting. If the
+  /// request only reads and the greeting has not arrived yet, returns the request unchanged without waiting.
   func form(of line: RequestLine) throws(MPDError) -> RequestLine {
     if line.isQuestion, !wire.greeting.isReceived { return line }
     try wire.receiveGreeting()
     return try line.inForm(for: protocolVersion)
   }
 
-  /// Explains the refusal of a request that was sent before the greeting. Returns the error that the server is too
-  /// old for the request, or the refusal itself if the server is not too old.
+  /// Returns the error to throw for a refused request. If the request was sent before the greeting arrived, and the
+  /// server turns out to be too old for it, the error says so. Otherwise the error is the refusal itself.
   private func explained(_ refusal: MPDError, of line: RequestLine) -> MPDError {
     guard case .ack = refusal.code, line.isQuestion else { return refusal }
     do throws(MPDError) { _ = try line.otherForm(for: protocolVersion) } catch { return error }
@@ -62,8 +62,11 @@ extension Connection {
     if line.command == "tagtypes" { sentTags.record(line.arguments) }
   }
 
-  /// Sends two requests together and waits only once for both replies. The first request is one that the server
-  /// answers with OK only. Returns the reply to the second request, which runs even if the first is refused.
+  /// Sends two requests together and waits only once for both replies. The server must answer the first request with
+  /// nothing but OK. The second request runs even if the first is refused.
+  ///
+  /// - Returns: the reply to the second request, or the error if that request fails.
+  /// - Throws: the refusal of the first request, or the error of a lost connection.
   mutating func run<Reply>(
     _ first: Request<Void>, with second: Request<Reply>
   ) throws(MPDError) -> Result<Reply, MPDError> {
@@ -87,8 +90,8 @@ extension Connection {
   /// Sends all requests together and then receives their replies, so that the caller waits for the server only once.
   /// Each request runs even if an earlier request is refused, unlike in a command list.
   ///
-  /// - Parameter requests: the requests to send. Their replies must be short and contain no songs, and the requests
-  ///   must be so few, such as 32, that the server can answer all of them before any reply is read.
+  /// - Parameter requests: the requests to send. Their replies must be short and contain no songs. There must be few
+  ///   enough requests, such as 32, that the server can answer all of them before any reply is read.
   package mutating func runEach<Reply>(
     _ requests: some Sequence<Request<Reply>>
   ) -> OutcomeOfRequests<Reply, MPDError> {
@@ -125,7 +128,7 @@ extension Connection {
     }
   }
 
-  /// Receives a whole reply, which must be short enough for the memory, and parses it with `read`.
+  /// Receives a whole reply, which must fit into memory, and parses it with `read`.
   ///
   /// - Returns: the reply, or the refusal of the request.
   /// - Throws: the error of a lost connection.

@@ -2,7 +2,7 @@ internal import Bytes
 
 extension Connection {
   /// Makes the server send songs with the given tags only, so that replies are shorter. Tags that the server does not
-  /// know are ignored: no song has these tags. A server that cannot select tags (MPD before 0.21, and bpd) continues
+  /// know are ignored, since no song has them. A server that cannot select tags (MPD before 0.21, and bpd) continues
   /// to send all tags. If the server refuses a tag for another reason, the next request for songs throws, and the
   /// connection is lost.
   ///
@@ -20,8 +20,8 @@ extension Connection {
     state.narrowedTags = .all
   }
 
-  /// Calls a closure while the server sends songs with all tags; the next request after the closure applies the
-  /// previous selection again.
+  /// Calls a closure while the server sends songs with all tags. Afterwards, the previous selection of tags applies
+  /// again, beginning with the next request for songs.
   package mutating func withAllTags<Reply, Failure: Error>(
     _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -31,8 +31,8 @@ extension Connection {
     return try body(&self)
   }
 
-  /// Calls a closure while the server sends songs with the given tags only; the next request after the closure
-  /// applies the previous selection again. See `narrowTags(_:)`.
+  /// Calls a closure while the server sends songs with the given tags only. Afterwards, the previous selection of tags
+  /// applies again, beginning with the next request for songs. See `narrowTags(_:)`.
   package mutating func withTags<Reply, Failure: Error>(
     _ tags: [Tag], _ body: (inout Connection) throws(Failure) -> Reply
   ) throws(Failure) -> Reply {
@@ -46,17 +46,19 @@ extension Connection {
 // Listings of names are read without tags. The user's own choice of tags, which the connection's
 // state keeps, is restored with the first request that wants tags.
 extension Connection {
-  /// Sends the requests that select the tags of songs, and then calls a closure that sends one more request. Receives
-  /// only the answers to the requests that select tags (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21).
+  /// Sends the requests that select the tags of songs (`tagtypes all`, `clear`, `enable`, `disable`; MPD 0.21), calls
+  /// a closure that sends one more request, and receives the answers to the first requests. The reply to the closure's
+  /// request remains to be read.
   ///
-  /// A refusal to select tags is ignored if songs come with all wanted tags nevertheless: no song has a tag that the
-  /// server does not know, and a server that cannot select tags sends all tags. If the reply to the closure's request
-  /// is too large, the server drops the client, and the answers to the requests that select tags are lost too.
+  /// If the server refuses to select tags, the refusal is ignored as long as songs still come with all wanted tags.
+  /// This is the case for a tag that the server does not know, since no song has it, and for a server that cannot
+  /// select tags, since it always sends all of them. If the reply to the closure's request is too large, the server
+  /// drops the client, and the answers to the requests that select tags are lost too.
   ///
   /// - Parameters:
-  ///   - command: the command whose reply may exceed the server's output limit, for the error message; empty if the
-  ///     caller mentions the limit itself.
-  ///   - tags: the tags that songs must come with; nil to leave the present selection unchanged.
+  ///   - command: the command that the error message names if the reply may have exceeded the server's output limit;
+  ///     empty if the caller adds the limit to the message.
+  ///   - tags: the tags with which songs must come; nil to leave the present selection unchanged.
   ///   - send: sends the request.
   mutating func send(
     _ command: String, selecting tags: EnabledNames?,

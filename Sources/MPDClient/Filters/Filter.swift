@@ -1,12 +1,12 @@
 public import Bytes
 
-/// A condition that songs must satisfy in a search. Values are quoted when a filter is created from them, so that no
-/// part of a value is mistaken for syntax.
+/// A condition that songs must satisfy in a search. Values are quoted when a filter is created, so that no part of a
+/// value is mistaken for syntax.
 ///
-/// `find` distinguishes upper and lower case, `search` does not; some operators override this rule. An expression
-/// with its quotes must fit into the request line of 4,096 bytes; MPD accepts values of up to 4,095 bytes, so the
-/// line is the only limit. A longer expression, or an expression with a newline, is refused as `.argument` when the
-/// request is run.
+/// `find` distinguishes upper and lower case, `search` does not; some operators override this rule. An expression,
+/// including its quotes, must fit into the request line of 4,096 bytes. The length of a single value is not limited any
+/// further, since MPD accepts values of up to 4,095 bytes. A longer expression, or an expression with a newline, is
+/// refused as `.argument` when the request is run.
 public struct Filter: Sendable, Hashable, Codable {
   /// The expression in the protocol's syntax, before it is quoted as an argument.
   public let expression: ByteString
@@ -18,11 +18,11 @@ public struct Filter: Sendable, Hashable, Codable {
     Filter(expression: expression)
   }
 
-  /// Creates a filter that compares the values of a tag with a text. A song matches if at least one value matches;
-  /// with a negated operator such as `notEquals`, only if all its values match.
+  /// Creates a filter that compares the values of a tag with a text. A song matches if at least one of the values
+  /// satisfies the comparison or, with a negated operator such as `notEquals`, if all of them do.
   ///
-  /// Equality with an empty value finds the songs without the tag. For songs without an album artist, `.albumArtist`
-  /// compares the artist instead.
+  /// A comparison for equality with an empty text finds the songs without the tag. For songs without an album artist,
+  /// `.albumArtist` compares the artist instead.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -32,7 +32,8 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison(tag.filterName, match.rawValue, value)
   }
 
-  /// Creates a filter that compares the values of all tags with a text.
+  /// Creates a filter that compares the values of all tags with a text. A song matches if at least one value of any tag
+  /// satisfies the comparison or, with a negated operator such as `notEquals`, if all values of all tags do.
   ///
   /// - Parameters:
   ///   - match: how the values are compared.
@@ -41,11 +42,11 @@ public struct Filter: Sendable, Hashable, Codable {
     comparison("any", match.rawValue, value)
   }
 
-  /// Creates a filter that compares the URI of each song with a URI.
+  /// Creates a filter that compares the URI of each song with a text.
   ///
   /// - Parameters:
   ///   - match: how the URI is compared.
-  ///   - uri: the URI to compare with.
+  ///   - uri: the text to compare with, such as a URI or a part of one.
   public static func file(_ match: FilterOperator, _ uri: ByteString) -> Filter {
     comparison("file", match.rawValue, uri)
   }
@@ -59,56 +60,55 @@ public struct Filter: Sendable, Hashable, Codable {
     directory.isEmpty ? everything : Filter(expression: "(base \(directory.filterQuoted))")
   }
 
-  /// Matches the songs whose files were changed at a Unix time or later. Times are limited to the
-  /// years 1684 to 2255.
+  /// Matches the songs whose files were last changed at or after a Unix time. A time outside the years 1684 to 2255 is
+  /// replaced by the nearest time within them.
   ///
   /// - Parameter unixTime: the time in seconds since 1970-01-01 00:00 UTC.
   public static func modifiedSince(_ unixTime: Int) -> Filter {
     Filter(expression: "(modified-since '\(isoTime(unixTime))')")
   }
 
-  /// Matches the songs that were added to the database at a Unix time or later (MPD 0.24). Times are
-  /// limited to the years 1684 to 2255.
+  /// Matches the songs that were added to the database at or after a Unix time (MPD 0.24). A time outside the years
+  /// 1684 to 2255 is replaced by the nearest time within them.
   ///
   /// - Parameter unixTime: the time in seconds since 1970-01-01 00:00 UTC.
   public static func addedSince(_ unixTime: Int) -> Filter {
     Filter(expression: "(added-since '\(isoTime(unixTime))')")
   }
 
-  /// Matches the songs of exactly one audio format, such as "44100:16:2".
+  /// Matches the songs that have a given audio format, such as "44100:16:2".
   ///
-  /// - Parameter format: sample rate, bits and channels, with colons between them.
+  /// - Parameter format: the sampling rate, the bits per sample and the number of channels, separated by colons.
   public static func audioFormat(_ format: ByteString) -> Filter {
     comparison("AudioFormat", "==", format)
   }
 
-  /// Matches the songs of any audio format that fits a mask, such as "44100:*:2".
+  /// Matches the songs whose audio format fits a mask, such as "44100:*:2".
   ///
-  /// - Parameter mask: an audio format with an asterisk for any value.
+  /// - Parameter mask: an audio format in which an asterisk matches any value.
   public static func audioFormat(matching mask: ByteString) -> Filter {
     comparison("AudioFormat", "=~", mask)
   }
 
-  /// Matches the songs of the queue whose priority, from 0 to 255, is at least `priority` (MPD 0.24).
+  /// Matches the songs of the queue whose priority, from 0 to 255, is not lower than the given priority (MPD 0.24).
   ///
   /// - Parameter priority: the lowest priority that matches.
   public static func priority(atLeast priority: Int) -> Filter {
     Filter(expression: "(prio >= \(priority))")
   }
 
-  /// Matches the songs that match all filters; all songs if there is no filter.
+  /// Matches the songs that match all of the filters; matches all songs if the list is empty.
   ///
   /// - Parameter filters: the filters to combine, in order.
   public static func and(_ filters: [Filter]) -> Filter {
     guard let first = filters.first else { return everything }
     guard filters.count > 1 else { return first }
-    // There is no space before the word, since MPD's parser does not skip one after an inner AND
-    // expression.
+    // There is no space before the word, since MPD's parser does not skip one after an inner AND expression.
     let all = filters.dropFirst().reduce(first.expression) { $0 + "AND " + $1.expression }
     return Filter(expression: "(\(all))")
   }
 
-  /// Matches the songs that match at least one filter; no song if there is no filter.
+  /// Matches the songs that match at least one of the filters; matches no song if the list is empty.
   ///
   /// The protocol has no such operator; "a or b" is sent as "not (not a and not b)".
   ///
@@ -118,7 +118,7 @@ public struct Filter: Sendable, Hashable, Codable {
     return not(and(filters.map(not)))
   }
 
-  /// Matches the songs that do not match a filter.
+  /// Matches the songs that do not match the given filter.
   ///
   /// - Parameter filter: the filter to negate.
   public static func not(_ filter: Filter) -> Filter {
@@ -126,7 +126,7 @@ public struct Filter: Sendable, Hashable, Codable {
   }
 }
 
-/// A way of comparing the value of a tag or a URI with the text of a filter.
+/// How a filter compares its text with a value: either the value of a tag, or a URI.
 public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   /// The whole value equals the text.
   case equals = "=="
@@ -140,8 +140,8 @@ public enum FilterOperator: String, Sendable, Hashable, CaseIterable, Codable {
   case startsWith = "starts_with"
   /// The value does not start with the text (MPD 0.24).
   case notStartsWith = "!starts_with"
-  /// The text is a regular expression in the syntax of PCRE that matches a part of the value. Bytes are compared
-  /// rather than characters. MPD must have been built with PCRE.
+  /// The text is a regular expression in PCRE syntax that matches a part of the value. Bytes are compared rather than
+  /// characters. MPD must have been built with PCRE.
   case matches = "=~"
   /// The text is a regular expression that matches no part of the value.
   case notMatches = "!~"
@@ -195,8 +195,9 @@ extension ByteString {
 }
 
 extension Tag {
-  /// The name with each byte that cannot be part of a tag's name replaced by an underscore. Names cannot be quoted;
-  /// the server refuses a name with underscores as unknown, instead of interpreting a part of the name as syntax.
+  /// The tag's name, in which each byte that is not allowed in tag names is replaced by an underscore. Names cannot be
+  /// quoted in a filter; because of the underscores, the server refuses an invalid name as unknown instead of
+  /// interpreting a part of it as syntax.
   var filterName: String {
     String(decoding: name.utf8.map { isTagByte($0) ? $0 : UInt8.underscore }, as: UTF8.self)
   }

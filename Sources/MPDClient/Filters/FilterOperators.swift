@@ -7,12 +7,13 @@ public import Bytes
 // Each operator yields the same filter as the function that it abbreviates. As with the functions, `find` or `search`
 // decides whether case matters, and a tag with several values matches if one of them does.
 
-/// Creates a filter for songs that have a value of a tag in which a regular expression is found.
+/// Creates a filter for songs in which at least one value of a tag matches a regular expression.
 infix operator =~ : ComparisonPrecedence
 
 // Disfavoured, so that a comparison of a tag with a literal yields a Bool wherever no filter is expected.
 extension Tag {
-  /// Matches songs in which a value of the tag equals `value`; if `value` is empty, songs without the tag.
+  /// Matches songs in which at least one value of the tag equals the given text. If the text is empty, matches songs
+  /// without the tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -20,7 +21,8 @@ extension Tag {
   @_disfavoredOverload
   public static func == (tag: Tag, value: ByteString) -> Filter { .tag(tag, .equals, value) }
 
-  /// Matches songs in which no value of the tag equals `value`; if `value` is empty, songs with the tag.
+  /// Matches songs in which no value of the tag equals the given text. If the text is empty, matches songs that have
+  /// the tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
@@ -28,19 +30,19 @@ extension Tag {
   @_disfavoredOverload
   public static func != (tag: Tag, value: ByteString) -> Filter { .tag(tag, .notEquals, value) }
 
-  /// Matches songs in which a regular expression is found in a value of the tag (``FilterOperator/matches``).
+  /// Matches songs in which at least one value of the tag matches a regular expression (``FilterOperator/matches``).
   ///
   /// - Parameters:
   ///   - tag: the tag to compare.
-  ///   - pattern: a regular expression in the syntax of PCRE.
+  ///   - pattern: a regular expression in PCRE syntax.
   public static func =~ (tag: Tag, pattern: ByteString) -> Filter { .tag(tag, .matches, pattern) }
 
-  /// Matches songs in which a value of the tag contains `text`.
+  /// Matches songs in which at least one value of the tag contains the given text.
   ///
   /// - Parameter text: the text that a value must contain.
   public func contains(_ text: ByteString) -> Filter { .tag(self, .contains, text) }
 
-  /// Matches songs in which a value of the tag starts with `text` (MPD 0.24).
+  /// Matches songs in which at least one value of the tag starts with the given text (MPD 0.24).
   ///
   /// - Parameter text: the text with which a value must start.
   public func starts(with text: ByteString) -> Filter { .tag(self, .startsWith, text) }
@@ -61,7 +63,7 @@ extension Filter {
   ///   - right: the second filter.
   public static func || (left: Filter, right: Filter) -> Filter { .or([left, right]) }
 
-  /// Matches songs that do not match a filter, like ``not(_:)``.
+  /// Matches songs that do not match the given filter, like ``not(_:)``.
   ///
   /// - Parameter filter: the filter to negate.
   public static prefix func ! (filter: Filter) -> Filter { .not(filter) }

@@ -1,7 +1,7 @@
 internal import Bytes
 
-/// A filter as pairs of a name and a value, the form for servers before MPD 0.21. The form has neither operators nor
-/// negation. A song matches the filter if it matches all of the pairs.
+/// A filter in the form that servers before MPD 0.21 accept: pairs of a name and a value, without operators or
+/// negation. A song matches the filter if it matches every pair.
 struct FilterPairs {
   /// The names, each followed by its value.
   private(set) var arguments: [ByteString] = []
@@ -60,7 +60,7 @@ struct FilterPairs {
     return ByteString(word)
   }
 
-  /// Reads a value in apostrophes or quotation marks, in which a backslash quotes a byte.
+  /// Reads a value in apostrophes or quotation marks, in which a backslash escapes the byte after it.
   private mutating func readQuoted() -> ByteString? {
     guard let quote = rest.popFirst(), quote == .apostrophe || quote == .quotationMark else {
       return nil

@@ -19,13 +19,14 @@ package enum EntryList: Sendable {
   }
 }
 
-/// The state of reading a list window by window. Each window is a part of the reply to `find`, requested separately.
+/// The progress of reading a list window by window. Each window is a part of the reply to `find` and is requested
+/// separately.
 struct DirectoryWindows: Sendable {
   fileprivate let directory: ByteString
   fileprivate var walk: DirectoryWalk
   fileprivate var cursor: WindowCursor
 
-  /// Creates the state before the first window.
+  /// Creates the initial state, before the first window is read.
   ///
   /// - Parameter windowSize: the number of songs in the first window, at any depth below the directory.
   init(of list: EntryList, windowSize: Int = 8192) {
@@ -38,12 +39,12 @@ struct DirectoryWindows: Sendable {
 }
 
 extension Connection {
-  /// Calls a closure with the songs and directories of the next window. Playlists, and directories without songs
-  /// below them, are not found.
+  /// Calls a closure with the songs and directories of the next window. Playlists, and directories without songs below
+  /// them, are not found.
   ///
   /// O(songs below the directory): the server walks through all of them.
   ///
-  /// - Throws: `.changed` if the database changed in the meantime; see `forEachSong`.
+  /// - Throws: `.changed` if the database has changed since the first window; see `forEachSong`.
   mutating func receiveEntries(
     of windows: inout DirectoryWindows, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) throws(MPDError) {
@@ -54,8 +55,8 @@ extension Connection {
     }
   }
 
-  /// Returns all songs directly in a directory with their tags, as one snapshot; "" and "/" are the root.
-  /// ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
+  /// Returns all songs directly in a directory, with their tags and as one snapshot of the database; "" and "/" are
+  /// the root. ``Request/entries(of:)`` is faster if its reply stays below the server's output limit.
   ///
   /// O(songs at any depth below the directory): the server lists all of these songs (`find`).
   ///
@@ -79,12 +80,11 @@ extension Connection {
 }
 
 extension ByteString {
-  /// The path, with "" instead of "/" for the root, since no URI that the server uses begins with a
-  /// slash.
+  /// The path, with "/" replaced by "". Both stand for the root, but the server never begins a URI with a slash.
   var withoutRootSlash: ByteString { self == "/" ? "" : self }
 }
 
-/// Returns a function that makes the request for a window of the songs at and below a directory.
+/// Returns a closure that creates the request for a window of the songs at any depth below a directory.
 ///
 /// Unlike `Request.find`, the request does not ask for tags.
 private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Void> {
@@ -98,8 +98,8 @@ private func walkRequest(_ directory: ByteString) -> (Range<Int>) -> Request<Voi
 private struct DirectoryWalk: Sendable {
   private let prefix: [UInt8]
   private let isRecursive: Bool
-  /// The path from the prefix to the directory of the previous song, with a slash at its end. The path is empty if
-  /// the previous song is directly below the prefix.
+  /// The path of the previous song's directory, relative to the listed directory and with a slash at its end; empty if
+  /// the song is directly in the listed directory.
   private var lastDirectories: [UInt8] = []
 
   init(_ list: EntryList) {
@@ -107,9 +107,9 @@ private struct DirectoryWalk: Sendable {
     isRecursive = if case .tree = list { true } else { false }
   }
 
-  /// Takes the URI of the next song. Calls a closure with each directory that contains this song but not the previous
-  /// song, and then with the song itself. For a list of a single directory, calls the closure only with the entries
-  /// of this directory: the first directory in the path of a song, or a song directly in the listed directory.
+  /// Processes the URI of the next song. Calls a closure with each directory that contains this song but not the
+  /// previous song, and then with the song itself. If only one directory is listed, calls the closure only with its
+  /// entries: the first directory in the path of a song, or a song directly in the listed directory.
   mutating func visit(
     _ uri: UnsafeRawBufferPointer, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
   ) {

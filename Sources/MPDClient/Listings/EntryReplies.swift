@@ -2,13 +2,13 @@ package import Bytes
 package import ListingIndex
 
 extension EntryList {
-  /// Whether this is the list of the root directory, which also contains the stored playlists.
+  /// Whether this is the list of the root directory. Unlike other lists, it also contains the stored playlists.
   fileprivate var isRoot: Bool {
     if case .directory("") = self { true } else { false }
   }
 
-  /// The line of the request for this list. For the root directory the line has no argument, because MPD 0.24.11
-  /// refuses an empty path.
+  /// The request line for this list. For the root directory, the line has no argument, because MPD 0.24.11 refuses an
+  /// empty path.
   fileprivate var request: RequestLine {
     RequestLine(command: command, arguments: directory.isEmpty ? [] : [directory])
   }
@@ -21,15 +21,15 @@ extension EntryList {
   }
 }
 
-/// The state of reading a list reply by reply with `Connection.receiveEntries(of:_:)`.
+/// The progress of reading a list reply by reply with `Connection.receiveEntries(of:_:)`.
 package struct EntryReplies: Sendable {
   fileprivate let list: EntryList
-  /// The state of reading the list by windows; nil while the whole reply may fit below the server's output limit.
+  /// The progress of reading the list in windows; nil as long as the whole list may fit into one reply.
   fileprivate var windows: DirectoryWindows?
   /// Whether all entries have been read.
   package fileprivate(set) var isAtEnd = false
 
-  /// Creates the state before the first reply for a directory; "" and "/" are the root.
+  /// Creates the initial state for reading a directory; "" and "/" are the root.
   package init(of directory: ByteString) {
     self.init(of: EntryList.directory(directory.withoutRootSlash))
   }
@@ -91,7 +91,7 @@ extension Connection {
   ///
   /// - Throws: `.changed` if the list must be read again, which has two possible reasons. First, a server that uses
   ///   another server's database refused the rest of a tree: such a server reads the directories one by one, and one
-  ///   directory exceeded the other server's output limit. The next attempt then reads the tree by windows. Second, a
+  ///   directory exceeded the other server's output limit. The next attempt then reads the tree in windows. Second, a
   ///   list that was requested ahead may have exceeded the limit. The next attempt then requests the list alone.
   private mutating func receiveReply(
     of list: EntryList, _ body: (EntryKind, UnsafeRawBufferPointer) -> Void
@@ -138,12 +138,12 @@ extension Connection {
   }
 }
 
-// Lists that are likely to be read one after the other can be requested together.
+// Lists that are likely to be read one after another can be requested together.
 extension Connection {
-  /// Requests the entries of directories together with the next command list, or with the entries of one of these
-  /// directories, so that all requests take a single round trip. The replies must be read next, in the order of the
-  /// directories; a reply that is skipped is dropped. Directories that were requested already are not requested
-  /// again.
+  /// Schedules requests for the entries of directories. The requests are sent together with the next command list, or
+  /// with the request for the entries of one of these directories, so that all of them take a single round trip. The
+  /// replies must be the next ones to be read, in the order of the directories; a reply that is skipped is discarded.
+  /// Directories that have already been requested are not requested again.
   package mutating func requestAhead(entriesOf directories: [ByteString]) {
     // An invalid request is reported when its entries are read.
     listsAhead = directories.map { EntryList.directory($0.withoutRootSlash).request }
@@ -157,9 +157,10 @@ extension Connection {
   package var hasListsAhead: Bool { !listsAhead.isEmpty }
 }
 
-/// Returns the kind of entry that begins with a line; nil for a line with further details of an entry.
+/// Returns the kind of the entry that the line begins; nil if the line contains details of an entry that an earlier
+/// line began.
 ///
-/// - Parameter nameLength: the length of the pair's name.
+/// - Parameter nameLength: the length of the name before the colon in the line.
 private func entryKind(_ line: UnsafeRawBufferPointer, nameLength: Int) -> EntryKind? {
   switch nameLength {
   case 4 where line.hasPrefix("file"): .song

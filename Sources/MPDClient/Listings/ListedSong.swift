@@ -1,10 +1,9 @@
 public import Bytes
 
-/// A song in a list of the songs that the queue should have.
+/// A song in a list that describes what the queue should contain.
 ///
 /// A list that came from the queue contains the songs' identifiers. Other lists contain URIs and ranges, or URIs
-/// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches the songs of such a list with the songs of the
-/// queue.
+/// alone; ``QueueEdit/init(from:to:)-(QueueContents,_)`` matches the songs of such a list with the songs of the queue.
 public struct ListedSong: Sendable, Hashable {
   /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
@@ -36,29 +35,29 @@ public struct ListedSong: Sendable, Hashable {
     }
   }
 
-  /// The part of the file that the song consists of. The range is nil if the song is the whole file, if the part is
-  /// unknown, or if the URI itself names a part.
+  /// The part of the file that makes up the song. The range is nil if the song is the whole file, if it is not known
+  /// which part of the file the song is, or if the URI itself names a part.
   public var range: SongRange? { details?.range }
 
-  /// The file of the song and, if it is known, the part of the file that the song consists of.
+  /// The song's file and, if it is known, the part of the file that makes up the song.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 
-  /// The queue's identifier of the song; nil if the list does not contain identifiers.
+  /// The song's identifier in the queue; nil if the list does not contain identifiers.
   public var id: Int? { details?.id }
 
   /// The tags of a remote song, such as the name of a station; empty for other songs. The tags are kept because they
   /// may be stored only in the list.
   package var tags: [Pair] { details?.tags ?? [] }
 
-  /// Whether it is known that the song is the whole file, or which part of the file the song is. False if the list
-  /// contains only the URI.
+  /// Whether the list states which part of the file the song is, or states that the song is the whole file. False if
+  /// the list contains only the URI.
   public var hasKnownRange: Bool { details?.hasKnownRange ?? false }
 
   /// Creates a song from its URI and, if the list contains identifiers, its identifier.
   ///
   /// - Parameters:
   ///   - uri: the song's path, relative to the music directory, or a URL.
-  ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
+  ///   - id: the song's identifier in the queue; nil if the list does not contain identifiers.
   public init(_ uri: ByteString, id: Int? = nil) {
     self.uri = uri
     details = id.map { Details(range: nil, id: $0, hasKnownRange: false) }
@@ -68,12 +67,12 @@ public struct ListedSong: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - identity: the file and, if the song is a part of it, the part.
-  ///   - id: the queue's identifier of the song; nil if the list does not contain identifiers.
+  ///   - id: the song's identifier in the queue; nil if the list does not contain identifiers.
   public init(_ identity: SongIdentity, id: Int? = nil) {
     self.init(identity, id: id, tags: [])
   }
 
-  /// Creates a song from a file or a part of a file and from its tags, for a list that contains the tags.
+  /// Creates a song that is a whole file or a part of a file, with its tags, for a list that contains tags.
   package init(_ identity: SongIdentity, id: Int?, tags: [Pair]) {
     uri = identity.uri
     details = Details(range: identity.range, id: id, hasKnownRange: true, tags: tags)

@@ -7,7 +7,7 @@ extension Connection {
   ///
   /// No memory is allocated for an entry, and no tags are requested. A connection that is lost before the first entry
   /// is replaced once; see ``reconnect()``. If the server drops the connection twice, as it does when a reply exceeds
-  /// its `max_output_buffer_size`, the directory is read by windows of `find`. The closure is then called with all
+  /// its `max_output_buffer_size`, the directory is read in windows with `find`. The closure is then called with all
   /// songs, with all directories that have songs below them, and with the stored playlists, but not with playlist
   /// files.
   ///
@@ -16,8 +16,8 @@ extension Connection {
   ///   - body: receives the kind and the URI of one entry. If it throws, the rest of the reply is received without
   ///     further calls, so that the connection stays usable. A call must not take longer than the server waits for a
   ///     client (`connection_timeout`, a minute by default).
-  /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was being updated. The
-  ///   closure has then been called with a part of the entries.
+  /// - Throws: the closure's error; `.changed` if the database changed between two windows, or was being updated. By
+  ///   then, the closure has been called with some of the entries.
   public mutating func forEachEntry(
     in directory: ByteString,
     _ body: (EntryKind, UnsafeRawBufferPointer) throws(MPDError) -> Void
@@ -26,8 +26,8 @@ extension Connection {
     if let failure = try readEntries(of: list, body) { throw failure }
   }
 
-  /// Calls a closure that may throw errors of any type with each entry of a directory. Apart from the type of the
-  /// errors, this method is equal to `forEachEntry(in:_:)` with a closure that throws ``MPDError``.
+  /// Calls a closure with each entry of a directory; the closure may throw errors of any type. In all other respects,
+  /// this method behaves like `forEachEntry(in:_:)` with a closure that throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
@@ -106,9 +106,9 @@ extension Connection {
 }
 
 extension Listing {
-  /// Appends an entry whose URI begins with a prefix; the rest of the URI becomes the entry's name. Also appends a
-  /// song whose URI has a scheme; the last component of the URI becomes the entry's name. Returns false for any other
-  /// entry.
+  /// Appends an entry if its URI begins with the given prefix; the rest of the URI becomes the entry's name. Also
+  /// appends a song whose URI has a scheme; in this case, the last component of the URI becomes the song's name.
+  /// Returns false for any other entry.
   fileprivate mutating func append(
     _ kind: EntryKind, _ uri: UnsafeRawBufferPointer, below prefix: [UInt8]
   ) -> Bool {
@@ -126,8 +126,8 @@ extension Listing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the part of a URI after a prefix; nil if the URI does not begin with the prefix, or if the part contains
-  /// a slash.
+  /// Returns the part of a URI after the given prefix; nil if the URI does not begin with the prefix, or if this part
+  /// is empty or contains a slash.
   fileprivate func name(below prefix: [UInt8]) -> UnsafeRawBufferPointer? {
     guard count > prefix.count, prefix.withUnsafeBytes(hasPrefix) else { return nil }
     let name = UnsafeRawBufferPointer(rebasing: self[prefix.count...])
@@ -149,12 +149,12 @@ extension MPDError {
   }
 }
 
-/// The number of entries after which a closure is called with the listing so far. The names of this many entries fit
-/// into the processor's first-level cache.
+/// The number of entries after which a closure is called again with the listing so far. It is chosen so that the names
+/// of these entries fit into the processor's first-level cache.
 let entriesPerCall = 512
 
-/// The maximum number of bytes that all names together may have. The limit is 2 GiB because a listing stores the end
-/// of each name as a 32-bit number.
+/// The maximum total size of all names in bytes: 2 GiB, because a listing stores the end of each name as a 32-bit
+/// number.
 let maxBytes = 1 << 31
 
 private let slash = UInt8.slash

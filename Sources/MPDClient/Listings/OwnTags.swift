@@ -3,7 +3,7 @@ internal import Bytes
 // Tags that are stored only in the queue. The tags of a file of the library are in the database; a remote song has
 // tags from a playlist (the name of a station), and a part of a file has tags from its CUE sheet.
 extension Song {
-  /// Whether the queue may have tags of the song that are stored nowhere else.
+  /// Whether the queue may contain tags of the song that are stored nowhere else.
   package var mayHaveOwnTags: Bool { uri.isURL || range != nil }
 
   /// The song's tags as pairs, as in a server's reply.
@@ -11,15 +11,15 @@ extension Song {
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue. Tags are included only for songs whose tags may be stored nowhere
-  /// but in the queue. If the queue has no song of this kind, it is read without tags.
+  /// Returns the status and all songs of the queue. Tags are included only for songs whose tags may be stored in the
+  /// queue alone. If there are no such songs, the queue is read without tags.
   package mutating func queueSnapshotWithOwnTags() throws(MPDError) -> QueueSnapshot {
     let queue = try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() }
     return QueueSnapshot(status: queue.status, songs: try addingOwnTags(to: queue.songs))
   }
 
-  /// Returns songs of the queue with the tags that only the queue has. Songs that have left the queue in the meantime
-  /// are returned unchanged.
+  /// Returns the given songs of the queue, adding the tags that are stored only in the queue. Songs that have left the
+  /// queue in the meantime are returned unchanged.
   ///
   /// - Parameter songs: songs of the queue, read with or without tags.
   package mutating func addingOwnTags(to songs: [Song]) throws(MPDError) -> [Song] {

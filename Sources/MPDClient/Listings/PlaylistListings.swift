@@ -1,14 +1,14 @@
 public import Bytes
 
-// A playlist has no version, so its parts could be of different states. Reading the playlist twice rules this out:
-// what is equal both times did not change in between.
+// A playlist has no version number, so parts that are read one after another could belong to different states of the
+// playlist. To rule this out, the playlist is read twice: if both results are equal, it did not change in between.
 extension Connection {
   /// Returns the songs of a stored playlist, or of a playlist file, with their tags (`listplaylistinfo`). Songs that
   /// are not in the database have a URI but no tags.
   ///
-  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). Afterwards
-  /// the URIs of the playlist are read again. If they differ from those of the parts, the reading starts over, so
-  /// that all parts are of one state of the playlist.
+  /// A reply that exceeds the server's `max_output_buffer_size` is requested again in parts (MPD 0.24). Afterwards the
+  /// URIs of the playlist are read again. If they differ from the URIs in the parts, the reading starts over, so that
+  /// all parts belong to one state of the playlist.
   ///
   /// - Parameter name: the name of the stored playlist, or the URI of the playlist file.
   /// - Throws: `.closed` if a server before MPD 0.24 cannot send the reply because of its `max_output_buffer_size`;
@@ -35,8 +35,8 @@ extension Connection {
     }
   }
 
-  /// Reads a playlist by the request `whole`. If the server cannot send the reply, reads the playlist in parts by
-  /// calling `orParts`.
+  /// Reads a playlist with the request `whole`. If the server cannot send the reply, calls `orParts` to read the
+  /// playlist in parts.
   private mutating func read<Reply>(
     _ whole: Request<Reply>, orParts: (inout Connection) throws(MPDError) -> Reply
   ) throws(MPDError) -> Reply {

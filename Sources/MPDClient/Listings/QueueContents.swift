@@ -1,13 +1,13 @@
 public import Bytes
 internal import ListingIndex
 
-/// The songs of the queue at one moment, by their URIs and identifiers.
+/// The URIs and identifiers of the songs in the queue at one moment.
 public struct QueueContents: Sendable, Hashable {
   /// The status of the server when the queue was read.
   public let status: Status
   /// The URIs of the songs, in order.
   public let uris: [ByteString]
-  /// The queue's identifier of each song, in the order of ``uris``.
+  /// The identifier of each song in the queue, in the order of ``uris``.
   public let ids: [Int]
   /// The ranges of the songs that are parts of files, keyed by the songs' 0-based positions; nil if the ranges were
   /// not read.
@@ -32,7 +32,7 @@ public struct QueueContents: Sendable, Hashable {
     self.ranges = ranges
   }
 
-  /// Returns a number for each URI of the queue and of other songs; equal URIs get equal numbers.
+  /// Numbers the URIs of the queue and of other songs, so that equal URIs get equal numbers.
   func numbers(with others: [ListedSong]) -> (present: [Int], others: [Int]) {
     var numbers = NumberedStrings()
     let present = uris.map { $0.withUnsafeBytes { numbers.number(of: $0) } }
@@ -54,8 +54,8 @@ extension Connection {
   /// Returns the server's status with the URIs and the identifiers of the songs in the queue, in one round trip (raw:
   /// `status`, `playlist` and `plchangesposid 0` in one command list).
   ///
-  /// This takes the server a third of the time that `playlistinfo` takes, even when `playlistinfo` is sent without
-  /// tags. If the reply exceeds the server's output limit, the songs are read by windows; see
+  /// This takes the server a third of the time that it takes for `playlistinfo`, even if the reply to `playlistinfo`
+  /// contains no tags. If the reply exceeds the server's output limit, the songs are read in windows; see
   /// ``queueSnapshot(windowSize:progress:)``.
   public mutating func queueContents() throws(MPDError) -> QueueContents {
     do throws(MPDError) { return try readQueueContents() } catch {
@@ -65,8 +65,8 @@ extension Connection {
     return try queueContentsWithRanges()
   }
 
-  /// Returns the contents of the queue with the ranges of songs that are parts of files, which only `playlistinfo`
-  /// sends. This takes the server up to three times as long as ``queueContents()``.
+  /// Returns the contents of the queue, including the ranges of songs that are parts of files. Only `playlistinfo`
+  /// reports these ranges, so this method takes the server up to three times as long as ``queueContents()``.
   public mutating func queueContentsWithRanges() throws(MPDError) -> QueueContents {
     QueueContents(
       try withTags([]) { connection throws(MPDError) in try connection.queueSnapshot() })
@@ -74,7 +74,8 @@ extension Connection {
 
   private func readQueueContents() throws(MPDError) -> QueueContents {
     var reader = QueueContentsReader()
-    // This kind of list has one OK at the end, so that the whole reply is read like that of one raw request.
+    // A list of this kind ends with a single OK, so that its whole reply can be read like the reply to one raw
+    // request.
     for command in ["command_list_begin", "status", "playlist"] {
       try wire.sendRaw(RequestLine(command: command, arguments: []))
     }
@@ -95,7 +96,8 @@ private struct QueueContentsReader {
   private var status: [Pair] = []
   private var uris: [ByteString] = []
   private var ids: [Int] = []
-  /// Whether the previous line was the first of the two lines that the reply to `plchangesposid` has for each song.
+  /// Whether the previous line was the first of the two lines that the reply to `plchangesposid` contains for each
+  /// song.
   private var isAfterPosition = false
 
   var contents: QueueContents? {
@@ -132,13 +134,13 @@ private struct QueueContentsReader {
   }
 }
 
-/// The maximum number of pairs in a status. This limit and `maxQueuedSongs` are far above what any server sends, so
-/// that a reply without an end cannot fill the memory.
+/// The maximum number of pairs in a status. This limit and `maxQueuedSongs` are far above what any server sends. They
+/// keep an endless reply from filling the memory.
 private let maxStatusPairs = 1000
 private let maxQueuedSongs = 1 << 23
 
 extension UnsafeRawBufferPointer {
-  /// The value of one to ten decimal digits; nil if the bytes are anything else.
+  /// The number that the bytes represent as one to ten decimal digits; nil if the bytes are anything else.
   fileprivate var decimalNumber: Int? {
     guard (1...10).contains(count), allSatisfy(\.isASCIIDigit) else { return nil }
     return reduce(0) { 10 * $0 + Int($1 - UInt8(ascii: "0")) }

@@ -14,12 +14,12 @@ public struct QueueSnapshot: Sendable, Hashable {
 }
 
 extension Connection {
-  /// Returns the status and all songs of the queue at one moment, read by windows that stay below the server's output
-  /// limit. Starts over if the queue changes in the meantime.
+  /// Returns the status and all songs of the queue at one moment. The songs are read in windows that stay below the
+  /// server's output limit. If the queue changes in the meantime, the reading starts over.
   ///
   /// - Parameters:
   ///   - windowSize: the number of songs in the first window.
-  ///   - progress: called after each window with the number of songs read so far and the number of all songs.
+  ///   - progress: called after each window with the number of songs read so far and the total number of songs.
   /// - Throws: `.changed` if the queue changed in each of ten attempts; otherwise like
   ///   `forEachSong(of:windowSize:_:)`.
   public mutating func queueSnapshot(
@@ -48,7 +48,7 @@ extension Connection {
   ///
   /// MPD's documentation calls the command deprecated, but no other command sends the URIs with so few bytes.
   /// libmpdclient cannot read lines such as "0:file: URI" as pairs, so the command cannot be a ``Request``. A reply
-  /// that exceeds the server's `max_output_buffer_size` is read by windows.
+  /// that exceeds the server's `max_output_buffer_size` is read in windows.
   public mutating func queueURIs() throws(MPDError) -> [ByteString] {
     do throws(MPDError) { return try queueURIsOfOneReply() } catch {
       guard error.code == .closed else { throw error }

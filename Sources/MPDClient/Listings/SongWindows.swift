@@ -1,17 +1,18 @@
 internal import Bytes
 
-/// The state of reading songs window by window with `Connection.nextSongs(of:)`.
+/// The progress of reading songs window by window with `Connection.nextSongs(of:)`.
 package struct SongWindows: Sendable {
   let source: SongSource
   var cursor: WindowCursor
 
-  /// Creates the state before the first window.
+  /// Creates the initial state, before the first window is read.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
-  ///   - bounds: the 0-based positions of the songs to read among the songs of the source; nil for all songs.
+  ///   - bounds: the songs to read, as 0-based positions among the songs of the source; nil for all songs.
   ///   - windowSize: the number of songs in the first window.
-  ///   - isSnapshot: whether reading fails if the queue or the database changes between two windows.
+  ///   - isSnapshot: whether reading fails if the queue or the database changes between two windows; if false, such
+  ///     changes are ignored.
   package init(
     of source: SongSource, in bounds: Range<Int>? = nil, windowSize: Int = defaultWindowSize,
     isSnapshot: Bool = true
@@ -74,15 +75,15 @@ extension Connection {
     if let uri { body(Song(uri: uri, pairs: pairs)) }
   }
 
-  /// Calls a closure with each song of the queue or of a search, with its tags, as the songs arrive. The songs are
-  /// read by windows that stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`,
+  /// Calls a closure with each song of the queue or of a search, with its tags, as the songs arrive. The songs are read
+  /// in windows that stay below the server's output limit (`playlistinfo`, `find`, `search`, `playlistfind`,
   /// `playlistsearch`).
   ///
   /// Each window is requested in one command list together with the version of the queue, or with the time of the
-  /// database's last change in whole seconds, so that all songs are of one snapshot. While the server updates its
-  /// database, only the songs of one window are sure to be of one snapshot. If the server drops a window because it
-  /// exceeds `max_output_buffer_size`, the window is requested again in smaller parts over a new connection; see
-  /// ``reconnect()``. The server runs a search, including its sort, once for each window.
+  /// database's last change in whole seconds, so that all songs belong to one snapshot. While the server updates its
+  /// database, only the songs within one window are guaranteed to belong to one snapshot. If the server drops a window
+  /// because it exceeds `max_output_buffer_size`, the window is requested again in smaller parts over a new connection;
+  /// see ``reconnect()``. The server runs a search, including its sort, once for each window.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -92,16 +93,15 @@ extension Connection {
   ///     (`connection_timeout`, a minute by default).
   /// - Throws: the closure's error; `.changed` if the queue or the database changed between two windows, with the
   ///   connection still usable; `.closed` if not even one song fits into the server's output limit (the message names
-  ///   the setting of this limit).
+  ///   the setting for this limit).
   public mutating func forEachSong(
     of source: SongSource, windowSize: Int = 4096, _ body: (Song) throws(MPDError) -> Void
   ) throws(MPDError) {
     if let failure = try readSongs(of: source, windowSize, body) { throw failure }
   }
 
-  /// Calls a closure that may throw errors of any type with each song of the queue or of a search. Apart from the
-  /// type of the errors, this method is equal to `forEachSong(of:windowSize:_:)` with a closure that throws
-  /// ``MPDError``.
+  /// Calls a closure with each song of the queue or of a search; the closure may throw errors of any type. In all other
+  /// respects, this method behaves like `forEachSong(of:windowSize:_:)` with a closure that throws ``MPDError``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -132,7 +132,7 @@ extension Connection {
   }
 
   /// Returns all songs of the queue or of a search with their tags; see `forEachSong(of:windowSize:_:)`. All songs
-  /// are of one snapshot: if the queue or the database changes in the meantime, the reading starts over.
+  /// belong to one snapshot: if the queue or the database changes in the meantime, the reading starts over.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -149,8 +149,8 @@ extension Connection {
   }
 }
 
-/// Calls a closure with the elements of a reply until the closure throws. The rest of the reply can then be read
-/// without calling the closure.
+/// Calls the closures that it is given, one for each element of a reply, until a closure throws; after that, it ignores
+/// all closures. This makes it possible to receive the rest of the reply even after a failure.
 struct CallUntilFailure<Failure: Error> {
   private(set) var failure: Failure?
 
@@ -160,14 +160,15 @@ struct CallUntilFailure<Failure: Error> {
   }
 }
 
-/// A source of songs. The songs are read by windows, because all songs together may be too many for one reply.
+/// A source of songs. The songs are read in windows, because there may be too many of them for one reply.
 public enum SongSource: Sendable, Hashable {
   /// The songs of the queue, in order.
   case queue
-  /// The songs that ``Request/find(_:sort:window:)`` finds, in the order of `sort` or, if it is nil, of the database.
+  /// The songs that ``Request/find(_:sort:window:)`` finds, in the given order or, if `sort` is nil, in the order of
+  /// the database.
   case find(Filter, sort: Sort? = nil)
-  /// The songs that ``Request/search(_:sort:window:)`` finds, in the order of `sort` or, if it is nil, of the
-  /// database.
+  /// The songs that ``Request/search(_:sort:window:)`` finds, in the given order or, if `sort` is nil, in the order of
+  /// the database.
   case search(Filter, sort: Sort? = nil)
   /// The songs of the queue that ``Request/findInQueue(_:sort:window:)`` finds, with their positions. MPD before 0.24
   /// sends all found songs in one reply, which may exceed the server's output limit.
@@ -188,7 +189,7 @@ extension SongSource {
     }
   }
 
-  /// Returns whether a server with the given version of the protocol can send a part of the songs.
+  /// Returns whether a server with the given protocol version can send the songs in parts.
   func hasWindows(in version: ProtocolVersion) -> Bool {
     switch self {
     case .queue: true

@@ -3,9 +3,9 @@ public import Bytes
 extension Connection {
   /// Calls a closure with each value of a tag as the values arrive (`list`). The closure receives each value once or,
   /// if the values are grouped by other tags (the group tags), once for each combination of the values of the group
-  /// tags. The value's memory is valid only during the call. The value "" stands for songs without the tag.
+  /// tags. The value's memory is valid only during the call. The value "" represents songs without the tag.
   ///
-  /// Nothing is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order of the values and
+  /// No memory is allocated for a value; see ``Request/list(_:of:groupedBy:window:)`` for the order of the values and
   /// for the group tags. A connection that is lost before the first value is replaced once; see ``reconnect()``.
   ///
   /// - Parameters:

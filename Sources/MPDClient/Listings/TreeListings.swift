@@ -6,7 +6,7 @@ extension Connection {
   /// directory, as they arrive, in the server's order (`listall`); "" and "/" are the root. The URI's memory is valid
   /// only during the call.
   ///
-  /// Otherwise like `forEachEntry(in:_:)`.
+  /// In all other respects, this method behaves like `forEachEntry(in:_:)`.
   ///
   /// - Parameters:
   ///   - directory: the URI of the directory, without a slash at its end.
@@ -67,9 +67,9 @@ extension Connection {
 }
 
 /// Returns whether an entry of a tree is a stored playlist. A server that uses another server's database (plugin
-/// "proxy") lists the other server's stored playlists in its root, although it does not have these playlists itself.
-/// A playlist without a suffix in its name is assumed to be a stored playlist, and a playlist with a suffix to be a
-/// playlist file.
+/// "proxy") lists the other server's stored playlists in its root, although it does not have these playlists itself. A
+/// playlist whose name has no suffix is assumed to be a stored playlist, and any other playlist is assumed to be a
+/// file.
 private func isStoredPlaylist(_ kind: EntryKind, _ uri: UnsafeRawBufferPointer) -> Bool {
   kind == .playlist && !uri.contains(.slash) && !uri.contains(.dot)
 }

@@ -1,14 +1,14 @@
-/// The position within a sequence of windows, and the snapshot to which all windows must belong.
+/// The position in a sequence of windows, and the snapshot to which all of these windows must belong.
 struct WindowCursor: Sendable {
   private(set) var validator: SnapshotValidator
   private let bounds: Range<Int>
   private var size: Int
   private var start: Int
-  /// The number of songs of the current window that have arrived.
+  /// How many songs of the current window have arrived.
   private var count = 0
-  /// The approximate number of bytes of the current window that have arrived.
+  /// Approximately how many bytes of the current window have arrived.
   private var byteCount = 0
-  /// Whether the server has dropped a window, because its output limit is low.
+  /// Whether a window has exceeded the server's output limit, so that the windows were made smaller.
   private var hasShrunk = false
   /// Whether all songs are read as one window, because the server cannot send a part of the songs.
   private(set) var isIndivisible = false
@@ -44,7 +44,7 @@ struct WindowCursor: Sendable {
     return true
   }
 
-  /// Makes all songs one window, regardless of the bounds, for servers that do not support windows.
+  /// Treats all songs as one window, regardless of the bounds, for servers that do not support windows.
   mutating func takeAll() { isIndivisible = true }
 
   mutating func count(isSong: Bool, byteCount length: Int) {
@@ -60,16 +60,16 @@ struct WindowCursor: Sendable {
     byteCount = 0
   }
 
-  /// Makes the next window larger if its reply will still be far below the server's output limit. Fewer windows save
-  /// time, because the server goes through all songs for each window of a search. A window that the caller made small
-  /// stays small.
+  /// Makes the next window larger if the size of this window suggests that the reply to a larger window stays far below
+  /// the server's output limit. Fewer windows save time, because the server goes through all songs for each window of a
+  /// search. A window that the caller made small stays small.
   private mutating func grow() {
     guard !hasShrunk, count >= defaultWindowSize else { return }
     size = max(size, min(16 * size, count * maxPredictedBytes / max(1, byteCount)))
   }
 
-  /// Makes the windows smaller; returns false if that is impossible, because each window has a single song or all
-  /// songs are one indivisible window.
+  /// Makes the windows smaller; returns false if that is impossible, because each window already consists of a single
+  /// song, or because all songs are one indivisible window.
   mutating func shrink() -> Bool {
     guard size > 1, !isIndivisible else { return false }
     hasShrunk = true
@@ -78,24 +78,23 @@ struct WindowCursor: Sendable {
   }
 }
 
-/// The default number of songs in a window. If each song had two kilobytes of tags, a window would fill the 8 MiB
-/// that MPD sends at most by default.
+/// The default number of songs in a window. With two kilobytes of tags per song, a window would fill 8 MiB, which is
+/// MPD's default output limit.
 package let defaultWindowSize = 4096
 
-/// The number of bytes up to which a window grows: 4 MiB, half of MPD's default output limit.
+/// The size in bytes up to which a window grows: 4 MiB, half of MPD's default output limit.
 private let maxPredictedBytes = 4 << 20
 
 extension Connection {
-  /// Calls a closure with each pair of the next window, which is requested in one command list with the commands of
-  /// the cursor's validator. The bytes of a pair are valid during the call.
+  /// Calls a closure with each pair of the next window. The window is requested in one command list, together with the
+  /// commands of the cursor's validator. The bytes of a pair are valid only while the closure runs.
   ///
-  /// If the server drops a window before its first song, the window may have exceeded the server's
-  /// `max_output_buffer_size`. A smaller window is then requested over a new connection.
+  /// If the server closes the connection before it has sent the first song of a window, the window may have exceeded
+  /// the server's `max_output_buffer_size`. In this case, a smaller window is requested over a new connection.
   ///
-  /// - Parameter request: returns the request for a window; each song of its reply begins with
-  ///   "file".
-  /// - Throws: `.changed` if the queue or the database changed since the first window, with the connection still
-  ///   usable; `.closed` if not even one song fits into the server's output limit.
+  /// - Parameter request: returns the request for a window; each song of its reply begins with "file".
+  /// - Throws: `.changed` if the queue or the database has changed since the first window; the connection is still
+  ///   usable. `.closed` if not even one song fits into the server's output limit.
   mutating func receiveWindow<Reply>(
     of cursor: inout WindowCursor, _ request: (Range<Int>) -> Request<Reply>,
     _ body: (_ name: UnsafeRawBufferPointer, _ value: UnsafeRawBufferPointer) -> Void
@@ -113,8 +112,8 @@ extension Connection {
     }
   }
 
-  /// Calls a closure that reads a list in several parts, and calls it again from the beginning if the list changed in
-  /// the meantime.
+  /// Calls a closure that reads a list in several parts. If the list changes while it is being read, calls the closure
+  /// again to start over.
   ///
   /// - Parameters:
   ///   - maxAttempts: the maximum number of calls.
@@ -164,7 +163,7 @@ extension Connection {
     try send("", selecting: tags) { wire throws(MPDError) in try wire.send(items) }
   }
 
-  /// Reads the rest of a window that belongs to another snapshot than the first window, and returns the error to
+  /// Reads the rest of a window that belongs to a different snapshot than the first window, and returns the error to
   /// throw. If the queue has become shorter, the server may refuse the window instead.
   private func skipWindow(
     _ command: String, _ bounds: inout ReplyBounds
@@ -187,12 +186,12 @@ private func endless(_ command: String) -> MPDError {
 /// that fills every window would never end.
 let maxSongs = 100_000_000
 
-/// Detects that songs have changed between two windows: the same requests are sent before each
-/// window, and certain pairs of their replies must stay equal.
+/// Detects whether songs have changed between two windows. For this, the same requests are sent before each window;
+/// certain pairs in the replies to these requests must not change.
 struct SnapshotValidator: Sendable {
   /// The commands that are sent before each window.
   let commands: [String]
-  /// The names of the pairs in the replies that must stay equal from window to window.
+  /// The names of the pairs whose values must not change from one window to the next.
   private let names: [String]
   private(set) var firstReplies: [Pair] = []
 
@@ -203,8 +202,8 @@ struct SnapshotValidator: Sendable {
 
   static let queue = SnapshotValidator(commands: ["status"], names: ["playlist"])
 
-  /// Compares the time of the last change of the database, which is in whole seconds, and the number
-  /// of a running update.
+  /// A validator for the database. It compares the time of the database's last change, which the server reports in
+  /// whole seconds, and the number of the running update.
   static let database = SnapshotValidator(
     commands: ["status", "stats"], names: ["updating_db", "db_update"])
 
@@ -217,8 +216,8 @@ struct SnapshotValidator: Sendable {
   /// Returns whether a later window belongs to the same snapshot as the first window, judging by the replies that
   /// precede the later window.
   ///
-  /// An update changes the database all the time while it runs, but the server reports the change only when the
-  /// update ends. Therefore two windows that are read during an update never belong to the same snapshot.
+  /// An update keeps changing the database while it runs, but the server reports the changes only when the update
+  /// ends. Two windows that are read during an update are therefore never taken to belong to the same snapshot.
   func accepts(_ replies: [Pair]) -> Bool {
     relevant(replies) == relevant(firstReplies) && relevant(replies).first("updating_db") == nil
   }

@@ -30,7 +30,7 @@ extension Connection {
   /// - Parameters:
   ///   - uri: the URI of the song.
   ///   - maxSize: the largest size, in bytes, that the file may have; at most 256 MiB.
-  ///   - progress: called after each chunk with the number of bytes received so far and the number of all bytes.
+  ///   - progress: called after each chunk with the number of bytes received so far and the total number of bytes.
   /// - Throws: `.changed` if the file was replaced by a file of another size while it was being read (call this
   ///   method again); `.malformed`, with the connection closed, if the chunks do not fit together or the file is
   ///   larger than `maxSize`.
@@ -59,16 +59,14 @@ extension Connection {
     try readPicture("readpicture", of: uri, maxSize, progress)
   }
 
-  /// Returns the artwork of a song: the image file in its directory or, if there is none, the picture within its
-  /// file. Returns nil if there is neither, if there is no such song, or if the server does not support pictures
-  /// within files (`albumart`, then `readpicture`; MPD 0.21, 0.22).
+  /// Returns the artwork of a song: the image file in its directory or, if there is none, the picture within its file.
+  /// Returns nil if there is neither, if there is no such song, or if the server does not support pictures within files
+  /// (`albumart`, MPD 0.21; then `readpicture`, MPD 0.22).
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
-  ///   - progress: called after each chunk with the number of bytes received so far and the number
-  ///     of all bytes.
-  /// - Throws: `.malformed` like ``albumArt(of:maxSize:progress:)`` and
-  ///   ``picture(of:maxSize:progress:)``.
+  ///   - progress: called after each chunk with the number of bytes received so far and the total number of bytes.
+  /// - Throws: `.changed` or `.malformed`, like ``albumArt(of:maxSize:progress:)``.
   public mutating func artwork(
     of uri: ByteString, progress: (Int, Int) -> Void = { _, _ in }
   ) throws(MPDError) -> Picture? {

@@ -2,7 +2,8 @@ internal import Bytes
 
 /// Joins the chunks in which the server sends a file, and refuses sizes that contradict each other.
 ///
-/// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) drop the size and the type.
+/// libmpdclient's functions (`mpd_run_albumart`, `mpd_run_readpicture`) are not used, because they discard the size and
+/// the type.
 struct PictureReader {
   let command: String
   private let maxSize: Int
@@ -44,8 +45,8 @@ struct PictureReader {
     return count
   }
 
-  /// Appends a chunk, which was received together with the newline that follows it, without this last byte. Returns
-  /// false if the last byte is not a newline.
+  /// Appends a chunk, without its last byte: the chunk must have been received together with the newline that follows
+  /// it. Returns false if the last byte is not a newline.
   mutating func append(_ chunk: [UInt8]) -> Bool {
     bytes += chunk.dropLast()
     return chunk.last == .newline
@@ -59,8 +60,8 @@ struct PictureReader {
 }
 
 extension Connection {
-  /// Reads the answer with the next chunk and gives the chunk to `reader`. Returns the size of the whole picture in
-  /// bytes; nil if the first answer has no chunk, because there is no picture.
+  /// Receives the next chunk and passes it to `reader`. Returns the size of the whole picture in bytes; nil if the
+  /// first answer has no chunk, because there is no picture.
   ///
   /// - Throws: `.changed` if the total size or the path differs from that of earlier answers, because the file was
   ///   replaced. The answer has then been read to its end, and the connection stays usable.
@@ -81,8 +82,8 @@ extension Connection {
     return reader.total
   }
 
-  /// Requests large chunks, once for each connection, unless the user has chosen the size of chunks (`binarylimit`,
-  /// `mpd_send_binarylimit`; MPD 0.22.4). A server before MPD 0.22.4 lacks the command and sends small chunks.
+  /// Requests large chunks, once per connection, unless the user has set the chunk size (`binarylimit`,
+  /// `mpd_send_binarylimit`; MPD 0.22.4). Servers before MPD 0.22.4 do not support this and send small chunks.
   mutating func raiseBinaryLimit() throws(MPDError) {
     guard state.binaryLimit == nil, !hasRaisedBinaryLimit else { return }
     do throws(MPDError) { try wire.exchange(Request.binaryLimit(maxChunkSize).line) } catch {

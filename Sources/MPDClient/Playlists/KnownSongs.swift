@@ -3,8 +3,8 @@ package import Bytes
 // MPD names a local file outside its music directory by its absolute path. Such a file is not in the database, so
 // `listall` refuses it; `lsinfo` reads the file itself, just as `addid` does.
 extension Connection {
-  /// Returns whether the server knows a song or a directory. Also returns true if the server cannot answer this
-  /// question, as with Mopidy and a URI with a scheme.
+  /// Returns whether the server knows a song or a directory with the given URI. Also returns true if the server cannot
+  /// answer this question, as in Mopidy for a URI with a scheme.
   package mutating func knows(_ uri: ByteString) throws(MPDError) -> Bool {
     do throws(MPDError) {
       if uri.isLocalPath {
@@ -22,7 +22,7 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - songs: the URIs of the songs.
-  ///   - isCancelled: asked between the requests; if it returns true, `.cancelled` is thrown.
+  ///   - isCancelled: called between the requests; if it returns true, `.cancelled` is thrown.
   package mutating func unknown(
     among songs: [ByteString], isCancelled: () -> Bool = { false }
   ) throws(MPDError) -> Set<ByteString> {
@@ -54,7 +54,7 @@ extension Connection {
 
   /// Returns whether a refusal to list a URI means that the server does not have the song or directory.
   ///
-  /// - Throws: the error that was passed, if the refusal has another cause.
+  /// - Throws: `error` itself, if the refusal has another cause.
   private func isGone(_ uri: ByteString, after error: MPDError) throws(MPDError) -> Bool {
     if error.isMissingCommand || isUnknownURI(error.at(0), [uri]) { return false }
     // The server does not let a client on another machine ask about local files.
@@ -67,11 +67,12 @@ extension Connection {
 extension ByteString {
   var isLocalPath: Bool { first == .slash && count > 1 }
 
-  /// The URI by which the song is added to a stored playlist. MPD takes a path without a scheme as relative to the
+  /// The URI with which the song is added to a stored playlist. MPD resolves a path without a scheme relative to the
   /// music directory, so an absolute path needs a scheme.
   var addressForPlaylist: ByteString { isLocalPath ? "file://\(self)" : self }
 
-  /// A request that the server refuses if it does not have the song with this URI. The reply is not read.
+  /// A request that the server refuses if it does not have the song with this URI. The content of the reply is
+  /// ignored.
   fileprivate var presenceRequest: Request<Void> {
     Request(raw: isLocalPath ? "lsinfo" : "listall", [self], isIdempotent: true)
   }

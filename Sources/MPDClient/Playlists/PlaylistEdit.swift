@@ -27,8 +27,8 @@ public struct PlaylistEdit: Sendable, Hashable {
     self.new = new
   }
 
-  /// The songs that the edit removes, inserts and moves. Each access computes the changes anew, which takes as long
-  /// as `ChangeSet.init(from:to:)`.
+  /// The songs that the edit removes, inserts and moves. Each access computes the changes again; see
+  /// `ChangeSet.init(from:to:)` for the running time.
   public var changes: ChangeSet { ChangeSet(from: old ?? [], to: new) }
 
   var isAppending: Bool { new.starts(with: old ?? []) }
@@ -39,7 +39,7 @@ public struct PlaylistEdit: Sendable, Hashable {
 /// Returns a number of songs as text for messages: "1 song", "2 songs".
 package func songCount(_ count: Int) -> String { "\(count) \(count == 1 ? "song" : "songs")" }
 
-/// A change of a stored playlist. Positions are 0-based and refer to the playlist before the change.
+/// A change to a stored playlist. Positions are 0-based and refer to the playlist before the change.
 public enum PlaylistChange: Sendable, Hashable {
   /// Appends songs, given by their URIs. A playlist that does not exist is created.
   case append([ByteString])
@@ -67,7 +67,7 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// The minimum number of songs that the playlist must have before the change.
+  /// The minimum number of songs in a playlist to which the change can be applied.
   var requiredCount: Int {
     switch self {
     case .append: 0
@@ -86,8 +86,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the end that a range has after it was moved to begin at `target`; `Int.max` if the end exceeds the range
-  /// of `Int`.
+  /// Returns the upper bound of a range after it has been moved to begin at `target`; `Int.max` if the bound does not
+  /// fit into an `Int`.
   private func end(of range: Range<Int>, at target: Int) -> Int {
     let (end, isTooGreat) = target.addingReportingOverflow(range.count)
     return isTooGreat ? .max : end
@@ -100,8 +100,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the songs that a playlist with the given songs has after the change. `songs` must have at least
-  /// `requiredCount` elements.
+  /// Returns the result of applying the change to the given songs of a playlist. There must be at least
+  /// `requiredCount` songs.
   func applied(to songs: [ByteString]) -> [ByteString] {
     var songs = songs
     switch self {
@@ -126,8 +126,8 @@ public enum PlaylistChange: Sendable, Hashable {
     }
   }
 
-  /// Returns the requests by which this change deletes or moves songs of the playlist `name`. Returns no requests for
-  /// other changes, and for a move to the end of the playlist, because the position of the end is not known.
+  /// Returns the requests with which this change deletes or moves songs of the playlist `name`. Returns no requests
+  /// for other changes, and for a move to the end of the playlist, because the position of the end is not known.
   func requests(_ name: ByteString) -> [Request<Void>] {
     switch self {
     case .append, .insert, .move(_, nil): []

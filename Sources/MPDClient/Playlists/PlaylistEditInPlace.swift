@@ -2,8 +2,8 @@ internal import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Performs the edit `goal` by one command list. Undoes the edit if the playlist did not have the songs `goal.old`
-  /// directly before.
+  /// Performs the edit `goal` in one command list. If the playlist did not consist of the songs `goal.old` immediately
+  /// before the edit, undoes the edit.
   ///
   /// - Throws: `.changed`, with nothing changed, if another client had edited the playlist; `.lostData` if the
   ///   playlist's previous songs could not be restored.
@@ -27,10 +27,14 @@ extension Connection {
     }
   }
 
-  /// Appends the songs that another client had added and that an edit removed by mistake, because its positions were
-  /// wrong. Returns the error to throw. `before` and `after` are the songs of the playlist before and after the edit.
-  /// Call this if another client had changed the playlist before the edit and the server refuses to restore the
-  /// playlist.
+  /// Handles an edit that was made after another client had changed the playlist, and that the server refuses to undo.
+  /// Because the positions in the edit were outdated, it may have removed songs that the other client had added.
+  /// Appends these songs again.
+  ///
+  /// - Parameters:
+  ///   - before: the songs of the playlist before the edit.
+  ///   - after: the songs of the playlist after the edit.
+  /// - Returns: the error to throw.
   private mutating func bothDone(
     _ goal: PlaylistEdit, _ before: [ByteString], _ after: [ByteString]
   ) -> MPDError {
@@ -57,7 +61,7 @@ extension Connection {
 
   /// Appends the new songs of an edit, after any songs that other clients have appended in the meantime.
   ///
-  /// - Returns: the songs of the playlist directly before and directly after the new songs were appended.
+  /// - Returns: the songs of the playlist immediately before and after the new songs were appended.
   mutating func appendInPlace(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> PlaylistEdit {
@@ -89,12 +93,12 @@ extension Connection {
     return PlaylistEdit(edit.name, from: after.dropLast(songs.count), to: after)
   }
 
-  /// Asks the server whether an edit was made, after the connection was lost.
+  /// Finds out from the server whether an edit was made although the connection was lost.
   ///
   /// - Parameters:
   ///   - doubt: the end of the error message if the server's answer does not show whether the edit was made.
   ///   - isDone: returns whether the present songs of the playlist show that the edit was made.
-  /// - Throws: the error that was passed, if the edit was not made or if its outcome is unknown.
+  /// - Throws: `error` with an extended message, if the edit was not made or if its outcome is unknown.
   private mutating func settle(
     _ error: MPDError, _ edit: PlaylistEdit, _ doubt: String, isDone: ([ByteString]) -> Bool
   ) throws(MPDError) {
@@ -122,8 +126,9 @@ extension Connection {
     return goal
   }
 
-  /// Returns whether the server keeps all songs of a playlist that is as long as the edited playlist before or after
-  /// the edit, whichever is longer. To find out, stores such a playlist under a temporary name and removes it again.
+  /// Returns whether the server keeps all songs of a long playlist: one that is as long as the edited playlist before
+  /// or after the edit, whichever is longer. To find out, stores such a playlist under a temporary name and removes it
+  /// again.
   mutating func keepsAll(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
   ) throws(MPDError) -> Bool {

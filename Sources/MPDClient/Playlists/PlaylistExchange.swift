@@ -1,6 +1,7 @@
 internal import Bytes
 
-/// The error of a failed exchange of two playlists' names, and the state in which the failure left the playlists.
+/// The error that made an exchange of two playlists' names fail, and the state in which the failure left the
+/// playlists.
 struct ExchangeFailure: Error {
   enum State {
     /// Both playlists have the names that they had before.
@@ -21,9 +22,10 @@ struct ExchangeFailure: Error {
 extension Connection {
   /// Gives a temporary playlist the name of an old playlist, and gives the old playlist an unused name.
   ///
-  /// Both playlists are renamed by one command list, so that the name is never free. The command list also reads the
-  /// songs of the old playlist before renaming it. No other client knows the old playlist's new name, so its songs do
-  /// not change afterwards. The songs include every change that was confirmed to other clients before the exchange.
+  /// Both playlists are renamed in one command list, so that other clients always find a playlist with the name of the
+  /// old playlist. The command list also reads the songs of the old playlist before renaming it. No other client knows
+  /// the old playlist's new name, so its songs do not change afterwards. The songs include every change that was
+  /// confirmed to other clients before the exchange.
   ///
   /// - Returns: the old playlist under its new name.
   mutating func exchange(
@@ -45,8 +47,8 @@ extension Connection {
   }
 
   /// Renames the playlist `playlist` to `previous`, and the playlist `temporary` to `playlist`. Returns the songs of
-  /// the playlist that is now called `previous`; nil if the songs may be too many for the reply to a command list;
-  /// the caller must then read the songs of `previous` separately.
+  /// the playlist that is now called `previous`. Returns nil if there may be too many songs for the reply to a command
+  /// list; the caller must then read the songs of `previous` separately.
   private mutating func swap(
     _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(MPDError) -> [ByteString]? {
@@ -59,14 +61,14 @@ extension Connection {
   }
 
   /// Returns a request that is refused if no playlist has this name. The request reads all songs of the playlist, or
-  /// only the first song if all may be too many for the reply to a command list.
+  /// only its first song if there may be too many songs for the reply to a command list.
   func presence(of name: ByteString) -> Request<[ByteString]> {
     readsPlaylistsByParts ? .playlistURIs(name, 0..<1) : .playlistURIs(name)
   }
 
-  /// Finds out which renamings an exchange has made that failed with `error`. If both playlists were renamed, returns
-  /// the old playlist under its new name. If only the old playlist was renamed, gives the old playlist its name back
-  /// and throws.
+  /// Finds out which playlists an exchange has renamed before it failed with `error`. If both playlists were renamed,
+  /// returns the old playlist under its new name. If only the old playlist was renamed, gives the old playlist its
+  /// name back and throws.
   private mutating func settle(
     _ error: MPDError, _ playlist: ByteString, _ previous: ByteString, _ temporary: ByteString
   ) throws(ExchangeFailure) -> TemporaryPlaylist {
@@ -112,15 +114,15 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist its name back; if the connection is lost, sends the request again over a new connection.
-  /// Returns false if this fails. A refusal of the second request counts as success if no playlist has the name
-  /// `previous` any more: the first request was run, and only its reply was lost.
+  /// Gives a playlist back its name. If the connection is lost, sends the request again over a new connection. Returns
+  /// false if this fails. If the server refuses the second request because there is no longer a playlist called
+  /// `previous`, this counts as success: the first request was run, and only its reply was lost.
   private mutating func giveBack(_ playlist: ByteString, from previous: ByteString) -> Bool {
     (try? runAgainIfLost(.renamePlaylist(previous, to: playlist))) != nil || isGone(previous)
   }
 
-  /// Asks the server whether no playlist has this name. If the present connection is lost, asks over a new
-  /// connection.
+  /// Asks the server for a playlist, over a new connection if the present one is lost. Returns true if the server
+  /// replies that no playlist has this name.
   mutating func isGone(_ name: ByteString) -> Bool {
     do throws(MPDError) {
       try runAgainIfLost(presence(of: name))

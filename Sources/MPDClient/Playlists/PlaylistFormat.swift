@@ -1,9 +1,9 @@
 public import Bytes
 
 // When MPD reads an m3u file, it takes a line that begins with "#" for a comment, removes the blanks at both ends of
-// each part of a URI, and drops the parts "." and "..", so that such entries vanish or become others. MPD 0.24
-// removes blanks only at the ends of the whole line. Edits refuse blanks within a line even for MPD 0.24, so that a
-// list works with every server; a saved queue may have such blanks.
+// each part of a URI, and drops the parts "." and "..". Such entries would vanish or turn into other URIs. MPD 0.24
+// removes blanks only at the ends of the whole line. Edits refuse blanks at the ends of parts even for MPD 0.24, so
+// that a playlist works with every server; a saved queue may contain such blanks.
 extension ByteString {
   /// The conditions under which a stored playlist can hold a URI (`fitsM3U`), worded for messages: "its format
   /// allows no …".
@@ -11,7 +11,8 @@ extension ByteString {
     "its format allows no '#' at the beginning of a URI, and no part of a path that begins or ends with a blank, "
     + "or is '.' or '..'"
 
-  /// Whether a stored playlist can hold this URI, so that MPD reads it back unchanged from a line of an m3u file.
+  /// Whether a stored playlist can hold this URI, that is, whether MPD reads it back unchanged from a line of an m3u
+  /// file.
   public var fitsM3U: Bool {
     guard let first = bytes.first, first != UInt8(ascii: "#") else { return false }
     return bytes.split(separator: .slash).allSatisfy(isKept)
@@ -27,7 +28,7 @@ extension ByteString {
   }
 }
 
-/// Returns whether MPD stores one part of a URI, between two slashes, unchanged.
+/// Returns whether MPD keeps a part of a URI unchanged. A part is the text between two slashes.
 private func isKept(_ part: ArraySlice<UInt8>) -> Bool {
   guard let first = part.first, let last = part.last else { return false }
   return first > 0x20 && last > 0x20 && !isDots(part)
@@ -37,9 +38,9 @@ private func isDots(_ part: ArraySlice<UInt8>) -> Bool {
   part.count <= 2 && part.allSatisfy { $0 == .dot }
 }
 
-/// Returns whether an entry that the server lists in a stored playlist can be the song that was added to the playlist
-/// by the given URI. Any entry can stand for a "file:" URI, because the server stores a local file by its path in the
-/// music directory.
+/// Returns whether an entry that the server lists in a stored playlist may be the song that was added with the given
+/// URI. For a "file:" URI, any entry may be this song, because the server stores the path of the file in the music
+/// directory instead of the URI.
 func isStored(_ entry: ByteString, _ uri: ByteString) -> Bool {
   entry == uri || uri.bytes.starts(with: "file://".utf8)
 }

@@ -4,16 +4,16 @@ extension Connection {
   /// Appends, inserts, deletes or moves songs of a stored playlist.
   ///
   /// A deletion, a move or the insertion of a single song is sent as one command list, so that the positions refer to
-  /// the playlist at the time when the server runs the list. Any other change is made like ``apply(_:isCancelled:)``.
-  /// O(songs of the playlist): the songs are read before and after the change.
+  /// the playlist at the time when the server runs the list. Any other change is made in the same way as by
+  /// ``apply(_:isCancelled:)``. O(songs of the playlist): the songs are read before and after the change.
   ///
   /// - Parameters:
   ///   - change: the change to make.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: returns whether to abandon the change, as for ``apply(_:isCancelled:)``.
-  /// - Returns: the songs of the playlist directly before and directly after the change.
-  /// - Throws: `.argument`, with nothing changed, if the playlist does not have the positions; errors of
-  ///   ``apply(_:isCancelled:)``. The `index` of such an error is that of a song among the new songs of the change.
+  /// - Returns: the songs of the playlist immediately before and after the change.
+  /// - Throws: `.argument`, with nothing changed, if a position is negative or beyond the end of the playlist; the
+  ///   errors of ``apply(_:isCancelled:)``. The `index` of such an error refers to the new songs of the change.
   @discardableResult
   public mutating func perform(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool = { false }
@@ -40,7 +40,7 @@ extension Connection {
 
   /// Performs a small change in one command list.
   ///
-  /// - Returns: the songs directly before and after the change; nil, with nothing changed, if the change cannot be
+  /// - Returns: the songs immediately before and after the change; nil, with nothing changed, if the change cannot be
   ///   made in this way.
   private mutating func performAtOnce(
     _ change: PlaylistChange, on name: ByteString, isCancelled: () -> Bool
@@ -110,11 +110,12 @@ extension Connection {
 }
 
 /// The maximum number of steps of a change that is made in place. The server writes the whole playlist in each step,
-/// so that with more steps, storing the playlist anew takes less time.
+/// so with more steps it is faster to replace the playlist with a new one.
 private let maxQuickStepCount = 16
 
 extension PlaylistChange {
-  /// Returns the index that the first new song gets in a playlist that had `count` songs; nil if no song is new.
+  /// Returns the index that the first new song gets in a playlist that had `count` songs; nil if the change adds no
+  /// songs.
   fileprivate func firstNewIndex(_ count: Int) -> Int? {
     switch self {
     case .append: count

@@ -10,7 +10,7 @@ extension Connection {
   /// playlist.
   ///
   /// - Returns: the songs that other clients have appended in the meantime; they are in the playlist after the new
-  ///   songs. The result is nil, with nothing changed, if the server refuses a song that is in the playlist already,
+  ///   songs. The result is nil, with nothing changed, if the server refuses a song that is already in the playlist,
   ///   for example because its file was deleted.
   mutating func rewrite(
     _ edit: PlaylistEdit, isCancelled: () -> Bool
@@ -40,8 +40,8 @@ extension Connection {
     }
   }
 
-  /// Replaces a playlist by a temporary playlist. The old playlist is removed only after the temporary playlist has
-  /// got the name of the old one.
+  /// Replaces a playlist with a temporary playlist. The old playlist is removed only after the temporary playlist has
+  /// taken over its name.
   ///
   /// - Parameter expected: the songs that the old playlist should have.
   /// - Returns: the songs that other clients have appended to the old playlist in the meantime, which are now in the
@@ -90,11 +90,12 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist its previous songs back because another client had changed it, and returns the error to throw.
+  /// Abandons an edit, because another client had changed the playlist before the edit. Gives the playlist back its
+  /// previous songs, and returns the error to throw.
   ///
   /// - Parameters:
-  ///   - old: the playlist with the previous songs, under a name that nobody uses.
-  ///   - new: the songs that the playlist got from the abandoned edit.
+  ///   - old: the playlist with the previous songs, under a name that no other client uses.
+  ///   - new: the songs that the abandoned edit gave the playlist.
   private mutating func giveBack(
     _ playlist: ByteString, _ old: TemporaryPlaylist, insteadOf new: [ByteString]
   ) -> MPDError {
@@ -112,8 +113,8 @@ extension Connection {
     return .changedMeanwhile(playlist, removeTemporary(taken.name))
   }
 
-  /// Restores the songs that another client gave a playlist after this edit, which are in `latest`. The songs from
-  /// before the edit remain in a separate playlist. Returns the error to throw.
+  /// Gives a playlist back the songs that another client gave it after this edit; these songs are now in the playlist
+  /// `latest`. The songs from before the edit remain in a separate playlist. Returns the error to throw.
   private mutating func putBack(_ playlist: ByteString, _ latest: TemporaryPlaylist) -> MPDError {
     do throws(ExchangeFailure) {
       let earlier = try exchangeAgainIfFailed(playlist, for: latest.name)
@@ -126,7 +127,7 @@ extension Connection {
     }
   }
 
-  /// Appends songs of other clients to a playlist, if it still exists.
+  /// Appends songs of other clients to a playlist, if the playlist still exists.
   ///
   /// - Parameter known: the songs with which the playlist begins, unless other clients have changed it.
   /// - Returns: whether the songs were appended.
@@ -162,7 +163,7 @@ extension Connection {
 }
 
 extension TemporaryPlaylist {
-  /// Returns the songs after those in `first`; nil if the playlist does not begin with the songs in `first`.
+  /// Returns the songs that follow `first`; nil if the playlist does not begin with the songs in `first`.
   fileprivate func songs(after first: [ByteString]) -> [ByteString]? {
     songs.starts(with: first) ? Array(songs.dropFirst(first.count)) : nil
   }

@@ -4,11 +4,12 @@ internal import ListingIndex
 /// The requests that edit a stored playlist in place.
 ///
 /// MPD reads no more than `max_playlist_length` entries of a playlist that it edits, and drops all further entries
-/// without an error. For a playlist of this length or longer, MPD refuses only an insertion at a position. Therefore
-/// a change by positions begins by inserting a song and deleting it again. If the server accepts the insertion, no
-/// later request loses an entry; if the server refuses the insertion, nothing was changed. The song is inserted at
-/// the last position that the change needs: the server refuses an insertion after the end of the playlist, so the
-/// insertion also shows that the playlist has the positions.
+/// without an error. If a playlist has this length or is longer, the only edit that MPD refuses is an insertion at a
+/// position. Therefore the steps that delete or move songs at given positions begin by inserting a song and deleting it
+/// again. If the server accepts the insertion, no later request loses an entry; if the server refuses the insertion,
+/// nothing was changed. The song is inserted at the end of the part of the playlist that the change refers to. Since
+/// the server refuses an insertion beyond the end of the playlist, an accepted insertion also shows that the playlist
+/// is long enough.
 struct PlaylistSteps {
   let name: ByteString
   let requests: [Request<Void>]
@@ -33,7 +34,7 @@ struct PlaylistSteps {
     }
   }
 
-  /// Creates the steps that make the changes of an edit, for a playlist that the server is known to read completely.
+  /// Creates the steps for the changes of an edit. The server must be known to read the playlist completely.
   init(_ edit: PlaylistEdit, _ changes: ChangeSet) {
     name = edit.name
     requests = edit.requests(changes)
@@ -68,12 +69,12 @@ extension PlaylistEdit {
 }
 
 extension ChangeSet {
-  /// The number of times that the server writes the whole playlist if the changes are made in place.
+  /// How many times the server writes the whole playlist if the changes are made in place.
   var writeCount: Int { removed.successiveRanges.count + insertedOrMoved.count }
 }
 
 extension [Int] {
-  /// The ascending numbers as ranges: 1, 2, 3 and 7 become 1..<4 and 7..<8.
+  /// The numbers, which must be in ascending order, combined into ranges: 1, 2, 3 and 7 become 1..<4 and 7..<8.
   var successiveRanges: [Range<Int>] {
     reduce(into: []) { ranges, number in
       if let last = ranges.last, last.upperBound == number {
@@ -86,7 +87,7 @@ extension [Int] {
 }
 
 enum PlaylistStepsResult {
-  /// All steps were made. The values are the songs of the playlist directly before and directly after the steps.
+  /// All steps were made. The values are the songs of the playlist immediately before and after the steps.
   case done(before: [ByteString], after: [ByteString])
   /// Nothing was changed: there is no such playlist, or the server refused the first step or is too old for a step.
   case refused
@@ -114,7 +115,7 @@ extension Connection {
     return .done(before: replies[0].values("file"), after: replies[list.count - 1].values("file"))
   }
 
-  /// Gives a playlist its previous songs back after a failed step. Songs that other clients have appended in the
+  /// Restores the previous songs of a playlist after a failed step. Songs that other clients have appended in the
   /// meantime follow the previous songs. Returns the error to throw.
   ///
   /// - Parameters:
@@ -128,7 +129,7 @@ extension Connection {
     }
   }
 
-  /// Gives a playlist the songs that it would have without a failed change; returns the error to throw.
+  /// Gives a playlist the songs that it would have without a failed change, and returns the error to throw.
   ///
   /// - Parameter wanted: receives the present songs of the playlist and returns the songs that it should have; nil if
   ///   the songs that it should have are not known.
@@ -149,12 +150,12 @@ extension Connection {
     return error.saying("\(name.shown): \(error.message); nothing was changed")
   }
 
-  /// Gives a playlist its previous songs, `before`, back. Songs that other clients append in the meantime follow the
-  /// previous songs.
+  /// Restores the previous songs of a playlist, which are given by `before`. Songs that other clients append in the
+  /// meantime follow the previous songs.
   ///
-  /// - Parameter now: the present songs; nil if the playlist does not exist any more.
-  /// - Returns: true if the server accepted all songs, and no other client has changed the playlist except by
-  ///   appending.
+  /// - Parameter now: the present songs; nil if the playlist no longer exists.
+  /// - Returns: true if the server accepted all songs, and other clients have changed the playlist only by appending
+  ///   songs, or not at all.
   mutating func restore(
     _ name: ByteString, _ before: [ByteString], expecting now: [ByteString]?
   ) -> Bool {

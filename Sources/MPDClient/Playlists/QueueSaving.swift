@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The result of saving the queue as a playlist: the change of the playlist, and the parts of files that the playlist
+/// The result of saving the queue as a playlist: the change to the playlist, and the parts of files that the playlist
 /// could not hold.
 public struct SavedQueue: Sendable, Hashable {
   /// The songs of the playlist before and after saving.
@@ -18,14 +18,14 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
-  ///   - mode: whether the playlist must be new, is appended to or is replaced.
-  ///   - isCancelled: asked before an existing playlist is replaced or, on servers before MPD 0.24, appended to; if
-  ///     it returns true, the playlist stays as it was.
-  /// - Returns: the songs of the playlist directly before and after saving, and the parts of files that the playlist
-  ///   contains as whole files.
+  ///   - mode: whether to create a new playlist, to append to an existing playlist, or to replace an existing playlist.
+  ///   - isCancelled: called before an existing playlist is replaced or, on servers before MPD 0.24, appended to; if it
+  ///     returns true, the playlist stays as it was.
+  /// - Returns: the songs of the playlist immediately before and after saving, and the songs of the queue that are only
+  ///   parts of files. The playlist contains the whole files instead of these parts.
   /// - Throws: `.ack(.exist)` with the mode `.create` if there is a playlist of this name; `.wouldLoseData`, with
-  ///   nothing saved, for a song that a playlist cannot hold; `.lostData` if the saved playlist does not have the
-  ///   songs of the queue; errors of ``apply(_:isCancelled:)``.
+  ///   nothing saved, for a song that a playlist cannot hold; `.lostData` if the saved playlist does not have the songs
+  ///   of the queue; the errors of ``apply(_:isCancelled:)``.
   @discardableResult
   public mutating func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create, isCancelled: () -> Bool = { false }
@@ -95,8 +95,8 @@ extension Connection {
   /// Appends the queue to a playlist. Changes that other clients make at the same time, before or after the appended
   /// songs, are kept.
   ///
-  /// - Returns: the songs of the playlist directly before the queue was appended, as far as they are known, and the
-  ///   songs of the playlist afterwards.
+  /// - Returns: the songs of the playlist immediately before and after the queue was appended; `edit` itself if they
+  ///   are not known, because the playlist cannot be read or does not end with the songs of the queue.
   private mutating func append(
     _ queue: [ByteString], _ edit: PlaylistEdit
   ) throws(MPDError) -> PlaylistEdit {
@@ -110,15 +110,15 @@ extension Connection {
     return PlaylistEdit(edit.name, from: before, to: saved.songs)
   }
 
-  /// Throws if the playlist must be new (`.create`), but a playlist of this name exists. The server is asked only if
-  /// its version is before MPD 0.20: Mopidy, which calls itself MPD 0.19, would replace the existing playlist.
+  /// Throws if the mode is `.create`, but a playlist with this name exists. The server is asked only if its version is
+  /// before MPD 0.20: Mopidy, which calls itself MPD 0.19, would replace the existing playlist.
   private mutating func refuseTakenName(_ name: ByteString, _ mode: SaveMode) throws(MPDError) {
     guard mode == .create, protocolVersion < (0, 20, 0) else { return }
     guard try run(.playlists).contains(where: { $0.name == name }) else { return }
     throw .found(.ack(.exist), "Playlist already exists", command: "save")
   }
 
-  /// Replaces a playlist by the queue, whose songs are the new songs of the edit. `isSmall` says whether the songs
+  /// Replaces a playlist with the queue, whose songs are the new songs of the edit. `isSmall` says whether the songs
   /// are known to fit into one reply. MPD's own mode for replacing (0.24) is not used, since it would remove songs
   /// that other clients append at the same time.
   private mutating func replace(

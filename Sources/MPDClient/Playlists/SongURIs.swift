@@ -2,12 +2,12 @@ public import Bytes
 internal import ListingIndex
 
 extension Connection {
-  /// Returns, for each of several URIs, the songs that it stands for: a URL stands for itself, any other URI for all
-  /// songs at or below it (`listall`, in one command list). If the replies together exceed the server's
-  /// `max_output_buffer_size`, the URIs are read one by one, and large directories by windows (`find`).
+  /// Returns the songs for each of the given URIs: for a URL, the URL itself; for any other URI, all songs at or below
+  /// it (`listall`, in one command list). If the replies together exceed the server's `max_output_buffer_size`, the
+  /// URIs are read one by one, and large directories in windows (`find`).
   ///
-  /// If `listall` is disabled, as in Mopidy by default, the directories are read one by one (`lsinfo`), and a URI
-  /// with a scheme is assumed to be a song.
+  /// If `listall` is disabled, as in Mopidy by default, the directories are read one by one (`lsinfo`), and a URI with
+  /// a scheme is assumed to be a song.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
   /// - Throws: an error with the `index` of the URI that is refused.
@@ -27,13 +27,13 @@ extension Connection {
     return songs
   }
 
-  /// Returns the songs that a URI stands for as one array of bytes, ready to be printed, with a terminator after each
-  /// song; see ``songURIs(below:)``.
+  /// Returns the songs for a URI, as defined by ``songURIs(below:)``, as one array of bytes that is ready to be
+  /// printed, with a terminator after each song.
   ///
   /// - Parameters:
   ///   - uri: the URI of a song or a directory, or a URL.
   ///   - terminator: the byte after each song, which no URI contains: a newline or NUL.
-  /// - Throws: `.changed` if the songs are read by windows and the database changed in each of five attempts.
+  /// - Throws: `.changed` if the songs are read in windows and the database changed in each of five attempts.
   package mutating func songLines(
     below uri: ByteString, terminator: UInt8
   ) throws(MPDError) -> [UInt8] {
@@ -49,7 +49,7 @@ extension Connection {
     return try songURIsByDirectories(uri).flatMap { $0.bytes + [terminator] }
   }
 
-  /// Returns the songs like ``songURIs(below:)``, over a new connection, with a request for each URI.
+  /// Returns the same as ``songURIs(below:)``, but over a new connection and with a separate request for each URI.
   private mutating func songURIsOneByOne(_ uris: [ByteString]) throws(MPDError) -> [[ByteString]] {
     try reconnect()
     var songs: [[ByteString]] = []
@@ -79,8 +79,8 @@ extension Connection {
     }
   }
 
-  /// Returns whether an error is the refusal of Mopidy, which calls itself MPD 0.19, to list the URI of a song. The
-  /// error's index is that of the refused URI in `uris`.
+  /// Returns whether an error is Mopidy's refusal to list the URI of a song. The error's index must be that of the
+  /// refused URI in `uris`. Mopidy is recognized by its protocol version, which is that of MPD 0.19.
   func isUnknownURI(_ error: MPDError, _ uris: [ByteString]) -> Bool {
     guard error.code == .ack(.noExist), protocolVersion < (0, 20, 0), let index = error.index else {
       return false
@@ -128,7 +128,7 @@ extension Entry {
   }
 }
 
-/// A depth-first visit of a directory and all directories below it. Each directory is visited once, because the
+/// A depth-first traversal of a directory and all directories below it. Each directory is visited once, because the
 /// directories of a server without `listall` can form cycles.
 private struct DirectoryVisit {
   private var pending: [(uri: ByteString, depth: Int)]
@@ -140,7 +140,7 @@ private struct DirectoryVisit {
   /// Returns the next directory; nil if all directories have been visited.
   ///
   /// - Throws: `.malformed` if the next directory is more than `maxDirectoryDepth` levels deep, or if there are more
-  ///   than `maxDirectories` directories; perhaps the directories form a cycle.
+  ///   than `maxDirectories` directories. In either case, the directories may form a cycle.
   mutating func next() throws(MPDError) -> ByteString? {
     while let (uri, depth) = pending.popLast() {
       guard visited.insert(uri).inserted else { continue }
@@ -159,7 +159,7 @@ private struct DirectoryVisit {
   }
 }
 
-/// The maximum depth of directories below the first directory, greater than in any music library.
+/// The maximum depth of subdirectories below the directory that is read first. No music library is nested this deeply.
 private let maxDirectoryDepth = 100
 
 /// The maximum number of directories that are read one by one. Reading more directories would take too long.

@@ -8,8 +8,9 @@ internal import ListingIndex
 // clients have written in the meantime is in the playlist afterwards, or in another playlist that the error message
 // names.
 extension Connection {
-  /// Reads the songs of a stored playlist (`listplaylist`) and returns an edit whose new songs are these songs, to be
-  /// changed by the caller. If there is no such playlist, the edit begins without songs.
+  /// Reads the songs of a stored playlist (`listplaylist`) and returns an edit that does not change them yet; set its
+  /// ``PlaylistEdit/new`` to the songs that the playlist should have. If there is no such playlist, the edit begins
+  /// without songs.
   ///
   /// - Parameter name: the name of the stored playlist.
   public mutating func playlistEdit(of name: ByteString) throws(MPDError) -> PlaylistEdit {
@@ -37,24 +38,24 @@ extension Connection {
     return PlaylistEdit(name, from: songs, to: songs)
   }
 
-  /// Gives a stored playlist the new songs of an edit. The playlist is created if it does not exist.
+  /// Makes a stored playlist consist of the new songs of an edit. The playlist is created if it does not exist.
   ///
-  /// A list longer than the server's `max_playlist_length` is edited without loss, unless it has songs that the
-  /// server no longer knows. The playlist exists at every moment of the edit. Songs that other clients append after
-  /// the edit was begun follow the songs of the edit.
+  /// Even a playlist longer than the server's `max_playlist_length` is edited without loss, unless it has songs that
+  /// the server no longer knows. The playlist exists at every moment of the edit. Songs that other clients have
+  /// appended since the playlist was read follow the songs of the edit.
   ///
   /// - Parameters:
   ///   - edit: the edit that ``playlistEdit(of:)`` returned, with its new songs changed.
-  ///   - isCancelled: asked between the parts of a long edit; if it returns true, the edit is abandoned, and the
+  ///   - isCancelled: called between the parts of a long edit; if it returns true, the edit is abandoned, and the
   ///     playlist stays as it was.
   /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again. (An
   ///   edit that only appends does not touch such songs.)
-  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for
-  ///   a playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at
-  ///   the same time other than by appending songs; `.cancelled`; an ACK with the `index` of the new song that the
-  ///   server refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if
-  ///   the edit was not completed, or if songs of other clients are in another playlist now; the message says which
-  ///   songs are where.
+  /// - Throws: `.wouldLoseData` for a song that a playlist cannot hold; `.missingSongs` if the edit is too large for a
+  ///   playlist with songs that the server no longer knows; `.changed` if another client changes the playlist at the
+  ///   same time other than by appending songs; `.cancelled`; an ACK with the `index` of the new song that the server
+  ///   refuses. In all these cases nothing was changed, and changes of other clients are kept. `.lostData` if the edit
+  ///   was not completed, or if songs of other clients are in another playlist now; the message says which songs are
+  ///   where.
   @discardableResult
   public mutating func apply(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
@@ -64,8 +65,8 @@ extension Connection {
 
   /// Applies an edit like ``apply(_:isCancelled:)``, and returns exactly what was changed.
   ///
-  /// - Returns: the songs of the playlist directly before and directly after the edit (`done`), both including the
-  ///   songs that other clients appended in the meantime, and the songs of other clients that the edit had to append
+  /// - Returns: the songs of the playlist immediately before and after the edit (`done`), including in both cases the
+  ///   songs that other clients appended in the meantime; and the songs of other clients that the edit had to append
   ///   again (`appended`).
   package mutating func applyAndRead(
     _ edit: PlaylistEdit, isCancelled: () -> Bool = { false }
@@ -86,8 +87,8 @@ extension Connection {
     return (edit, [])
   }
 
-  /// Edits a playlist in place. Call this if the playlist cannot be stored anew, because the server does not know all
-  /// of its songs.
+  /// Edits a playlist in place. Call this if the playlist cannot be replaced with a new one, because the server does
+  /// not know all of its songs.
   private mutating func editWithMissingSongs(
     _ edit: PlaylistEdit, _ changes: ChangeSet, isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -107,13 +108,14 @@ extension Connection {
     try editInPlace(goal, changes)
   }
 
-  /// Deletes the entries at 0-based positions of a stored playlist; positions after its end are ignored.
+  /// Deletes the entries at the given positions of a stored playlist. Positions after the end of the playlist are
+  /// ignored.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the entries.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
-  /// - Throws: errors of ``apply(_:isCancelled:)``.
+  /// - Throws: the errors of ``apply(_:isCancelled:)``.
   public mutating func delete(
     _ positions: some RangeExpression<Int>, fromPlaylist name: ByteString,
     isCancelled: () -> Bool = { false }
@@ -133,7 +135,7 @@ extension Connection {
   ///   - target: the entry's 0-based position after the move.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
-  /// - Throws: errors of ``perform(_:on:isCancelled:)``.
+  /// - Throws: the errors of ``perform(_:on:isCancelled:)``.
   public mutating func move(
     _ position: Int, to target: Int, inPlaylist name: ByteString,
     isCancelled: () -> Bool = { false }
@@ -150,7 +152,7 @@ extension Connection {
   ///   - name: the name of the stored playlist.
   ///   - position: the 0-based position that the first new song gets.
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
-  /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
+  /// - Throws: the errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func insert(
     _ uri: ByteString, intoPlaylist name: ByteString, at position: Int,
     isCancelled: () -> Bool = { false }
@@ -169,7 +171,7 @@ extension Connection {
   ///   - uris: the URIs of the songs and directories, in order.
   ///   - name: the name of the stored playlist.
   ///   - isCancelled: returns whether to abandon the edit, as for ``apply(_:isCancelled:)``.
-  /// - Throws: errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
+  /// - Throws: the errors of ``songURIs(below:)`` and ``perform(_:on:isCancelled:)``.
   public mutating func append(
     _ uris: [ByteString], toPlaylist name: ByteString, isCancelled: () -> Bool = { false }
   ) throws(MPDError) {

@@ -1,9 +1,9 @@
 internal import Bytes
 
-/// A complete stored playlist under a name that nobody uses, made to replace another playlist.
+/// A complete stored playlist under a name that no other client uses. It is created to replace another playlist.
 struct TemporaryPlaylist {
   let name: ByteString
-  /// The songs in the form in which the server stores them. The server may spell URLs differently.
+  /// The songs in the form in which the server stores them; it may spell a URL differently from the client.
   let songs: [ByteString]
 
   enum Problem: Error {
@@ -15,8 +15,8 @@ struct TemporaryPlaylist {
     case failure(MPDError)
   }
 
-  /// Returns a name that no playlist has. The name contains the playlist's purpose, to explain the playlist to a user
-  /// who finds it after it could not be removed.
+  /// Returns a name that no playlist has. The name states the playlist's purpose, so that a user who comes across a
+  /// playlist that could not be removed can tell what it was for.
   static func unusedName(_ purpose: String) -> ByteString {
     ByteString("mpdex-\(purpose)-" + String(UInt64.random(in: 0...UInt64.max), radix: 16))
   }
@@ -52,8 +52,8 @@ extension Connection {
     throw .lost(index, songs[index])
   }
 
-  /// Appends songs to a playlist in batches, between which the caller may cancel; without songs, creates an empty
-  /// playlist.
+  /// Appends songs to a playlist in batches, between which the caller may cancel. If there are no songs, creates an
+  /// empty playlist.
   mutating func fill(
     _ name: ByteString, with songs: [ByteString], isCancelled: () -> Bool
   ) throws(MPDError) {
@@ -88,15 +88,15 @@ extension Connection {
     }
   }
 
-  /// Removes a temporary playlist before anything else was changed; throws if the playlist cannot be removed.
+  /// Removes a temporary playlist before anything else has been changed; throws if the playlist cannot be removed.
   mutating func removeTrial(_ name: ByteString) throws(TemporaryPlaylist.Problem) {
     do throws(MPDError) { try remove(name) } catch {
       throw .failure(error.saying("\(error)\(leftOver(name))"))
     }
   }
 
-  /// Removes a temporary playlist. If this fails, returns a clause for the end of a message, which says that the
-  /// playlist was left behind; otherwise returns an empty string.
+  /// Removes a temporary playlist. If this fails, returns a clause that says so, to be appended to a message;
+  /// otherwise returns an empty string.
   mutating func removeTemporary(_ name: ByteString) -> String {
     do throws(MPDError) {
       try remove(name)
@@ -116,7 +116,7 @@ extension Connection {
     }
   }
 
-  /// Removes a playlist, and succeeds also if the playlist does not exist any more.
+  /// Removes a playlist. Succeeds even if the playlist no longer exists.
   private mutating func remove(_ name: ByteString) throws(MPDError) {
     do throws(MPDError) { try runAgainIfLost(.removePlaylist(name)) } catch {
       if error.code != .ack(.noExist) { throw error }
@@ -157,7 +157,7 @@ private func firstDifference(_ songs: [ByteString], _ stored: [ByteString]) -> I
   return min(same, songs.count - 1)
 }
 
-/// The number of songs that one command list adds, which takes MPD a few milliseconds.
+/// The number of songs that one command list adds. MPD runs such a list in a few milliseconds.
 let songBatchSize = 1000
 
 extension MPDError {

@@ -1,7 +1,7 @@
 internal import Bytes
 
 // A queue is restored without the songs that no longer exist. The server reveals one such song at a time, by refusing
-// to insert it. It is then asked about all other songs that are not in the queue.
+// to insert it. The server is then asked about all other songs that are not in the queue.
 extension Connection {
   /// Gives the queue the songs of `state`, like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``, but leaves
   /// out the songs that the server no longer knows.
@@ -32,7 +32,7 @@ extension Connection {
   /// Returns the songs of a state that the server does not know. Call this after the server has refused one of the
   /// songs.
   ///
-  /// - Throws: the failure that was passed, unless it is the refusal of a song that no longer exists.
+  /// - Throws: `failure` itself, unless it is the refusal of a song that no longer exists.
   private mutating func unknownSongs(
     of state: QueueState, after failure: QueueEditError, _ isCancelled: () -> Bool
   ) throws(QueueEditError) -> Set<ByteString> {
@@ -67,8 +67,8 @@ extension QueueState {
 }
 
 extension Dictionary where Key == Int {
-  /// Returns the values that are kept, under new positions. The index of each element of `positions` is a new
-  /// position, and the element is the old position.
+  /// Returns the values that are kept, keyed by their new positions. For each new position, `positions` contains the
+  /// old one.
   fileprivate func moved(from positions: [Int]) -> [Int: Value] {
     var moved: [Int: Value] = [:]
     for (new, old) in positions.enumerated() { moved[new] = self[old] }

@@ -27,18 +27,18 @@ public struct QueueEdit: Hashable, Sendable {
   public let nextIndex: Int?
   let runs: [QueueRun]
 
-  /// Creates the edit between two lists of songs, which are compared by their URIs.
+  /// Creates the edit that turns one list of songs into another. Songs are compared by their URIs.
   ///
-  /// Takes as long as `ChangeSet.init(from:to:)`, once for each position (at most 16) that the current song could
-  /// have in the wanted list.
+  /// The running time is that of `ChangeSet.init(from:to:)`, multiplied by the number of positions (at most 16) that
+  /// the current song could have in the wanted list.
   ///
   /// - Parameters:
-  ///   - present: the URIs of the queue, in order.
+  ///   - present: the URIs of the songs in the queue, in order.
   ///   - wanted: the URIs that the queue should have, in order.
-  ///   - current: the position of the current song, whether it is playing or not. A position beyond the queue counts
-  ///     as nil.
-  ///   - next: the position of the next song, which the server may have begun to decode
-  ///     (``Status/nextSongPosition``); by default the position after the current song.
+  ///   - current: the position of the current song, whether it is playing or not. A position beyond the end of the
+  ///     queue is treated as nil.
+  ///   - next: the position of the next song, which the server may have begun to decode (``Status/nextSongPosition``);
+  ///     by default the position after the current song.
   public init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int? = nil, next: Int? = nil
   ) {
@@ -63,10 +63,10 @@ extension QueueEdit {
   public enum Step: Hashable, Sendable {
     /// Deletes the songs in a range of positions.
     case delete(Range<Int>)
-    /// Moves the songs in a range of positions so that the first of them then has the position `to`, like
-    /// `move START:END TO`.
+    /// Moves the songs in a range of positions so that the first of them then has the position `to`, like MPD's
+    /// command `move START:END TO`.
     case move(Range<Int>, to: Int)
-    /// Inserts the wanted songs in a range of wanted positions; the first of them gets the position `at`.
+    /// Inserts the songs that have these positions in the wanted list; the first of them gets the position `at`.
     case insert(Range<Int>, at: Int)
 
     /// Performs the step on a list. O(n).
@@ -96,7 +96,7 @@ extension QueueEdit {
   }
 }
 
-/// The numbers of songs that an edit of the queue deletes, moves and inserts.
+/// How many songs an edit of the queue deletes, moves and inserts.
 public struct QueueEditCounts: Sendable, Hashable {
   /// The number of deleted songs.
   public var deleted = 0
@@ -117,7 +117,7 @@ public struct QueueEditCounts: Sendable, Hashable {
     self.inserted = inserted
   }
 
-  /// The number of all changed songs.
+  /// The total number of changed songs.
   public var total: Int { deleted + moved + inserted }
 
   static func + (left: QueueEditCounts, right: QueueEditCounts) -> QueueEditCounts {
@@ -128,14 +128,14 @@ public struct QueueEditCounts: Sendable, Hashable {
 }
 
 extension QueueEdit {
-  /// The numbers of songs that the edit changes. O(steps).
+  /// How many songs the edit deletes, moves and inserts. O(steps).
   public var counts: QueueEditCounts {
     steps.reduce(QueueEditCounts()) { $0 + $1.counts }
   }
 }
 
-/// A change of a single song in a list. The positions refer to the list at the time of the change. All changes of an
-/// edit together, performed in order, turn the present list into the wanted list.
+/// A change to a list that concerns a single song. The positions refer to the list at the time of the change. Performed
+/// in order, all changes of an edit turn the present list into the wanted list.
 public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
   /// Deletes a song from a position.
   case delete(Song, at: Int)
@@ -159,11 +159,11 @@ public enum SongChange<Song: Hashable & Sendable>: Hashable, Sendable {
 
 extension QueueEdit {
   /// Returns the changes of the edit song by song, in the order of its steps. Neighbouring songs are deleted from the
-  /// last to the first, as MPD does. O(songs that change).
+  /// last to the first, as in MPD. O(songs that change).
   ///
   /// - Parameters:
-  ///   - present: the list from which the edit was made.
-  ///   - wanted: the list to which the edit leads.
+  ///   - present: the list before the edit.
+  ///   - wanted: the list after the edit.
   public func changes<Song>(from present: [Song], to wanted: [Song]) -> [SongChange<Song>] {
     zip(runs, steps).flatMap { run, step in
       songChanges(step, songs: run.isInsertion ? wanted[run.songs] : present[run.songs])

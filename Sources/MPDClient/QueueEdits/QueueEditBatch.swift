@@ -5,7 +5,7 @@ struct QueueEditBatches {
   private var requests: ArraySlice<QueueEditCommand>
   /// The version that the queue must have when the next command list is run.
   private(set) var queueVersion: Int
-  /// The queue's identifier of each wanted song; -1 while the identifier is unknown.
+  /// The identifier of each wanted song in the queue; -1 as long as the identifier is unknown.
   private(set) var ids: [Int]
 
   /// - Parameter isTight: whether the queue must never become longer than the longer of both lists.
@@ -93,15 +93,17 @@ struct QueueEditBatches {
   }
 }
 
-/// A command list with a part of an edit, and the effect of each of its commands.
+/// A command list that makes a part of an edit, together with the effect of each of its commands.
 struct QueueEditBatch {
   typealias Statuses = (before: ReplyToken<Status>, after: ReplyToken<Status>)
 
   private(set) var list = CommandList(atomically: true)
   private var effects: [QueueEditCounts] = []
-  /// The tokens for the statuses before and after the commands; nil until the list is finished.
+  /// The tokens for the replies with the server's status before and after the commands; nil until the list is
+  /// finished.
   private(set) var statuses: Statuses?
-  /// The wanted positions of the inserted songs, with the tokens for the replies that contain their identifiers.
+  /// The wanted positions of the inserted songs, each with the token for the reply that contains the song's
+  /// identifier.
   private(set) var insertions: [(song: Int, token: ReplyToken<Int>)] = []
   private let before: ReplyToken<Status>
 
@@ -111,9 +113,9 @@ struct QueueEditBatch {
 
   private var hasParts = false
 
-  /// Returns whether the list must end before a command: before a deletion, if the list inserts parts of files. The
-  /// ranges of these parts are then set first, because the deletion may remove the current song: the next song then
-  /// plays, and the range of a playing song cannot be set.
+  /// Returns whether the list must end before a command. This is the case for a deletion if the list inserts parts of
+  /// files. The ranges of these parts must be set first, because the deletion may remove the current song: the server
+  /// then plays the next song, and the range of a playing song cannot be set.
   fileprivate func mustEnd(before command: QueueEditCommand) -> Bool {
     guard hasParts, case .delete = command else { return false }
     return true

@@ -2,14 +2,14 @@
 enum QueueEditCommand: Hashable {
   case delete(Range<Int>, id: Int?)
   case move(Range<Int>, to: Int, id: Int?)
-  /// Inserts the wanted songs in a range at a position, or at the end if the position is nil.
+  /// Inserts a range of the wanted songs at a position, or at the end of the queue if the position is nil.
   case insert(Range<Int>, at: Int?)
-  /// Moves songs that were inserted at the end to their position.
+  /// Moves a range of songs from the end of the queue, where they were inserted, to their position.
   case place(Range<Int>, to: Int)
 }
 
-/// The commands of an edit, in order. A command for a single song names the song by its identifier, so that the
-/// command is right even if the song's position has changed.
+/// The commands of an edit, in order. A command for a single song names the song by its identifier, so that it affects
+/// the right song even if the song's position has changed.
 ///
 /// An edit that deletes or moves songs may also make the queue longer. In this case, the edit begins by inserting
 /// songs at the end of the queue: as many songs as the queue gains at its longest. If the queue then exceeds the
@@ -58,8 +58,8 @@ struct QueueEditCommands {
     }
   }
 
-  /// Moves up to `count` of the songs that wait at the end of the queue to a position; returns the number of songs
-  /// that were moved.
+  /// Moves up to `count` of the songs that wait at the end of the queue to a position, and returns how many were
+  /// moved.
   private mutating func place(_ count: Int, at position: Int) -> Int {
     let placed = min(count, waitingCount)
     if placed > 0, position < length {
@@ -72,7 +72,7 @@ struct QueueEditCommands {
 }
 
 extension QueueEdit {
-  /// The largest number of songs that the queue gains during the edit.
+  /// The largest number of songs by which the queue grows during the edit.
   fileprivate var maxGrowth: Int {
     var growth = 0
     return steps.reduce(0) { most, step in

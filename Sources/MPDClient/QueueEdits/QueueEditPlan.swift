@@ -2,14 +2,14 @@ internal import ListingIndex
 
 /// Neighbouring songs that are deleted, moved or inserted together.
 enum QueueRun: Hashable, Sendable {
-  /// Deletes the songs at the present positions.
+  /// Deletes the songs in a range of present positions.
   case delete(Range<Int>)
-  /// Moves the songs at the present positions so that they begin at the wanted position `to`.
+  /// Moves the songs in a range of present positions so that the first of them gets the wanted position `to`.
   case move(Range<Int>, to: Int)
-  /// Inserts the songs at the wanted positions.
+  /// Inserts the songs in a range of wanted positions.
   case insert(Range<Int>)
 
-  /// The positions of the songs: wanted positions if the songs are inserted, otherwise present positions.
+  /// The positions of the songs in the run: wanted positions if the songs are inserted, otherwise present positions.
   var songs: Range<Int> {
     switch self {
     case .delete(let songs), .move(let songs, _), .insert(let songs): songs
@@ -21,11 +21,11 @@ enum QueueRun: Hashable, Sendable {
 
 struct QueueEditPlan {
   private let matching: QueueMatching
-  /// The present position of the song that the server has begun to decode; nil if there is no current song, or if the
-  /// current song is deleted, which stops the decoding in any case.
+  /// The present position of the next song, which the server may have begun to decode. The position is nil if there is
+  /// no current song, or if the current song is deleted, which stops the decoding in any case.
   private var next: Int?
   /// The wanted positions after the current song, up to the first song that stays in place. The range is nil if the
-  /// server plays another song next than the song after the current song, as in random mode.
+  /// song that the server will play next is not the one after the current song, as in random mode.
   private var arrivalsAfterCurrent: Range<Int>?
   private var deletions: [Range<Int>]
   private var insertions: [Range<Int>]
@@ -52,8 +52,8 @@ struct QueueEditPlan {
     if isTight { leaveRoom() } else { divideForLength() }
   }
 
-  /// The wanted position of the song that will follow the current song; nil if that song stays in place, or if the
-  /// server does not play the song after the current song next.
+  /// The wanted position of the song that will follow the current song. The position is nil if that song stays in
+  /// place, or if the song that the server will play next is not the one after the current song.
   private var successor: Int? { arrivalsAfterCurrent?.first }
 
   /// The runs in the order of their phases. In each phase, deletions go from the last position to the first, and
@@ -116,12 +116,12 @@ extension QueueEditPlan {
     return songs.contains(song)
   }
 
-  /// Divides runs so that the queue never becomes longer than the longer of the present and the wanted list: servers
-  /// limit the length of the queue.
+  /// Divides runs so that the queue never becomes longer than the longer of the present and the wanted list, because
+  /// servers limit the length of the queue.
   ///
-  /// In two cases the queue would need room for one song more. In the first case the current song is deleted, which
-  /// happens after all other songs have been inserted. In the second case the only changes are that the next song is
-  /// deleted and another song is inserted in its place.
+  /// Otherwise, the queue would need room for one more song in two cases. In the first case the current song is
+  /// deleted, which happens after all other songs have been inserted. In the second case the only changes are that the
+  /// next song is deleted and another song is inserted in its place.
   private mutating func divideForLength() {
     let maxCount = max(matching.changes.oldCount, matching.changes.newCount)
     if matching.deletesCurrent, let current = matching.current {
@@ -134,8 +134,8 @@ extension QueueEditPlan {
     }
   }
 
-  /// Divides runs so that one song is inserted after the current song has been deleted. If possible, another song
-  /// than the song that will be played next is chosen.
+  /// Divides runs so that one song is inserted after the current song has been deleted. If possible, a song other than
+  /// the one that will be played next is chosen.
   private mutating func leaveRoom() {
     guard matching.deletesCurrent, let current = matching.current else { return }
     let songs = matching.changes.inserted
@@ -165,7 +165,8 @@ private func divided(_ ranges: [Range<Int>], at element: Int) -> [Range<Int>] {
   }
 }
 
-/// Returns the moves, ascending by target. Songs that are neighbours in both lists are combined into one range.
+/// Returns the moves in ascending order of their targets. Songs that are neighbours in both lists are combined into
+/// one range.
 private func movedRanges(_ moves: [ChangeSet.Move]) -> [(present: Range<Int>, target: Int)] {
   var ranges: [(present: Range<Int>, target: Int)] = []
   for move in moves {

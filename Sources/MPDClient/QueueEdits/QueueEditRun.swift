@@ -1,18 +1,18 @@
 public import Bytes
 
-/// Makes the queue consist of the wanted songs, in one or more attempts.
+/// Runs an edit that makes the queue consist of the wanted songs. This may take more than one attempt.
 struct QueueEditRun {
   /// The wanted songs. A song whose range the server has refused is a whole file here.
   private var wanted: [ListedSong]
   private let readsRanges: Bool
-  /// The queue that the next attempt uses, if it was read already; nil if the attempt must read the queue.
+  /// The queue from which the next attempt starts; nil if the attempt must read the queue first.
   private var present: QueueContents?
   /// The edit that turns `present` into the wanted songs; nil if this edit has not been computed yet.
   private var knownEdit: QueueEdit?
   private var before: QueueContents?
   private var attempts = 0
   private var done = QueueEditCounts()
-  /// The counts that `done` will have reached when the current attempt has succeeded.
+  /// The counts that `done` reaches if the current attempt succeeds.
   private var goal = QueueEditCounts()
   /// The counts that `done` had before the current attempt.
   private var start = QueueEditCounts()
@@ -50,8 +50,8 @@ struct QueueEditRun {
     return try edit(present, over: &server, isCancelled, progress)
   }
 
-  /// Makes the queue, which consists of the songs of `present`, consist of the wanted songs. Returns nil if a new
-  /// edit must be made, because another client changed the queue or because the server's queue was full.
+  /// Replaces the songs of the queue, as listed in `present`, with the wanted songs. Returns nil if a new edit must be
+  /// made, because another client changed the queue or because the server's queue was full.
   private mutating func edit(
     _ present: QueueContents, over server: inout Connection, _ isCancelled: () -> Bool,
     _ progress: (Int, Int) -> Void
@@ -90,8 +90,8 @@ struct QueueEditRun {
     readsRanges ? try server.queueContentsWithRanges() : try server.queueContents()
   }
 
-  /// Runs the command list of `batch`. Returns false if another client had changed the queue before, or if the
-  /// server's queue was full and the steps can be made in an order that needs less room.
+  /// Runs the command list of `batch`. Returns false if another client had changed the queue before the list was run,
+  /// or if the server's queue was full and the steps can be made in an order that needs less room.
   private mutating func run(
     _ batch: QueueEditBatch, _ batches: inout QueueEditBatches, of present: QueueContents,
     over server: inout Connection
@@ -148,8 +148,8 @@ struct QueueEditRun {
     return true
   }
 
-  /// Subtracts the number of songs that `takeBack` deleted again from the number of inserted songs. The server may
-  /// have refused to delete some of these songs.
+  /// Reduces the count of inserted songs by the number of songs that `takeBack` has deleted again. The server may have
+  /// refused to delete some of these songs.
   private mutating func settleTakenBack(_ now: QueueContents) {
     done.inserted -= takenBack.subtracting(now.ids).count
     takenBack = []
@@ -241,32 +241,33 @@ extension MPDError {
 public struct QueueEditOutcome: Sendable, Hashable {
   /// The songs of the queue before the edit.
   public let before: QueueContents
-  /// The numbers of songs that were changed in all attempts together.
+  /// How many songs were changed, in all attempts together.
   public let done: QueueEditCounts
   /// The number of attempts: more than one if another client changed the queue in the meantime.
   public let attempts: Int
-  /// The queue's identifiers of the wanted songs, in order.
+  /// The identifiers of the wanted songs in the queue, in order.
   public let ids: [Int]
   /// The version of the queue after the edit.
   public let queueVersion: Int
   /// The wanted positions of the parts of files that were inserted as whole files because the server refused their
-  /// ranges: for example, the song is playing already, the file has become shorter, or the server does not support
-  /// ranges.
+  /// ranges. The server does so, for example, if the song is already playing, if the file has become shorter, or if
+  /// ranges are not supported.
   public let refusedRanges: [Int]
 }
 
 /// An edit of the queue that was not completed.
 public struct QueueEditError: Error, Sendable, Hashable {
-  /// The failure that ended the edit; `.changed` if other clients changed the queue in every attempt.
+  /// The error that ended the edit; `.changed` if other clients changed the queue in every attempt.
   public let cause: MPDError
-  /// The numbers of songs that the server has certainly changed.
+  /// How many songs the server is known to have changed.
   public let done: QueueEditCounts
-  /// The numbers of songs that the server may have changed or may still change. These songs belong to a request that
-  /// had been sent when the connection was lost. Afterwards the queue could not be read, or it did not show whether
-  /// the request was run, or the server could still receive the request.
+  /// How many songs the server may have changed or may still change. These changes belong to a request that was sent
+  /// before the connection was lost. It is not known whether the server has run the request: either the queue could not
+  /// be read afterwards, or the songs of the queue do not show whether the request was run, or the server may still
+  /// receive it.
   public let unanswered: QueueEditCounts
-  /// The numbers of songs that remain to be changed, according to the server's queue after the failure; nil if the
-  /// queue could not be read.
+  /// How many songs remain to be changed, according to the server's queue after the failure; nil if the queue could
+  /// not be read.
   public let remaining: QueueEditCounts?
   /// The queue before the first change, without tags; nil if the queue could not be read.
   public let before: QueueContents?
@@ -276,6 +277,6 @@ public struct QueueEditError: Error, Sendable, Hashable {
   /// limit; nil for other failures.
   public var capacity: Int?
 
-  /// Whether the edit has certainly changed nothing.
+  /// Whether the edit is known to have changed nothing.
   public var isUntouched: Bool { done.total == 0 && unanswered.total == 0 }
 }

@@ -1,7 +1,7 @@
 internal import ListingIndex
 
-/// Matches the songs of the queue with the wanted songs, to determine which songs to delete, to move, to insert or to
-/// leave in place.
+/// The result of matching the songs of the queue with the wanted songs: which songs to delete, to move, to insert or
+/// to leave in place.
 struct QueueMatching {
   /// The deleted, moved and inserted songs; all other songs stay in place.
   let changes: ChangeSet
@@ -11,8 +11,8 @@ struct QueueMatching {
 
   /// Matches the songs of two lists; the current song is kept if the wanted list contains its URI.
   ///
-  /// - Parameter current: the position of the current song. A position beyond the list, which a server may report,
-  ///   counts as nil.
+  /// - Parameter current: the position of the current song. A position beyond the end of the list, which a server may
+  ///   report, is treated as nil.
   init<URI: Hashable>(from present: [URI], to wanted: [URI], current: Int?) {
     let current = current.flatMap { present.indices.contains($0) ? $0 : nil }
     let changes = current.flatMap { changesKeepingCurrent(from: present, to: wanted, current: $0) }
@@ -41,9 +41,9 @@ struct QueueMatching {
 
   var deletesCurrent: Bool { current != nil && currentIndex == nil }
 
-  /// The wanted position of the song after the current song. If the current song is deleted: the wanted position
-  /// after the last song that stays in place and precedes the current song. The position is nil if no song follows,
-  /// or if there is no current song.
+  /// The wanted position of the song that will follow the current song. If the current song is deleted, this is instead
+  /// the wanted position after the last song that stays in place and precedes the current song. The position is nil if
+  /// no song follows, or if there is no current song.
   var nextIndex: Int? {
     guard let current else { return nil }
     let previous = currentIndex ?? staying.last { $0.present < current }?.wanted
@@ -58,8 +58,8 @@ private func stayingSongs(in changes: ChangeSet) -> [(present: Int, wanted: Int)
   return Array(zip(present, wanted))
 }
 
-/// Returns the numbers from 0 up to, but not including, `end`, without the numbers in `left`. The numbers in `left`
-/// must be ascending.
+/// Returns the numbers from 0 up to, but not including, `end`, except the numbers in `left`, which must be in ascending
+/// order.
 private func numbers(below end: Int, without left: [Int]) -> [Int] {
   var left = left[...]
   return (0..<end).filter { number in
@@ -69,14 +69,15 @@ private func numbers(below end: Int, without left: [Int]) -> [Int] {
   }
 }
 
-/// The maximum number of positions that are tried for the current song if the wanted list contains its URI several
-/// times.
+/// The maximum number of positions that are tried for the current song if the wanted list contains its URI more than
+/// once.
 private let maxCandidateCount = 16
 
 /// Returns the changes that keep the current song; nil if the wanted list lacks the current song's URI.
 ///
 /// Of the wanted positions with this URI, the current song gets the position for which the fewest songs are moved.
-/// Among equally good positions, positions that keep the next song are preferred, and then the nearest position.
+/// Among equally good positions, those that keep the next song are preferred; among these, the position nearest to the
+/// current song's present position.
 private func changesKeepingCurrent<URI: Hashable>(
   from present: [URI], to wanted: [URI], current: Int
 ) -> ChangeSet? {
@@ -89,8 +90,8 @@ private func changesKeepingCurrent<URI: Hashable>(
   return candidates.min { $0.cost < $1.cost }?.changes
 }
 
-/// The songs of the present and the wanted list as numbers; equal URIs have equal numbers. To match a present song
-/// with a particular wanted song, both get a number that no other song has.
+/// The songs of the present list and of the wanted list, represented by numbers; equal URIs have equal numbers. To
+/// match a present song with a particular wanted song, both are given a number that no other song has.
 private struct NumberedSongs {
   let present: [Int]
   let wanted: [Int]
@@ -103,14 +104,14 @@ private struct NumberedSongs {
     self.current = current
   }
 
-  /// The wanted positions that the current song can have, the nearest first.
+  /// The wanted positions that the current song can have, in order of their distance from its present position.
   var candidates: [Int] {
     wanted.indices.filter { wanted[$0] == present[current] }
       .sorted { (abs($0 - current), $0) < (abs($1 - current), $1) }
   }
 
-  /// Returns the fewest changes that give the current song the wanted position `place`. If this requires no further
-  /// moves, the song after the current song remains the next song.
+  /// Returns the smallest set of changes that gives the current song the wanted position `place`. The song after the
+  /// current song remains the next song, unless this would take an additional move.
   func changes(movingCurrentTo place: Int) -> ChangeSet {
     let changes = changes(identifying: 1, at: place)
     guard !keepsNext(changes, place), canKeepNext(place) else { return changes }
@@ -119,7 +120,7 @@ private struct NumberedSongs {
   }
 
   /// Returns whether the changes put the same song after the current song as before. If the current song is the last
-  /// song of the queue, returns whether it stays the last one.
+  /// song of the queue, returns whether it remains the last song.
   ///
   /// - Parameters:
   ///   - changes: changes that move the current song to `place`.
@@ -134,8 +135,8 @@ private struct NumberedSongs {
       && present[current + 1] == wanted[place + 1]
   }
 
-  /// Returns the changes in which the current song and the songs after it, `count` songs in all, become the wanted
-  /// songs from the position `place` on.
+  /// Returns the changes in which `count` present songs, beginning with the current song, become the same number of
+  /// wanted songs, beginning at the position `place`.
   private func changes(identifying count: Int, at place: Int) -> ChangeSet {
     var (old, new) = (present, wanted)
     for offset in 0..<count {

@@ -14,8 +14,8 @@ public struct QueueState: Sendable, Hashable {
   public var priorities: [Int: Int]
   /// The ranges of the songs that are parts of files, keyed by the 0-based positions of the songs.
   public var ranges: [Int: SongRange]
-  /// The tags that only the queue has, which remote songs and parts of files can have, keyed by the songs' 0-based
-  /// positions.
+  /// The tags that are stored only in the queue, keyed by the 0-based positions of the songs. Remote songs and parts
+  /// of files can have such tags.
   public var tags: [Int: [Pair]]
 
   /// Creates the state of a queue; by default the player is stopped.
@@ -27,7 +27,7 @@ public struct QueueState: Sendable, Hashable {
   ///   - state: whether the player is playing, paused or stopped.
   ///   - priorities: the priorities other than 0, keyed by the 0-based positions of the songs.
   ///   - ranges: the ranges of the songs that are parts of files, keyed by the 0-based positions of the songs.
-  ///   - tags: the tags that only the queue has, keyed by the 0-based positions of the songs.
+  ///   - tags: the tags that are stored only in the queue, keyed by the 0-based positions of the songs.
   public init(
     songs: [ByteString], current: Int? = nil, elapsed: Duration? = nil,
     state: PlayState = .stopped, priorities: [Int: Int] = [:], ranges: [Int: SongRange] = [:],
@@ -42,7 +42,8 @@ public struct QueueState: Sendable, Hashable {
     self.tags = tags
   }
 
-  /// Creates the state of a queue that was read as URIs and identifiers, without priorities and ranges.
+  /// Creates the state of a queue without the priorities, ranges and tags of its songs. If the queue was read with
+  /// ranges, they are left out.
   ///
   /// - Parameter queue: the queue that was read.
   public init(_ queue: QueueContents) {
@@ -86,8 +87,8 @@ public struct RestoredQueue: Sendable, Hashable {
   public let edit: QueueEditOutcome
   /// The URIs of the songs that were left out because the server no longer knows them.
   public let missing: [ByteString]
-  /// The songs that lost tags, each with the tags that only the queue had. These are parts of files whose tags came
-  /// from a CUE sheet, and remote songs on servers that do not accept tags.
+  /// The songs that have lost tags, each with the tags that were stored only in the queue. These are parts of files
+  /// whose tags came from a CUE sheet, and remote songs on servers that do not accept tags.
   public let untagged: [Song]
   /// The parts of files that were inserted as whole files because the server refused their ranges.
   public let wholeFiles: [SongIdentity]
@@ -95,21 +96,21 @@ public struct RestoredQueue: Sendable, Hashable {
 
 extension Connection {
   /// Restores the songs and the playback that a ``QueueState`` has recorded. If the song that is playing belongs to
-  /// the state, it plays on. If nothing is playing, the current song of the state is played from the position in the
-  /// state, or is paused at this position.
+  /// the state, it continues to play. If nothing is playing, the current song of the state is played from the position
+  /// in the state, or is paused at this position.
   ///
-  /// A song that has to be inserted again gets the priority and the range of the state; a song that is still in the
-  /// queue keeps its own priority and range, unless `resumes` or `prioritizes` is true. Songs that the server no
-  /// longer knows are left out.
+  /// A song that has to be inserted again gets the priority and the range recorded in the state. A song that is still
+  /// in the queue keeps its own priority and range, unless `resumes` or `prioritizes` is true. Songs that the server
+  /// no longer knows are left out.
   ///
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to play the current song of the state from its recorded time even if another song is
+  ///   - resumes: whether to play the current song of the state from its recorded position even if another song is
   ///     playing, and to give all songs the priorities and ranges of the state.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
-  ///   - isCancelled: asked before each command list and before the playback begins; if it returns true, the
-  ///     restoring ends with an error, as for ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
+  ///   - isCancelled: called before each command list and before the playback begins; if it returns true, the call
+  ///     ends with an error, as for ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   /// - Throws: like ``applyQueue(_:from:maxAttempts:progress:isCancelled:)``.
   @discardableResult
   public mutating func restoreQueue(
@@ -138,9 +139,9 @@ extension Connection {
       wholeFiles: edit.refusedRanges.map { songs[$0].identity })
   }
 
-  /// Sets the priorities of the state for the songs that an edit has inserted or, if `ofAll` is true, for all songs.
-  /// If several songs have the same URI, the edit may have kept any of these songs, so the priorities of all these
-  /// songs are set. If `prioritizes` is true, the priorities of kept songs are set too. If `ofAll` is true, the
+  /// Sets the priorities that are recorded in the state for the songs that an edit has inserted or, if `ofAll` is true,
+  /// for all songs. If more than one song has the same URI, the edit may have kept any of them, so the priorities of
+  /// all of them are set. If `prioritizes` is true, the priorities of kept songs are set too. If `ofAll` is true, the
   /// ranges of kept songs are set as well; the edit has already set the ranges of inserted songs.
   private mutating func setPlayback(
     _ state: QueueState, after edit: QueueEditOutcome, ofAll: Bool, _ prioritizes: Bool,
@@ -172,7 +173,7 @@ extension Connection {
   ///   - tags: the tags, keyed by the wanted positions of the songs.
   ///   - songs: the URIs of the wanted songs.
   ///   - edit: the outcome of the edit that inserted songs.
-  ///   - isCancelled: asked before each command list.
+  ///   - isCancelled: called before each command list.
   /// - Returns: the inserted songs that still lack some of their tags, each with all of its wanted tags. Files are
   ///   always among them, because the server does not accept tags for files.
   package mutating func restoreTags(

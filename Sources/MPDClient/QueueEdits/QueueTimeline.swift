@@ -6,7 +6,7 @@ internal import ListingIndex
 /// each song that is deleted, moved or inserted.
 struct QueueTimeline {
   private let places: QueuePlaces
-  /// The places that songs occupy at present.
+  /// The places that are currently occupied.
   private var songs: FenwickTree
   private let current: Int?
   private var currentPlace: Int?
@@ -54,10 +54,11 @@ struct QueueTimeline {
   /// Returns the parts of a run: several parts for a move during which the server would change the current song,
   /// otherwise the run itself.
   ///
-  /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs are in
-  /// between, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current song. Therefore
-  /// each part has at most one song more than there are songs in between, including the parts that were moved
-  /// earlier: if no song is in between at first, the parts have 1, 2, 4 … songs.
+  /// If k songs are moved from before the current song to a place after it, and fewer than k - 1 songs lie between the
+  /// current song and that place, MPD (0.23 and 0.24, `playlist::MoveRange`) makes one of the moved songs the current
+  /// song. Therefore a part contains at most n + 1 songs if n songs lie between the current song and that place,
+  /// including the songs of the parts that were moved there earlier. If no songs lie there at first, the parts have 1,
+  /// 2, 4 … songs.
   private func dividedMove(_ run: QueueRun) -> [QueueRun] {
     guard case .move(let present, let target) = run,
       let between = songCount(fromCurrentTo: target, from: present)
@@ -131,9 +132,9 @@ private struct QueuePlaces {
 }
 
 extension QueueEdit {
-  /// Creates the edit between two lists of songs. If `isTight` is true, the queue never holds more songs than the
-  /// longer list; to make room, a current or next song that is deleted may then be removed before all other songs
-  /// have been inserted.
+  /// Creates the edit that turns one list of songs into another. If `isTight` is true, the queue never holds more songs
+  /// than the longer list. If the edit deletes the current or the next song, it may then do so before it has inserted
+  /// all other songs, to make room for them.
   init<URI: Hashable>(
     from present: [URI], to wanted: [URI], current: Int?, next: Int?, isTight: Bool
   ) {

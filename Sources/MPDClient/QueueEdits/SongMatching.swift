@@ -1,13 +1,13 @@
 internal import Bytes
 internal import ListingIndex
 
-/// The songs of two lists as numbers: songs with equal numbers match.
+/// The songs of two lists, represented by numbers: songs with equal numbers match.
 ///
-/// A song with an identifier matches the song of the other list with this identifier, provided that both songs are
-/// the same part of the same file: after a restart of the server the identifier may belong to another song. Other
-/// songs match if their files and ranges are equal. A song that is given by its URI alone matches one of the
-/// remaining songs of the other list with this URI: first the current song, then whole files, then parts. The matched
-/// songs keep their order.
+/// A song with an identifier matches the song in the other list that has the same identifier, provided that both songs
+/// are the same part of the same file. This is checked because the identifier may belong to another song after the
+/// server has been restarted. Other songs match if their files and ranges are equal. A song that is given by its URI
+/// alone matches one of the remaining songs of the other list with this URI: first the current song, then whole files,
+/// then parts. The matched songs keep their order.
 struct SongMatching {
   private(set) var present: [Int]
   private(set) var wanted: [Int]

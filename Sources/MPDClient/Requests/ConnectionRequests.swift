@@ -9,17 +9,17 @@ extension Request where Reply == Void {
     Request("password", [password]) { mpd_send_password($0, $1[0]) }
   }
 
-  /// Checks that the server answers, and keeps the connection open (sent as a raw line). The server closes a
-  /// connection over which it receives no request for the time `connection_timeout`, 60 s by default.
+  /// Checks that the server responds, and keeps the connection open (sent as a raw line). The server closes a
+  /// connection on which it has received no request for `connection_timeout` seconds, 60 by default.
   public static var ping: Request {
     Request(raw: "ping", isIdempotent: true)
   }
 
-  /// Sets the maximum number of bytes in a chunk of a binary reply on this connection. The minimum is 64, the default
-  /// 8192; a limit above the server's output buffer is refused with `.ack(.argument)` (`mpd_send_binarylimit`; MPD
-  /// 0.22.4).
+  /// Sets the maximum size of a chunk in binary replies on this connection (`mpd_send_binarylimit`; MPD 0.22.4). The
+  /// default is 8192 bytes. A limit that is below 64 bytes or exceeds the server's output buffer is refused with
+  /// `.ack(.argument)`.
   ///
-  /// - Parameter bytes: the maximum number of bytes.
+  /// - Parameter bytes: the maximum chunk size, in bytes.
   public static func binaryLimit(_ bytes: Int) -> Request {
     Request("binarylimit", number: bytes, isIdempotent: true, send: mpd_send_binarylimit)
   }
@@ -42,7 +42,7 @@ extension Request where Reply == [Tag] {
 }
 
 extension Request where Reply == Void {
-  /// Makes the server send the given tags with songs, in addition to the tags that it sends already (sent as a raw
+  /// Makes the server send the given tags with songs, in addition to the tags that it already sends (sent as a raw
   /// line, because `mpd_send_enable_tag_types` supports fewer tags; MPD 0.21).
   ///
   /// - Parameter tags: the tags to add.
@@ -191,14 +191,14 @@ extension Request where Reply == Void {
   }
 }
 
-/// Reads only the value of each pair, since the reply contains nothing else.
+/// Returns the value of every pair, whatever the pair's name, since the reply contains nothing but normalizations.
 private func readNormalizations(_ pairs: [Pair]) -> [StringNormalization] {
   pairs.map { StringNormalization($0.value.description) }
 }
 
 extension Request where Reply == Void {
-  /// Subscribes this connection to a channel. Refused with `.ack(.exist)` if the connection is already subscribed
-  /// (`subscribe`, `mpd_send_subscribe`).
+  /// Subscribes this connection to a channel. The server refuses the request with `.ack(.exist)` if the connection is
+  /// already subscribed (`subscribe`, `mpd_send_subscribe`).
   ///
   /// - Parameter channel: the name of the channel, which may consist of letters, digits, "_", "-", "." and ":".
   public static func subscribe(to channel: ByteString) -> Request {
@@ -212,8 +212,8 @@ extension Request where Reply == Void {
     Request("unsubscribe", [channel]) { mpd_send_unsubscribe($0, $1[0]) }
   }
 
-  /// Sends a text to all subscribers of a channel; refused with `.ack(.noExist)` if the channel has no subscribers
-  /// (`sendmessage`, `mpd_send_send_message`).
+  /// Sends a text to all subscribers of a channel; the server refuses the request with `.ack(.noExist)` if the channel
+  /// has no subscribers (`sendmessage`, `mpd_send_send_message`).
   ///
   /// - Parameters:
   ///   - text: the text to send.
@@ -224,15 +224,15 @@ extension Request where Reply == Void {
 }
 
 extension Request where Reply == [ByteString] {
-  /// Lists the channels that have a subscriber (`channels`, `mpd_send_channels`).
+  /// Lists the channels that have at least one subscriber (`channels`, `mpd_send_channels`).
   public static var channels: Request {
     Request("channels", isIdempotent: true, read: { $0.values("channel") }, send: mpd_send_channels)
   }
 }
 
 extension Request where Reply == [Message] {
-  /// Reads the messages that have arrived on this connection's channels since the last request of this kind; the
-  /// server sends each message only once (`readmessages`, `mpd_send_read_messages`).
+  /// Reads the messages that have arrived on the channels to which this connection is subscribed. The server delivers
+  /// each message only once (`readmessages`, `mpd_send_read_messages`).
   public static var messages: Request {
     Request("readmessages", read: messages(from:), send: mpd_send_read_messages)
   }

@@ -3,16 +3,16 @@ public import Bytes
 // Requests that a program creates itself, either for a command that this module does not cover, or to read a reply
 // differently.
 extension Request {
-  /// Creates a request from the protocol's name of a command and a closure that reads the reply:
+  /// Creates a request from a command's name in the protocol and a closure that reads the reply:
   ///
   ///     let uptime = Request(command: "stats", isIdempotent: true) { Stats(pairs: $0).uptime }
   ///
   /// Like all requests, this request is checked before it is sent: the name must consist of lower-case letters and
-  /// underscores, no argument may contain a newline or NUL, and the line must fit into 4,096 bytes. Commands whose
-  /// answer does not consist of pairs and OK (`idle`, `noidle`, `command_list_…`, `albumart`, `readpicture`,
-  /// `playlist`) and commands that end the connection (`close`, `kill`) are refused as `.argument`.
+  /// underscores, no argument may contain a newline or NUL, and the line must fit into 4,096 bytes. Two kinds of
+  /// commands are refused with `.argument`: those whose answer is not a list of pairs followed by OK (`idle`, `noidle`,
+  /// `command_list_…`, `albumart`, `readpicture`, `playlist`), and those that end the connection (`close`, `kill`).
   ///
-  /// A closure that throws must name the type of its errors:
+  /// A closure that throws must declare the type of its errors:
   ///
   ///     let uptime = Request(command: "stats") { pairs throws(MPDError) in
   ///       guard let uptime = pairs.first("uptime") else { throw MPDError(.malformed, "no uptime") }
@@ -50,8 +50,8 @@ extension Request {
 }
 
 extension Request where Reply == [Pair] {
-  /// Sends a command for which this module has no request; the reply consists of the pairs of the answer. The request
-  /// is checked like a request created by ``init(command:_:isIdempotent:read:)``.
+  /// Creates a request for a command that this module does not cover. The reply consists of all pairs of the answer.
+  /// Like a request created by ``init(command:_:isIdempotent:read:)``, the request is checked before it is sent.
   ///
   /// - Parameters:
   ///   - command: the name of the command in the protocol.
@@ -82,7 +82,7 @@ extension Request {
   }
 }
 
-/// The commands without an answer, or with an answer that a request would misread.
+/// The commands that have no answer, or whose answer a request would misread.
 private let commandsWithOtherAnswers: Set = [
   "idle", "noidle", "command_list_begin", "command_list_ok_begin", "command_list_end", "albumart",
   "readpicture", "playlist",

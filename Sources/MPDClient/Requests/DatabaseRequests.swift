@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request {
-  /// Creates a request whose only argument is the URI of a directory. For the root directory "" the line has no
-  /// argument, because MPD 0.24.11 refuses an empty path.
+  /// Creates a request whose only argument is the URI of a directory. For the root directory, "", the argument is
+  /// omitted, because MPD 0.24.11 refuses an empty path.
   fileprivate init(
     below directory: ByteString, _ command: String, isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: @escaping RequestLine.Sender
@@ -54,7 +54,7 @@ extension Request where Reply == [StorageEntry] {
   /// Lists the files and directories in a directory of the file system, including files that MPD cannot play
   /// (`listfiles`, `mpd_send_list_files`).
   ///
-  /// Refused with `.ack(.system)` if the directory does not exist.
+  /// The server refuses the request with `.ack(.system)` if the directory does not exist.
   ///
   /// - Parameter directory: the path of the directory in the music directory, or the URI of a storage; "" for the
   ///   music directory itself.
@@ -67,17 +67,17 @@ extension Request where Reply == [StorageEntry] {
 }
 
 extension Request where Reply == Int {
-  /// Starts an update of the database, which finds new, changed and deleted files. The reply is the number of the
-  /// update job; ``Status/updateJob`` has this number while the job runs. A server that does not number jobs, such as
-  /// bpd, replies 0 (`update`, `mpd_send_update`).
+  /// Starts an update of the database, which finds new, changed and deleted files (`update`, `mpd_send_update`). The
+  /// reply is the number of the update job, which ``Status/updateJob`` reports while the job runs. The reply is 0 if
+  /// the server does not number its jobs, as is the case with bpd.
   ///
   /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
   public static func update(_ uri: ByteString = "") -> Request {
     Request(below: uri, "update", read: jobNumber("update")) { mpd_send_update($0, $1[0]) }
   }
 
-  /// Starts an update of the database that also reads unchanged files. The reply is the number of the update job, as
-  /// for ``update(_:)`` (`rescan`, `mpd_send_rescan`).
+  /// Starts an update of the database that reads unchanged files as well (`rescan`, `mpd_send_rescan`). The reply is
+  /// the number of the update job, as for ``update(_:)``.
   ///
   /// - Parameter uri: the URI of the directory or song to update; "" for the whole music directory.
   public static func rescan(_ uri: ByteString = "") -> Request {
@@ -92,8 +92,8 @@ private func jobNumber(_ command: String) -> Request<Int>.Reader {
 }
 
 extension Request where Reply == [Pair] {
-  /// Reads the comments in the file of a song. The names of the pairs are those of the file's format; comments that
-  /// the server's decoder ignores are missing (`readcomments`, `mpd_send_read_comments`).
+  /// Reads the comments that are stored in a song's file (`readcomments`, `mpd_send_read_comments`). The name of each
+  /// pair is the one that the file's format uses. Comments that the server's decoder ignores are missing.
   ///
   /// - Parameter uri: the URI of the song.
   public static func comments(of uri: ByteString) -> Request {
@@ -104,9 +104,9 @@ extension Request where Reply == [Pair] {
 }
 
 extension Request where Reply == String {
-  /// Computes the Chromaprint fingerprint of a song, for which the server decodes the song (`getfingerprint`,
-  /// `mpd_send_getfingerprint`). Refused with `.ack(.unknownCommand)` if MPD was built without Chromaprint or if the
-  /// song does not exist.
+  /// Requests the Chromaprint fingerprint of a song, which the server computes by decoding the song (`getfingerprint`,
+  /// `mpd_send_getfingerprint`). The server refuses the request with `.ack(.unknownCommand)` if MPD was built without
+  /// Chromaprint or if the song does not exist.
   ///
   /// - Parameter uri: the URI of the song.
   public static func fingerprint(of uri: ByteString) -> Request {

@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// The version of MPD that introduced a command or a form of a command.
+/// The version of MPD that introduced a feature: a command, or a form of a command.
 struct Introduction {
   let version: ProtocolVersion
   let feature: String
@@ -19,8 +19,8 @@ struct Introduction {
 
 // The versions are from MPD's NEWS and from each version's table of commands (src/command/AllCommands.cxx).
 extension RequestLine {
-  /// The version of MPD that introduced the command in this form. The value is nil for all commands and forms of MPD
-  /// 0.16, and for forms that `olderForm` rewrites for older servers.
+  /// The version of MPD that introduced the command in this form. The value is nil if MPD 0.16 already had this form,
+  /// or if `olderForm` rewrites the form for older servers.
   var introduction: Introduction? {
     switch command {
     // These come first because they are sent by the thousand.
@@ -101,7 +101,8 @@ extension RequestLine {
     }
   }
 
-  /// The version that introduced a keyword after the filter, such as `window`; nil if there is no such keyword.
+  /// The version that introduced a keyword after the filter, such as `window`; nil if there is no such keyword, or if
+  /// `olderForm` checks its version.
   private var introductionOfSearch: Introduction? {
     guard let place = filterPlace else { return nil }
     let isExpression = arguments.indices.contains(place) && arguments[place].hasPrefix("(")

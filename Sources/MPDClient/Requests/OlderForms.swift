@@ -3,14 +3,16 @@ internal import Bytes
 // Adapts requests to servers that are older than the current protocol, according to the version in the server's
 // greeting. Every request passes through here before it is sent; Docs/Servers.md lists servers and their versions.
 extension RequestLine {
-  /// Returns a line with the same effect in the form that a server with the given protocol version understands.
+  /// Returns a line that has the same effect as this line and that a server with the given protocol version
+  /// understands.
   ///
-  /// - Throws: `.unsupported`, with nothing sent, if there is no such form.
+  /// - Throws: `.unsupported`, without sending anything, if there is no such line.
   func inForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine {
     try otherForm(for: version) ?? self
   }
 
-  /// Returns the form of the line for a protocol version; nil if the line can be sent unchanged.
+  /// Returns the line that must be sent instead of this one to a server with the given protocol version; nil if this
+  /// line can be sent unchanged.
   func otherForm(for version: ProtocolVersion) throws(MPDError) -> RequestLine? {
     // A line with a problem is refused anyway, before it is sent.
     guard version < (0, 25, 0), problem == nil else { return nil }
@@ -32,8 +34,8 @@ extension RequestLine {
     return try (form ?? self).withPairs(at: place, for: version)
   }
 
-  /// Returns the line with a window over all songs removed, for servers whose queue searches accept no window (before
-  /// MPD 0.24); nil if the line has no window.
+  /// Returns the line without its window, for servers whose queue searches accept no window (before MPD 0.24). The
+  /// window must cover all songs; any other window is refused as `.unsupported`. Returns nil if the line has no window.
   private func withoutWindowOfQueue() throws(MPDError) -> RequestLine? {
     guard ["playlistfind", "playlistsearch"].contains(command),
       arguments.dropLast().last == "window"
@@ -44,7 +46,7 @@ extension RequestLine {
     return replacing(command, Array(arguments.dropLast(2)))
   }
 
-  /// Returns the line that adds a song at a position with `addid`, for servers whose `add` accepts no position
+  /// Returns an `addid` line that adds the song at the same position, for servers whose `add` accepts no position
   /// (before MPD 0.23.3).
   private func addingByID() throws(MPDError) -> RequestLine {
     guard arguments[1].allSatisfy(\.isASCIIDigit) else {
@@ -53,9 +55,9 @@ extension RequestLine {
     return replacing("addid", arguments)
   }
 
-  /// Returns the line with a range of one song replaced by the song's position, or with a range over all songs
-  /// removed, for servers that do not know ranges (bpd, which identifies itself as MPD 0.16). Returns nil if the line
-  /// has no range.
+  /// Returns the line without its range, for servers that do not support ranges (bpd, which identifies itself as MPD
+  /// 0.16). A range of one song is replaced by the song's position. In `playlistinfo`, a range that covers all songs is
+  /// removed. Any other range is refused as `.unsupported`. Returns nil if the line has no range.
   private func namingOnePosition() throws(MPDError) -> RequestLine? {
     guard ["delete", "move", "playlistinfo"].contains(command), let range = arguments.first,
       let colon = range.firstIndex(of: .colon)
@@ -68,8 +70,8 @@ extension RequestLine {
     return replacing(command, [start] + arguments.dropFirst())
   }
 
-  /// Returns the line with the filter expression, which is the argument at the index `place`, replaced by pairs of
-  /// names and values, for servers that would read the expression as a name (before MPD 0.21).
+  /// Returns the line with its filter expression converted into pairs of names and values, for servers that would read
+  /// the expression as a name (before MPD 0.21). The expression is the argument at the index `place`.
   private func withPairs(at place: Int, for version: ProtocolVersion) throws(MPDError)
     -> RequestLine
   {

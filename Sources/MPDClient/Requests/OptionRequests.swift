@@ -2,9 +2,9 @@ internal import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Sets whether the queue starts again after its last song (`mpd_send_repeat`).
+  /// Switches repeat mode on or off. In this mode, the queue starts over after its last song (`mpd_send_repeat`).
   ///
-  /// - Parameter isOn: true to start the queue again.
+  /// - Parameter isOn: whether repeat mode is on.
   public static func setRepeat(_ isOn: Bool) -> Request {
     Request("repeat", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_repeat(connection, isOn)
@@ -13,15 +13,15 @@ extension Request where Reply == Void {
 
   /// Sets whether songs are played in random order (`mpd_send_random`).
   ///
-  /// - Parameter isOn: true for a random order.
+  /// - Parameter isOn: whether the order is random.
   public static func setRandom(_ isOn: Bool) -> Request {
     Request("random", [isOn.argument], isIdempotent: true) { connection, _ in
       mpd_send_random(connection, isOn)
     }
   }
 
-  /// Sets whether playing stops after the current song or, if the queue repeats, repeats this song
-  /// (`mpd_send_single_state`; `oneshot` since MPD 0.21).
+  /// Sets the state of single mode. In this mode, playback stops after the current song or, if the queue repeats, plays
+  /// this song again (`mpd_send_single_state`; `oneshot` since MPD 0.21).
   ///
   /// - Parameter state: whether single mode is on, off, or on for the current song only.
   public static func setSingle(_ state: OneshotState) -> Request {
@@ -31,8 +31,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets whether songs are removed from the queue after playing (`mpd_send_consume`; `oneshot`, since MPD 0.24, is
-  /// sent as a raw line).
+  /// Sets the state of consume mode. In this mode, each song is removed from the queue after it has been played
+  /// (`mpd_send_consume`; `oneshot`, since MPD 0.24, is sent as a raw line).
   ///
   /// - Parameter state: whether consume mode is on, off, or on for the current song only.
   public static func setConsume(_ state: OneshotState) -> Request {
@@ -54,8 +54,9 @@ extension Request where Reply == Void {
     .checking(time: time)
   }
 
-  /// Sets the loudness at which MixRamp overlaps two songs, usually a negative number of decibels (sent as a raw
-  /// line, because `mpd_send_mixrampdb` formats numbers for the process's locale).
+  /// Sets the loudness at which MixRamp overlaps two songs, usually a negative number of decibels.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_mixrampdb` formats numbers according to the process's locale.
   ///
   /// - Parameter decibels: the loudness in decibels, from -1000 to 1000.
   public static func setMixRampDecibels(_ decibels: Double) -> Request {
@@ -63,9 +64,11 @@ extension Request where Reply == Void {
       .requiring((-1000...1000).contains(decibels), "\(decibels) is not between -1000 and 1000 dB")
   }
 
-  /// Sets the time that MixRamp subtracts from the overlap that it computes for two songs. While MixRamp is off,
-  /// songs are crossfaded as set by `setCrossfade` (sent as a raw line, because `mpd_send_mixrampdelay` formats
-  /// numbers for the process's locale).
+  /// Sets how much time MixRamp subtracts from the overlap that it has computed for two songs. While MixRamp is off,
+  /// songs are crossfaded as set by `setCrossfade`.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_mixrampdelay` formats numbers according to the process's
+  /// locale.
   ///
   /// - Parameter time: the time to subtract from the overlap; nil to switch MixRamp off.
   public static func setMixRampDelay(_ time: Duration?) -> Request {
@@ -80,8 +83,8 @@ extension Request where Reply == Void {
     Request("setvol", number: percent, isIdempotent: true, send: mpd_send_set_volume)
   }
 
-  /// Changes the volume by a number of percentage points; the new volume is limited to the range from 0 to 100
-  /// (`mpd_send_change_volume`).
+  /// Raises or lowers the volume by the given number of percentage points; the new volume is limited to the range from
+  /// 0 to 100 (`mpd_send_change_volume`).
   ///
   /// - Parameter percent: the change in percentage points, from -100 to 100; a negative number lowers the volume.
   public static func changeVolume(by percent: Int) -> Request {
@@ -91,7 +94,7 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Sets the mode of replay gain, which adjusts songs to the same loudness (`mpd_send_replay_gain_mode`).
+  /// Sets the replay gain mode. Replay gain adjusts all songs to the same loudness (`mpd_send_replay_gain_mode`).
   ///
   /// - Parameter mode: whether the volume is adjusted for each song, for each album or not at all.
   public static func setReplayGainMode(_ mode: ReplayGainMode) -> Request {
@@ -111,8 +114,8 @@ extension Request where Reply == Int? {
 }
 
 extension Request where Reply == ReplayGainMode {
-  /// Reads the mode of replay gain; throws `.malformed` for a mode that ``ReplayGainMode`` does not contain
-  /// (`mpd_send_replay_gain_status`).
+  /// Reads the replay gain mode; throws `.malformed` if the server reports a mode that is not a case of
+  /// ``ReplayGainMode`` (`mpd_send_replay_gain_status`).
   public static var replayGainMode: Request {
     Request(
       "replay_gain_status", isIdempotent: true, read: ReplayGainMode.read,

@@ -30,8 +30,8 @@ extension Request where Reply == Void {
     Request("toggleoutput", number: id, send: mpd_send_toggle_output)
   }
 
-  /// Sets an attribute of an output while the server runs; refused with `.ack(.argument)` if the output's plugin does
-  /// not have the attribute (`mpd_send_output_set`).
+  /// Sets an attribute of an output while the server runs; the server refuses the request with `.ack(.argument)` if the
+  /// output's plugin does not have the attribute (`mpd_send_output_set`).
   ///
   /// - Parameters:
   ///   - name: the name of the attribute.
@@ -65,7 +65,7 @@ extension Request where Reply == [Partition] {
 }
 
 extension Request where Reply == Void {
-  /// Switches this connection to a partition; later requests on this connection apply to this partition
+  /// Switches this connection to the given partition, to which all later requests on the connection apply
   /// (`mpd_send_switch_partition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition.
@@ -73,16 +73,15 @@ extension Request where Reply == Void {
     Request("partition", [name], isIdempotent: true) { mpd_send_switch_partition($0, $1[0]) }
   }
 
-  /// Creates a partition. Refused with `.ack(.exist)` if the partition already exists (`mpd_send_newpartition`; MPD
-  /// 0.21).
+  /// Creates a partition. The server refuses the request with `.ack(.exist)` if the partition already exists
+  /// (`mpd_send_newpartition`; MPD 0.21).
   ///
   /// - Parameter name: the name of the partition, which may consist of ASCII letters, digits, "-" and "_".
   public static func newPartition(_ name: ByteString) -> Request {
     Request("newpartition", [name]) { mpd_send_newpartition($0, $1[0]) }
   }
 
-  /// Deletes a partition that has neither connections nor outputs (`mpd_send_delete_partition`; MPD
-  /// 0.22).
+  /// Deletes a partition that has neither connections nor outputs (`mpd_send_delete_partition`; MPD 0.22).
   ///
   /// - Parameter name: the name of the partition.
   public static func deletePartition(_ name: ByteString) -> Request {

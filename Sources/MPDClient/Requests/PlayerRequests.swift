@@ -10,8 +10,8 @@ extension Request where Reply == Status {
 }
 
 extension Request where Reply == Stats {
-  /// Reads the server's statistics: the numbers of songs, artists and albums, the uptime, and the playing times
-  /// (`mpd_send_stats`).
+  /// Reads the server's statistics: how many songs, artists and albums the database contains, the uptime, and the
+  /// playing times (`mpd_send_stats`).
   public static var stats: Request {
     Request("stats", isIdempotent: true, read: { Stats(pairs: $0) }, send: mpd_send_stats)
   }
@@ -27,12 +27,13 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Void {
-  /// Resumes playing, or starts with the first song (`mpd_send_play`).
+  /// Resumes playback if it is paused. If playback is stopped, starts it with the current song, or with the first song
+  /// if there is no current song (`mpd_send_play`).
   public static var play: Request {
     Request("play", send: mpd_send_play)
   }
 
-  /// Plays the song at the given 0-based position of the queue (`mpd_send_play_pos`).
+  /// Plays the song at the given 0-based position in the queue (`mpd_send_play_pos`).
   ///
   /// - Parameter position: the 0-based position of the song in the queue.
   public static func play(at position: Int) -> Request {
@@ -70,13 +71,13 @@ extension Request where Reply == Void {
     Request("stop", send: mpd_send_stop)
   }
 
-  /// Plays the next song; refused with `.ack(.playerSync)` while no song is playing
+  /// Plays the next song; the server refuses the request with `.ack(.playerSync)` while no song is playing
   /// (`mpd_send_next`).
   public static var next: Request {
     Request("next", send: mpd_send_next)
   }
 
-  /// Plays the previous song; refused with `.ack(.playerSync)` while no song is playing
+  /// Plays the previous song; the server refuses the request with `.ack(.playerSync)` while no song is playing
   /// (`mpd_send_previous`).
   public static var previous: Request {
     Request("previous", send: mpd_send_previous)
@@ -93,16 +94,20 @@ extension Request where Reply == Void {
 // process's locale. MPD 0.23 also reads a `Float`. An absolute time must not be negative, because the server would
 // read it as relative.
 extension Request where Reply == Void {
-  /// Seeks to a time in the current song; refused with `.ack(.playerSync)` if there is no current song (sent as a raw
-  /// line, because `mpd_send_seek_current` rounds times).
+  /// Seeks to a time in the current song; the server refuses the request with `.ack(.playerSync)` if there is no
+  /// current song.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_seek_current` rounds times.
   ///
   /// - Parameter time: the time from the start of the song.
   public static func seek(to time: Duration) -> Request {
     Request(raw: "seekcur", [time.argument]).checking(time: time)
   }
 
-  /// Seeks forwards or backwards in the current song; refused with `.ack(.playerSync)` if there is no current song
-  /// (sent as a raw line, because `mpd_send_seek_current` rounds times).
+  /// Seeks forwards or backwards in the current song; the server refuses the request with `.ack(.playerSync)` if there
+  /// is no current song.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_seek_current` rounds times.
   ///
   /// - Parameter distance: the time by which to seek; negative to seek backwards.
   public static func seek(by distance: Duration) -> Request {
@@ -111,8 +116,9 @@ extension Request where Reply == Void {
     return Request(raw: "seekcur", [ByteString(sign + length.protocolText)]).checking(time: length)
   }
 
-  /// Plays the song at the given 0-based position of the queue, starting at the given time in the song (sent as a raw
-  /// line, because `mpd_send_seek_pos` accepts only whole seconds).
+  /// Plays the song at the given 0-based position in the queue, starting at the given time in the song.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_seek_pos` accepts only whole seconds.
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.
@@ -122,8 +128,9 @@ extension Request where Reply == Void {
       .checking(position).checking(time: time)
   }
 
-  /// Plays the song with the given identifier in the queue, starting at the given time in the song (sent as a raw
-  /// line, because `mpd_send_seek_id_float` rounds times).
+  /// Plays the song with the given identifier in the queue, starting at the given time in the song.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_seek_id_float` rounds times.
   ///
   /// - Parameters:
   ///   - time: the time from the start of the song.

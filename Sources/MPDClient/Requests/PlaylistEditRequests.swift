@@ -2,11 +2,11 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Adds a song or all songs below a directory to the end of a stored playlist. A playlist that does not exist is
+  /// Adds a song, or all songs below a directory, to the end of a stored playlist. A playlist that does not exist is
   /// created (`playlistadd`, `mpd_send_playlist_add`).
   ///
-  /// An m3u file cannot store a URI that begins with "#" or has a path component that begins or ends with a space;
-  /// ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
+  /// MPD stores a playlist as an m3u file, which cannot contain a URI that begins with "#" or has a path component that
+  /// begins or ends with a space; ``Connection/append(_:toPlaylist:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -15,12 +15,12 @@ extension Request where Reply == Void {
     Request("playlistadd", [playlist, uri]) { mpd_send_playlist_add($0, $1[0], $1[1]) }
   }
 
-  /// Adds a song, or all songs below a directory, at the given 0-based position of a stored playlist (`playlistadd`,
+  /// Adds a song, or all songs below a directory, at the given 0-based position in a stored playlist (`playlistadd`,
   /// `mpd_send_playlist_add_to`; MPD 0.23.3).
   ///
-  /// Refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is longer than `max_playlist_length` or
-  /// would become longer. An m3u file cannot store every URI (see ``addToPlaylist(_:_:)``);
-  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses the URIs that such a file cannot store.
+  /// If the playlist is longer than `max_playlist_length` or would become longer, the server refuses the request with
+  /// `.ack(.playlistMax)` and changes nothing. Some URIs cannot be stored in a playlist (see ``addToPlaylist(_:_:)``);
+  /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -44,9 +44,8 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Deletes the song at the given 0-based position from a stored playlist. A position directly after the last song
-  /// has no effect; greater positions are refused with `.ack(.argument)` (`playlistdelete`,
-  /// `mpd_send_playlist_delete`).
+  /// Deletes the song at the given 0-based position from a stored playlist. A position directly after the last song has
+  /// no effect; greater positions are refused with `.ack(.argument)` (`playlistdelete`, `mpd_send_playlist_delete`).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
@@ -63,8 +62,7 @@ extension Request where Reply == Void {
   /// Deletes the songs at the given 0-based positions from a stored playlist (`playlistdelete`,
   /// `mpd_send_playlist_delete_range`; MPD 0.23.3).
   ///
-  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length
-  /// without an error.
+  /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -79,7 +77,7 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Moves the song at the given 0-based position of a stored playlist to another position (`playlistmove`,
+  /// Moves the song at the given 0-based position in a stored playlist to another position (`playlistmove`,
   /// `mpd_send_playlist_move`).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.
@@ -97,7 +95,7 @@ extension Request where Reply == Void {
     .checking(position, destination)
   }
 
-  /// Moves the songs at the given 0-based positions of a stored playlist to another position (`playlistmove`; MPD
+  /// Moves the songs at the given 0-based positions in a stored playlist to another position (`playlistmove`; MPD
   /// 0.24).
   ///
   /// If the playlist is longer than `max_playlist_length`, MPD drops the songs beyond that length without an error.

@@ -9,8 +9,8 @@ extension Request where Reply == [Song] {
       send: mpd_send_list_queue_meta)
   }
 
-  /// Lists the songs at the given 0-based positions of the queue; refused with `.ack(.argument)` for a range that
-  /// begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
+  /// Lists the songs at the given 0-based positions in the queue; the server refuses the request with `.ack(.argument)`
+  /// if the range begins beyond the end of the queue (`mpd_send_list_queue_range_meta`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func queue(_ positions: some RangeExpression<Int>) -> Request {
@@ -86,7 +86,7 @@ extension Request where Reply == [QueueChange] {
 }
 
 extension Request where Reply == Song? {
-  /// Reads the song at the given 0-based position of the queue; the reply is nil for the position directly after the
+  /// Reads the song at the given 0-based position in the queue; the reply is nil for the position directly after the
   /// last song. Greater positions are refused with `.ack(.argument)` (`mpd_send_get_queue_song_pos`).
   ///
   /// - Parameter position: the 0-based position of the song.
@@ -99,9 +99,11 @@ extension Request where Reply == Song? {
 }
 
 extension Request where Reply == Song {
-  /// Reads the song with the given identifier in the queue; refused with `.ack(.noExist)` if there is no such song
-  /// (`mpd_send_get_queue_song_id`). There is no request for `playlistid` without an identifier: its reply equals
-  /// that of ``queue``.
+  /// Reads the song with the given identifier in the queue; the server refuses the request with `.ack(.noExist)` if
+  /// there is no such song (`mpd_send_get_queue_song_id`).
+  ///
+  /// There is no separate request for `playlistid` without an identifier, because the server would send the same reply
+  /// as for ``queue``.
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func song(id: Int) -> Request {

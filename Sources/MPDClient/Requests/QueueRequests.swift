@@ -2,7 +2,7 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == Void {
-  /// Adds a song or all songs below a directory to the end of the queue (`mpd_send_add`).
+  /// Adds a song, or all songs below a directory, to the end of the queue (`mpd_send_add`).
   ///
   /// If the queue becomes full, the server adds as many songs as fit and then refuses the request with
   /// `.ack(.playlistMax)`.
@@ -12,10 +12,10 @@ extension Request where Reply == Void {
     Request("add", [uri]) { mpd_send_add($0, $1[0]) }
   }
 
-  /// Adds a song or all songs below a directory at a position of the queue (`mpd_send_add_whence`; MPD 0.23.3).
+  /// Adds a song, or all songs below a directory, at a position in the queue (`mpd_send_add_whence`; MPD 0.23.3).
   ///
-  /// If the queue becomes full, the server adds as many songs as fit to the end of the queue, regardless of the
-  /// position, and then refuses the request with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server refuses the request with `.ack(.playlistMax)`. Songs that have already been
+  /// added then remain at the end of the queue, regardless of the given position.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song or directory; "" for all songs of the database.
@@ -58,8 +58,10 @@ extension Request where Reply == Void {
     Request("deleteid", number: id, send: mpd_send_delete_id)
   }
 
-  /// Moves the song at the given 0-based position to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move` does not support positions relative to the current song; these need MPD 0.23).
+  /// Moves the song at the given 0-based position to another position in the queue. Positions relative to the current
+  /// song need MPD 0.23.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_move` does not support relative positions.
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the song.
@@ -69,9 +71,10 @@ extension Request where Reply == Void {
       .checking(position).checking(place)
   }
 
-  /// Moves the songs at the given 0-based positions to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move_range` does not support positions relative to the current song; these need MPD 0.23). A range
-  /// without an end is refused with `.ack(.argument)`.
+  /// Moves the songs at the given 0-based positions to another position in the queue. Positions relative to the current
+  /// song need MPD 0.23. A range without an end is refused with `.ack(.argument)`.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_move_range` does not support relative positions.
   ///
   /// - Parameters:
   ///   - positions: the 0-based positions of the songs.
@@ -83,8 +86,10 @@ extension Request where Reply == Void {
       .checking(positions).checking(place)
   }
 
-  /// Moves the song with the given identifier to another position of the queue (sent as a raw line, because
-  /// `mpd_send_move_id` does not support positions relative to the current song; these need MPD 0.23).
+  /// Moves the song with the given identifier to another position in the queue. Positions relative to the current song
+  /// need MPD 0.23.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_move_id` does not support relative positions.
   ///
   /// - Parameters:
   ///   - id: the identifier of the song in the queue.
@@ -99,7 +104,7 @@ extension Request where Reply == Void {
     Request("shuffle", send: mpd_send_shuffle)
   }
 
-  /// Shuffles the songs at the given 0-based positions of the queue (`mpd_send_shuffle_range`).
+  /// Shuffles the songs at the given 0-based positions in the queue (`mpd_send_shuffle_range`).
   ///
   /// - Parameter positions: the 0-based positions of the songs.
   public static func shuffle(_ positions: some RangeExpression<Int>) -> Request {
@@ -110,7 +115,7 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Swaps the songs at two 0-based positions of the queue (`mpd_send_swap`).
+  /// Swaps the songs at two 0-based positions in the queue (`mpd_send_swap`).
   ///
   /// - Parameters:
   ///   - position: the 0-based position of the first song.
@@ -143,7 +148,7 @@ extension Request where Reply == Int {
     Request("addid", [uri], read: readID) { mpd_send_add_id($0, $1[0]) }
   }
 
-  /// Adds one song at a position of the queue; the reply is the song's identifier in the queue
+  /// Adds one song at a position in the queue; the reply is the song's identifier in the queue
   /// (`mpd_send_add_id_whence`; relative positions since MPD 0.23).
   ///
   /// - Parameters:

@@ -5,7 +5,9 @@ internal import CMPDClient
 // a restarted server may have assigned the identifier to another song.
 extension Request where Reply == Void {
   /// Sets the priority of the songs at the given 0-based positions. In random order, songs with a higher priority are
-  /// played first (sent as a raw line, because `mpd_send_prio_range` accepts only one range).
+  /// played first.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_prio_range` accepts only one range.
   ///
   /// - Parameters:
   ///   - priority: the priority, from 0, the default, to 255.
@@ -18,8 +20,9 @@ extension Request where Reply == Void {
     return ranges.reduce(request) { $0.checking($1) }
   }
 
-  /// Sets the priority of the songs with the given identifiers (sent as a raw line, because `mpd_send_prio_id`
-  /// accepts only one identifier).
+  /// Sets the priority of the songs with the given identifiers.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_prio_id` accepts only one identifier.
   ///
   /// - Parameters:
   ///   - priority: the priority, from 0, the default, to 255.
@@ -31,8 +34,9 @@ extension Request where Reply == Void {
   }
 
   /// Limits playback of the song with the given identifier to a part of the song. If both times are nil, the limit is
-  /// removed. The server refuses the request for the song that is playing (sent as a raw line, because
-  /// `mpd_send_range_id` rounds times).
+  /// removed. The server refuses the request for the song that is playing.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_range_id` rounds times.
   ///
   /// - Parameters:
   ///   - start: the time at which playback begins; nil for the start of the song.
@@ -44,9 +48,10 @@ extension Request where Reply == Void {
       .checking(id).checking(time: start).checking(time: end)
   }
 
-  /// Adds a tag value to the song with the given identifier, for as long as the song is in the queue. Refused with
-  /// `.ack(.permission)` for a song of the music directory (sent as a raw line, because `mpd_send_add_tag_id`
-  /// supports fewer tags).
+  /// Adds a value to a tag of the song with the given identifier; the value is lost when the song leaves the queue. The
+  /// server refuses the request with `.ack(.permission)` for a song in the music directory.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_add_tag_id` does not support every tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to which the value is added.
@@ -56,8 +61,10 @@ extension Request where Reply == Void {
     Request(raw: "addtagid", [id.argument, ByteString(tag.name), value]).checking(id)
   }
 
-  /// Removes all values of a tag from the song with the given identifier; refused for the same songs as
-  /// ``addTag(_:_:toID:)`` (sent as a raw line, because `mpd_send_clear_tag_id` supports fewer tags).
+  /// Removes all values of a tag from the song with the given identifier. The server refuses the request for the same
+  /// songs as ``addTag(_:_:toID:)``.
+  ///
+  /// The request is sent as a raw line, because `mpd_send_clear_tag_id` does not support every tag.
   ///
   /// - Parameters:
   ///   - tag: the tag to remove.
@@ -66,8 +73,8 @@ extension Request where Reply == Void {
     Request(raw: "cleartagid", [id.argument, ByteString(tag.name)]).checking(id)
   }
 
-  /// Removes all tags from the song with the given identifier; refused for the same songs as ``addTag(_:_:toID:)``
-  /// (`mpd_send_clear_all_tags_id`).
+  /// Removes all tags from the song with the given identifier; the server refuses this for the same songs as
+  /// ``addTag(_:_:toID:)`` (`mpd_send_clear_all_tags_id`).
   ///
   /// - Parameter id: the identifier of the song in the queue.
   public static func clearTags(ofID id: Int) -> Request {

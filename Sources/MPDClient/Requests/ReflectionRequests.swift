@@ -7,14 +7,14 @@ extension Request where Reply == [String] {
     Request("commands", isIdempotent: true, read: texts("command"), send: mpd_send_allowed_commands)
   }
 
-  /// Lists the commands that this connection may not use at present; a password may permit them
+  /// Lists the commands that this connection may not use unless it sends a suitable password
   /// (`mpd_send_disallowed_commands`).
   public static var forbiddenCommands: Request {
     Request(
       "notcommands", isIdempotent: true, read: texts("command"), send: mpd_send_disallowed_commands)
   }
 
-  /// Lists the URL prefixes that the server can play, such as "http://" (`mpd_send_list_url_schemes`).
+  /// Lists the prefixes of the URLs that the server can play, such as "http://" (`mpd_send_list_url_schemes`).
   public static var urlHandlers: Request {
     Request(
       "urlhandlers", isIdempotent: true, read: texts("handler"), send: mpd_send_list_url_schemes)
@@ -22,15 +22,16 @@ extension Request where Reply == [String] {
 }
 
 extension Request where Reply == [DecoderPlugin] {
-  /// Lists the plugins that decode songs, in the order in which the server tries them (sent as a raw line).
+  /// Lists the plugins with which the server decodes songs, in the order in which the server tries them. The request is
+  /// sent as a raw line.
   public static var decoders: Request {
     Request(raw: "decoders", isIdempotent: true, read: { DecoderPlugin.plugins(from: $0) })
   }
 }
 
 extension Request where Reply == Configuration {
-  /// Reads the part of the configuration that the server reveals to clients; refused with `.ack(.permission)` unless
-  /// the connection uses a unix socket (sent as a raw line).
+  /// Reads the part of the configuration that the server reveals to clients. The server refuses the request with
+  /// `.ack(.permission)` unless the connection uses a unix socket. The request is sent as a raw line.
   public static var configuration: Request {
     Request(raw: "config", isIdempotent: true, read: { Configuration(pairs: $0) })
   }
@@ -51,7 +52,7 @@ extension Request where Reply == Void {
     Request("mount", [path, storage]) { mpd_send_mount($0, $1[0], $1[1]) }
   }
 
-  /// Unmounts the storage at a path of the music directory (`unmount`, `mpd_send_unmount`).
+  /// Unmounts the storage at a path in the music directory (`unmount`, `mpd_send_unmount`).
   ///
   /// - Parameter path: the path in the music directory.
   public static func unmount(_ path: ByteString) -> Request {
@@ -73,8 +74,8 @@ extension Request where Reply == [Mount] {
 }
 
 extension Request where Reply == [Neighbor] {
-  /// Lists the file servers found on the local network; refused with `.ack(.unknownCommand)` if no neighbor plugin is
-  /// configured (`listneighbors`, `mpd_send_list_neighbors`).
+  /// Lists the file servers found on the local network; the server refuses the request with `.ack(.unknownCommand)` if
+  /// no neighbor plugin is configured (`listneighbors`, `mpd_send_list_neighbors`).
   public static var neighbors: Request {
     Request(
       "listneighbors", isIdempotent: true, read: neighbors(from:), send: mpd_send_list_neighbors)

@@ -1,6 +1,7 @@
 internal import Bytes
 
-/// A command of MPD's protocol as a value. It contains the line to send and a function that reads the reply.
+/// A command of MPD's protocol, represented as a value that contains the line to send and a function that reads the
+/// reply.
 ///
 /// Each static member creates a request and is named after the effect of its command; Docs/Protocol.md lists all
 /// static members. Connections, command lists and sessions can run all requests.
@@ -20,8 +21,8 @@ public struct Request<Reply: Sendable>: Sendable {
 
   typealias Reader = @Sendable ([Pair]) throws(MPDError) -> Reply
 
-  /// Creates a request. `send` calls a function of libmpdclient, which must send exactly `arguments`. If `send` is
-  /// nil, this module writes the line and quotes every argument.
+  /// Creates a request. `send` calls a libmpdclient function that must send exactly `arguments`. If `send` is nil, this
+  /// module writes the line and quotes every argument.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader, send: RequestLine.Sender?
@@ -42,8 +43,8 @@ public struct Request<Reply: Sendable>: Sendable {
 }
 
 extension Request {
-  /// Creates a request that is sent by a function of libmpdclient whose only parameter is the connection; the
-  /// function must send the given arguments by itself.
+  /// Creates a request that is sent by a libmpdclient function whose only parameter is the connection. The function
+  /// must send exactly `arguments`, although it does not receive them.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     wantsTags: Bool = false, read: @escaping Reader,
@@ -61,7 +62,7 @@ extension Request {
 }
 
 extension Request where Reply == Void {
-  /// Creates a request that is sent by a function of libmpdclient and whose answer is only OK.
+  /// Creates a request that is sent by a libmpdclient function and to which the server replies with OK alone.
   init(
     _ command: String, _ arguments: [ByteString] = [], isIdempotent: Bool = false,
     send: @escaping RequestLine.Sender

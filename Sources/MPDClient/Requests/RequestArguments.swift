@@ -12,7 +12,8 @@ extension Int {
 }
 
 extension QueuePosition {
-  /// The number of the position, without its direction from the current song.
+  /// The number in the position: a 0-based position or, for a position relative to the current song, the number of
+  /// songs between that position and the current song.
   var distance: Int {
     switch self {
     case .absolute(let number), .afterCurrent(let number), .beforeCurrent(let number): number
@@ -46,8 +47,8 @@ extension RangeExpression<Int> {
   /// The bounds of the range: `start` is the first position, or 0 if the range is open at its start; `end` is the
   /// position after the last position, or nil if the range is open at its end.
   ///
-  /// The range expression is resolved in two collections of different bounds: if a bound of the result differs
-  /// between them, the expression is open at that end.
+  /// To find out which ends are open, the range expression is resolved against two collections with different bounds.
+  /// An end is open if the resolved bound equals the bound of the collection both times.
   var positionBounds: (start: Int, end: Int?) {
     let (all, fewer) = (Positions(.min ..< .max), Positions(.min + 1 ..< .max - 1))
     let range = relative(to: all)
@@ -67,15 +68,15 @@ extension RangeExpression<Int> {
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The bounds in libmpdclient's form, in which the largest number means an open end.
+  /// The bounds as libmpdclient expects them: an open end is represented by `UInt32.max`.
   var libraryBounds: (start: UInt32, end: UInt32) {
     let (start, end) = positionBounds
     return (start.clampedUInt32, end?.clampedUInt32 ?? .max)
   }
 }
 
-/// A collection used to resolve range expressions. It covers nearly all integers, so no range expression traps; an
-/// invalid range is detected by its bounds.
+/// A collection against which range expressions are resolved. It covers nearly all integers, so that resolving an
+/// invalid range does not trap; the bounds of the range are checked later.
 private struct Positions: Collection {
   let startIndex: Int
   let endIndex: Int
@@ -94,8 +95,8 @@ let allSongs = 0..<Int(Int32.max)
 // Numbers are checked because libmpdclient would send a negative number as a different number, and because MPD can
 // read "-1" as everything and a number above 2^31 - 1 as the current song.
 extension Request {
-  /// Returns this request, with a condition for sending it. If the condition is false, running the returned request
-  /// throws an error with `problem` as its message, and nothing is sent.
+  /// Returns a copy of this request that is sent only if the condition is true. If the condition is false, running the
+  /// copy throws an error whose message begins with `problem`, and nothing is sent.
   func requiring(_ condition: Bool, _ problem: @autoclosure () -> String) -> Request {
     guard line.problem == nil, !condition else { return self }
     var request = self
@@ -103,14 +104,14 @@ extension Request {
     return request
   }
 
-  /// Returns this request, changed so that it is not sent if one of the numbers is negative or greater than 2^31 - 1.
+  /// Returns a copy of this request that is not sent if one of the numbers is negative or greater than 2^31 - 1.
   func checking(_ numbers: Int...) -> Request {
     let wrong = numbers.first { $0 != $0.clampedUInt32 }
     return requiring(wrong == nil, "\(wrong ?? 0) is not a number from 0 to \(Int32.max)")
   }
 
-  /// Returns this request, changed so that it is not sent if the range is empty, or if a position is negative or
-  /// greater than 2^31 - 1.
+  /// Returns a copy of this request that is not sent if the range is empty, or if a position is negative or greater
+  /// than 2^31 - 1.
   func checking(_ positions: some RangeExpression<Int>) -> Request {
     let (start, end) = positions.positionBounds
     return checking(start, end ?? start)
@@ -121,14 +122,14 @@ extension Request {
     checking(place.distance)
   }
 
-  /// Returns this request, changed so that it is not sent if the time is negative or greater than `maxTime`.
+  /// Returns a copy of this request that is not sent if the time is negative or greater than `maxTime`.
   func checking(time: Duration?) -> Request {
     let isTime = time.map { $0 >= .zero && $0 <= maxTime } ?? true
     return requiring(isTime, "\(time ?? .zero) is not a time from 0 to \(maxTime)")
   }
 
-  /// Returns this request, changed so that it is not sent if the list is empty: MPD would refuse or misinterpret an
-  /// empty list. The error's message calls an element of the list `name`.
+  /// Returns a copy of this request that is not sent if the list is empty, because MPD would refuse or misinterpret an
+  /// empty list. `name` is what the error message calls an element of the list.
   func checking(notEmpty list: some Collection, _ name: String) -> Request {
     requiring(!list.isEmpty, "no \(name) is named")
   }

@@ -19,8 +19,7 @@ extension Request where Reply == [Song] {
     songs("find", searchArguments(filter, sort, window), window)
   }
 
-  /// Finds the songs of the database that match a filter, ignoring case; otherwise like ``find(_:sort:window:)``
-  /// (`search`).
+  /// Finds the songs of the database that match a filter, like ``find(_:sort:window:)``, but ignoring case (`search`).
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy.
@@ -58,8 +57,9 @@ extension Request where Reply == [Song] {
     songs("playlistsearch", searchArguments(filter, sort, window), window)
   }
 
-  /// Finds the songs of a stored playlist or a playlist file that match a filter, ignoring case (`searchplaylist`;
-  /// MPD 0.24). Since MPD 0.25, songs that the server knows have their position in the playlist (``Song/position``).
+  /// Finds the songs of a stored playlist or a playlist file that match a filter, ignoring case (`searchplaylist`; MPD
+  /// 0.24). Since MPD 0.25, the reply also contains the position in the playlist (``Song/position``) of each song that
+  /// the server knows.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist, or the URI of the playlist file.
@@ -86,8 +86,8 @@ extension Request where Reply == Void {
   /// Adds to the queue the songs that ``find(_:sort:window:)`` finds (`findadd`; sort and window since MPD 0.22,
   /// position since 0.23, positions relative to the current song since 0.23.5).
   ///
-  /// If the queue becomes full, the server adds as many songs as fit to the end of the queue, regardless of the
-  /// position, and then refuses the request with `.ack(.playlistMax)`.
+  /// If the queue becomes full, the server refuses the request with `.ack(.playlistMax)`. Songs that have already been
+  /// added then remain at the end of the queue, regardless of the given position.
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy.
@@ -101,8 +101,8 @@ extension Request where Reply == Void {
     adding("findadd", searchArguments(filter, sort, window), window, place)
   }
 
-  /// Adds to the queue the songs that ``search(_:sort:window:)`` finds; otherwise like ``findAdd(_:sort:window:at:)``
-  /// (`searchadd`).
+  /// Adds to the queue the songs that ``search(_:sort:window:)`` finds. In all other respects, this request behaves
+  /// like ``findAdd(_:sort:window:at:)`` (`searchadd`).
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy.
@@ -127,9 +127,9 @@ extension Request where Reply == Void {
   /// Adds to a stored playlist the songs that ``search(_:sort:window:)`` finds. The playlist is created if it does
   /// not exist (`searchaddpl`; sort and window since MPD 0.22, position since 0.23.4).
   ///
-  /// With a position, the request is refused with `.ack(.playlistMax)`, with nothing changed, if the playlist is
-  /// longer than `max_playlist_length` or would become longer. An m3u file cannot store every URI (see
-  /// ``addToPlaylist(_:_:)``); to refuse such URIs instead, find the songs first and then call
+  /// If a position is given, and the playlist is longer than `max_playlist_length` or would become longer, the server
+  /// refuses the request with `.ack(.playlistMax)` and changes nothing. Some URIs cannot be stored in a playlist (see
+  /// ``addToPlaylist(_:_:)``). To have such URIs refused, find the songs first and add them with
   /// ``Connection/append(_:toPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
@@ -163,7 +163,7 @@ private func searchArguments(
   [filter.expression] + words("sort", sort?.argument) + words("window", window?.argument)
 }
 
-/// Returns a keyword and its value as arguments; no arguments if the value is nil.
+/// Returns a keyword and its value as two arguments; returns no arguments if the value is nil.
 func words(_ word: ByteString, _ value: ByteString?) -> [ByteString] {
   value.map { [word, $0] } ?? []
 }

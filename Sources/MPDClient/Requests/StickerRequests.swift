@@ -2,8 +2,8 @@ public import Bytes
 internal import CMPDClient
 
 extension Request where Reply == ByteString {
-  /// Reads the value of an object's sticker; refused with `.ack(.noExist)` if the object has no sticker with this
-  /// name, or if the value is empty (`sticker get`, `mpd_send_sticker_get`).
+  /// Reads the value of an object's sticker; the server refuses the request with `.ack(.noExist)` if the object has no
+  /// sticker with this name, or if the value is empty (`sticker get`, `mpd_send_sticker_get`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -41,8 +41,8 @@ extension Request where Reply == [Sticker] {
     }
   }
 
-  /// Finds the stickers with a given name that the objects below a directory have (`sticker find`; sort and window
-  /// since MPD 0.24).
+  /// Finds the stickers with a given name that are attached to objects below a directory (`sticker find`; sort and
+  /// window since MPD 0.24).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -65,8 +65,8 @@ extension Request where Reply == [Sticker] {
     .checking(window: window)
   }
 
-  /// Reads an answer in which the URI of each object is followed by the object's stickers. The pair that contains the
-  /// URI can have any name.
+  /// Reads a reply that contains the URI of each object, followed by the stickers of the object. Every pair that is not
+  /// a sticker contains a URI, whatever the name of the pair is.
   private static func found(
     _ name: ByteString, in pairs: [Pair]
   ) throws(MPDError) -> [Sticker] {
@@ -85,7 +85,7 @@ extension Request where Reply == [Sticker] {
 }
 
 extension Request where Reply == Void {
-  /// Sets a sticker of an object, replacing a sticker with the same name (`sticker set`, `mpd_send_sticker_set`).
+  /// Sets a sticker of an object, replacing any sticker with the same name (`sticker set`, `mpd_send_sticker_set`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -116,8 +116,8 @@ extension Request where Reply == Void {
       raw: "sticker", [word, type.name, uri, name, ByteString("\(number.magnitude)")])
   }
 
-  /// Deletes a sticker of an object; refused with `.ack(.noExist)` if the sticker does not exist (`sticker delete`,
-  /// `mpd_send_sticker_delete`).
+  /// Deletes a sticker of an object; the server refuses the request with `.ack(.noExist)` if the sticker does not exist
+  /// (`sticker delete`, `mpd_send_sticker_delete`).
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.
@@ -131,8 +131,9 @@ extension Request where Reply == Void {
     }
   }
 
-  /// Deletes all stickers of an object; refused with `.ack(.noExist)` if the object has no stickers (`sticker
-  /// delete`). If the object has no stickers, MPD 0.24 up to 0.24.13 crashes; check with ``stickers(of:_:)`` first.
+  /// Deletes all stickers of an object; the server refuses the request with `.ack(.noExist)` if the object has no
+  /// stickers (`sticker delete`). MPD 0.24 through 0.24.13 crashes instead of refusing the request, so check with
+  /// ``stickers(of:_:)`` first.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song, or the name of an object of another type.
@@ -143,7 +144,7 @@ extension Request where Reply == Void {
   }
 }
 
-/// Returns the value of a sticker: the rest of `text`, a value from an answer, after "NAME=".
+/// Returns the value of a sticker from `text`, in which the server has sent the sticker as NAME=VALUE.
 private func value(
   of name: ByteString, in text: ByteString
 ) throws(MPDError) -> ByteString {
@@ -169,7 +170,7 @@ extension Request where Reply == [StickerType] {
 }
 
 extension Request where Reply == [StickerName] {
-  /// Lists the names of stickers, each with the type of the objects that have stickers of this name
+  /// Lists the names of stickers. Each name comes with the type of the objects that have stickers of this name
   /// (`stickernamestypes`; MPD 0.24).
   ///
   /// - Parameter type: the type of the objects; nil for all types.

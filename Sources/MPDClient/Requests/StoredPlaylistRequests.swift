@@ -21,7 +21,7 @@ extension Request where Reply == [ByteString] {
     }
   }
 
-  /// Lists the URIs of the songs at the given 0-based positions of a stored playlist (`listplaylist`; MPD 0.24).
+  /// Lists the URIs of the songs at the given 0-based positions in a stored playlist (`listplaylist`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -49,7 +49,7 @@ extension Request where Reply == [Song] {
     ) { mpd_send_list_playlist_meta($0, $1[0]) }
   }
 
-  /// Lists the songs at the given 0-based positions of a stored playlist (`listplaylistinfo`; MPD 0.24).
+  /// Lists the songs at the given 0-based positions in a stored playlist (`listplaylistinfo`; MPD 0.24).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -66,7 +66,7 @@ extension Request where Reply == [Song] {
 }
 
 extension Request where Reply == SongCount {
-  /// Counts the songs of a stored playlist (`playlistlength`; MPD 0.24).
+  /// Counts the songs of a stored playlist and adds up their lengths (`playlistlength`; MPD 0.24).
   ///
   /// - Parameter playlist: the name of the stored playlist.
   public static func playlistLength(_ playlist: ByteString) -> Request {
@@ -87,9 +87,9 @@ extension Request where Reply == Void {
     Request("load", [playlist]) { mpd_send_load($0, $1[0]) }
   }
 
-  /// Adds the songs at the given 0-based positions of a stored playlist to the end of the queue; positions after the
-  /// end of the playlist are ignored (`load`, `mpd_send_load_range`). If the queue becomes full, the server behaves
-  /// as in ``load(_:)``.
+  /// Adds the songs at the given 0-based positions in a stored playlist to the end of the queue; positions after the
+  /// end of the playlist are ignored (`load`, `mpd_send_load_range`). If the queue becomes full, the server behaves as
+  /// in ``load(_:)``.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -103,9 +103,11 @@ extension Request where Reply == Void {
     .checking(positions)
   }
 
-  /// Adds the songs at the given 0-based positions of a stored playlist to the queue, at a given position (`load`,
-  /// `mpd_send_load_range_to`; MPD 0.23.1). If the queue becomes full, the server adds as many songs as fit to the
-  /// end of the queue, regardless of the position, and then refuses the request with `.ack(.playlistMax)`.
+  /// Adds the songs at the given 0-based positions in a stored playlist to the queue, at a given position (`load`,
+  /// `mpd_send_load_range_to`; MPD 0.23.1).
+  ///
+  /// If the queue becomes full, the server refuses the request with `.ack(.playlistMax)`. Songs that have already been
+  /// added then remain at the end of the queue, regardless of the given position.
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.
@@ -121,11 +123,11 @@ extension Request where Reply == Void {
     .checking(positions).checking(place)
   }
 
-  /// Saves the queue as a new stored playlist; refused with `.ack(.exist)` if the name is taken (`save`,
-  /// `mpd_send_save`).
+  /// Saves the queue as a new stored playlist; the server refuses the request with `.ack(.exist)` if the name is taken
+  /// (`save`, `mpd_send_save`).
   ///
-  /// An m3u file cannot store a URI that begins with "#" or has a path component that begins or ends with a space;
-  /// ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
+  /// MPD stores a playlist as an m3u file, which cannot contain a URI that begins with "#" or has a path component that
+  /// begins or ends with a space; ``Connection/saveQueue(as:_:isCancelled:)`` refuses such URIs.
   ///
   /// - Parameter playlist: the name of the stored playlist.
   public static func saveQueue(as playlist: ByteString) -> Request {
@@ -133,7 +135,7 @@ extension Request where Reply == Void {
   }
 
   /// Saves the queue as a new stored playlist, appends it to an existing playlist, or replaces an existing playlist
-  /// (`save`; MPD 0.24).
+  /// with it (`save`; MPD 0.24).
   ///
   /// A session does not repeat this request on a new connection, because a restarted server may have lost its queue.
   ///
@@ -144,7 +146,8 @@ extension Request where Reply == Void {
     Request(raw: "save", [playlist, ByteString(mode.rawValue)])
   }
 
-  /// Renames a stored playlist; refused with `.ack(.exist)` if the new name is taken (`rename`, `mpd_send_rename`).
+  /// Renames a stored playlist; the server refuses the request with `.ack(.exist)` if the new name is taken (`rename`,
+  /// `mpd_send_rename`).
   ///
   /// - Parameters:
   ///   - playlist: the name of the stored playlist.

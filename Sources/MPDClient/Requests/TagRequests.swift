@@ -1,12 +1,15 @@
 public import Bytes
 
 extension Request where Reply == [TagValue] {
-  /// Lists the values of a tag in the database. Each value is listed once or, if the values are grouped by other tags
-  /// (the group tags), once for each combination of the values of the group tags (`list`, sent as a raw line, because
-  /// `mpd_search_db_tags` keeps its state in the connection; the window needs MPD 0.25).
+  /// Lists the values of a tag in the database (`list`; window since MPD 0.25).
+  ///
+  /// Each value is listed once. If the values are grouped by other tags (the group tags), each value is listed once for
+  /// each combination of group tag values with which it occurs.
   ///
   /// The server sorts the values by their bytes: first by the last group tag, then by the group tag before it, and so
   /// on, and finally by the tag itself.
+  ///
+  /// The request is sent as a raw line, because `mpd_search_db_tags` keeps its state in the connection.
   ///
   /// - Parameters:
   ///   - tag: the tag whose values are listed.
@@ -29,8 +32,8 @@ extension Request where Reply == [TagValue] {
 }
 
 extension Request where Reply == [ByteString] {
-  /// Lists the URIs of all songs or of the songs that match a filter (`list file`). No other request has so short a
-  /// reply with the URIs of all songs.
+  /// Lists the URIs of all songs, or of the songs that match a filter (`list file`). Of all requests that list URIs,
+  /// this one has the shortest reply.
   ///
   /// - Parameter filter: the condition that the songs must satisfy; nil for all songs.
   public static func listURIs(of filter: Filter? = nil) -> Request {
@@ -41,8 +44,9 @@ extension Request where Reply == [ByteString] {
 }
 
 extension Request where Reply == SongCount {
-  /// Counts the songs that match a filter, distinguishing upper and lower case (`count`, sent as a raw line, because
-  /// `mpd_count_db_songs` keeps its state in the connection).
+  /// Counts the songs that match a filter, distinguishing upper and lower case (`count`).
+  ///
+  /// The request is sent as a raw line, because `mpd_count_db_songs` keeps its state in the connection.
   ///
   /// - Parameter filter: the condition that the songs must satisfy.
   public static func count(_ filter: Filter) -> Request { counting("count", filter) }
@@ -64,7 +68,7 @@ extension Request where Reply == [TagCount] {
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy; nil for all songs.
-  ///   - tag: the tag whose values group the songs.
+  ///   - tag: the tag by whose values the songs are grouped.
   public static func count(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("count", filter, tag)
   }
@@ -73,7 +77,7 @@ extension Request where Reply == [TagCount] {
   ///
   /// - Parameters:
   ///   - filter: the condition that the songs must satisfy; nil for all songs.
-  ///   - tag: the tag whose values group the songs.
+  ///   - tag: the tag by whose values the songs are grouped.
   public static func searchCount(_ filter: Filter? = nil, groupedBy tag: Tag) -> Request {
     counting("searchcount", filter, tag)
   }
@@ -90,9 +94,9 @@ extension Request where Reply == [TagCount] {
   }
 }
 
-/// Reads the values of a tag from an answer in which the value of each group tag (a tag by which the values are
-/// grouped) comes before the values of its group. The value of an inner group tag is repeated when the value of an
-/// outer group tag changes.
+/// Reads the values of a tag from an answer to `list`. If the values are grouped by other tags (the group tags), the
+/// values of the group tags precede the values of each group. When the value of an outer group tag changes, the server
+/// sends the values of the inner group tags again.
 private func tagValues(
   of tag: Tag, groupedBy groups: [Tag], in pairs: [Pair]
 ) -> [TagValue] {

@@ -1,11 +1,12 @@
 internal import Platform
 
-/// A call made by a task, to be run on the session's thread.
+/// A call that a task has made and that is run on the session's thread.
 struct SessionCall: Sendable {
   let number: Int
   /// Whether the call may be sent once more if the connection is lost before the answer arrives.
   var mayRepeat: Bool
-  /// Whether even a cancelled task waits for the end of `run`, because `run` calls a closure of the caller.
+  /// Whether the task waits until `run` has ended, even if the task is cancelled, because `run` calls a closure of the
+  /// caller.
   let holdsTask: Bool
   let run: @Sendable (inout Connection) throws -> Void
   let fail: @Sendable (any Error) -> Void
@@ -25,7 +26,7 @@ extension SessionCall {
   }
 }
 
-/// A continuation that may be resumed several times. Only the first call of `resume(with:)` has an effect.
+/// A continuation that may be resumed more than once. Only the first call of `resume(with:)` has an effect.
 final class OneShotContinuation<Value: Sendable>: Sendable {
   private let waiter: Locked<CheckedContinuation<Value, any Error>?>
 
@@ -72,7 +73,7 @@ final class CallQueue: Sendable {
     var running: Running?
     var canceller: SocketCanceller?
     var isClosed = false
-    /// Whether the thread is connecting at present. An attempt to connect cannot be interrupted.
+    /// Whether the thread is currently connecting. An attempt to connect cannot be interrupted.
     var isConnecting = false
     var hasEnded = false
     var closers: [CheckedContinuation<Void, Never>] = []
@@ -107,8 +108,8 @@ extension CallQueue {
     wakeUp.signal()
   }
 
-  /// Cancels the call with a number, and ends the wait of the task that made the call. If the call is still queued,
-  /// it is not sent; if the call is running, it may have been sent already.
+  /// Cancels the call with the given number, and ends the wait of the task that made the call. If the call is still
+  /// queued, it is not sent; if the call is running, it may have been sent already.
   func cancel(_ number: Int) {
     let (call, running) = state.withLock { state in
       if state.running?.number == number { state.running?.isCancelled = true }
@@ -171,7 +172,7 @@ extension CallQueue {
     state.withLock { $0.canceller = canceller }
   }
 
-  /// Records that the thread begins to connect. Returns false if the queue is closed, so that the thread must not
+  /// Records that the thread is about to connect. Returns false if the queue is closed; the thread must then not
   /// connect.
   func beginConnecting() -> Bool {
     state.withLock { state in
@@ -184,8 +185,8 @@ extension CallQueue {
     state.withLock { $0.isConnecting = false }
   }
 
-  /// Removes the first call from the queue and returns it to be run; nil if the queue is empty, because calls were
-  /// cancelled.
+  /// Removes the first call from the queue and returns it. Returns nil if cancellations have left the queue empty in
+  /// the meantime.
   func take() -> SessionCall? {
     state.withLock { state in
       guard !state.queue.isEmpty else { return nil }
@@ -195,10 +196,10 @@ extension CallQueue {
     }
   }
 
-  /// Ends a call that was run; `error` is nil if the call has succeeded. If the call failed because the connection
-  /// was closed, and if the call may be repeated, it returns to the head of the queue; otherwise the task of a failed
-  /// call gets the error. A call that failed with `.closed` on a usable connection is not repeated, because the error
-  /// came from a closure that reads replies.
+  /// Ends a call that was run; `error` is nil if the call succeeded. If the call failed because the connection was
+  /// closed, and if the call may be repeated, it is put back at the head of the queue. Otherwise the error is passed to
+  /// the task that made the call. A call that failed with `.closed` on a usable connection is not repeated, because the
+  /// error came from a closure that reads replies.
   func finish(_ call: SessionCall, with error: (any Error)? = nil) {
     let failure = state.withLock { state -> (any Error)? in
       defer { state.running = nil }

@@ -20,7 +20,7 @@ final class ListenerRegistry: Sendable {
 
   var isEmpty: Bool { state.withLock { $0.listeners.isEmpty } }
 
-  /// Adds a listener. If the connection is lost at present, the listener is told the reason.
+  /// Adds a listener. If there is no connection because of an error, this error is reported to the listener.
   func add(_ listener: SessionListener) {
     state.withLock { state in
       guard !state.isClosed else { return listener.finish() }
@@ -34,7 +34,7 @@ final class ListenerRegistry: Sendable {
     _ = state.withLock { $0.listeners.removeValue(forKey: ObjectIdentifier(listener)) }
   }
 
-  /// Ends all listeners. A listener that is added later ends at once.
+  /// Finishes all listeners. A listener that is added later is finished at once.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -59,8 +59,8 @@ final class ListenerRegistry: Sendable {
     }
   }
 
-  /// Reports to the listeners that the connection was lost or could not be made, unless the same error was reported
-  /// last.
+  /// Reports to the listeners that the connection was lost or could not be made, unless the previous report was of the
+  /// same error.
   func loseConnection(_ error: MPDError) {
     state.withLock { state in
       guard state.loss != error else { return }
@@ -70,8 +70,8 @@ final class ListenerRegistry: Sendable {
   }
 }
 
-/// A listener of a session. It holds the events that have not been delivered yet, merged, or the task that is waiting
-/// for an event.
+/// A listener of a session. It keeps either the undelivered events, in merged form, or the task that is waiting for an
+/// event.
 final class SessionListener: Sendable {
   fileprivate struct State {
     var initial: IdleEvents
@@ -91,7 +91,8 @@ final class SessionListener: Sendable {
 
   var isFinished: Bool { state.withLock { $0.isFinished } }
 
-  /// Waits for an event and returns it; nil if the listener is finished. A task that was already waiting gets nil.
+  /// Waits for the next event and returns it; returns nil once the listener is finished. Only one task can wait at a
+  /// time: if another task is already waiting, its call returns nil.
   func next() async -> SessionEvent? {
     await withCheckedContinuation { (continuation: CheckedContinuation<SessionEvent?, Never>) in
       state.withLock { state in
@@ -153,14 +154,15 @@ extension SessionListener.State {
 
 /// An event that a session reports to its listeners.
 public enum SessionEvent: Sendable, Hashable {
-  /// The parts of the server's state that are named by the events have changed.
+  /// The server's state has changed; the events say which parts of it.
   case changed(IdleEvents)
-  /// The connection was lost, or could not be made, because of this error; the session keeps trying. A different
-  /// error is reported as a new event.
+  /// The connection was lost, or could not be made, because of this error; the session keeps trying to connect. If a
+  /// later attempt fails with a different error, that error is reported as another event.
   case disconnected(MPDError)
-  /// A new connection has replaced a lost connection, and anything in the server may have changed in the meantime. If
-  /// a call has replaced the connection, `.disconnected` was not reported before this event. The new connection has
-  /// the server-side settings of the lost connection (partition, subscriptions, tag types), unless `.disconnected`
-  /// reported that the server refused them. Unread messages are lost. The generation counts the connections from 1.
+  /// A new connection was made after the previous connection was lost or could not be made. Anything on the server may
+  /// have changed in the meantime, and unread messages are lost. If a call replaced the connection, no `.disconnected`
+  /// was reported before this event. The new connection has the server-side settings of the lost connection (partition,
+  /// subscriptions, tag types), unless `.disconnected` reported that the server refused them. The generation is the
+  /// number of the new connection, counted from 1.
   case reconnected(generation: Int)
 }

@@ -1,36 +1,38 @@
 internal import Platform
 
-/// A connection for async code: requests from any task, and the server's events.
+/// A connection for async code. Any task can send requests and receive the server's events.
 ///
-/// All blocking work is done on a thread of the session's own, one call after the other, in the order in which the
-/// calls were made. No thread of Swift's pool waits for a server. The session connects at the first call, the first
-/// listener or ``connect()``. After a loss it connects again when a call or a listener needs a connection.
+/// All blocking work is done on the session's own thread; no thread of Swift's pool waits for a server. Calls run one
+/// after another, in the order in which they were made. The session connects at the first call, for the first listener,
+/// or when ``connect()`` is called. After a loss, it connects again as soon as a call or a listener needs a connection.
 ///
-/// **Lost connections.** If the connection is closed before the answer arrives, a request or command list whose
-/// `isIdempotent` is true is sent once more over a new connection. Calls that only read are repeated in the same way:
-/// listings, pictures, ``queueURIs()``. No other call is repeated after a part of it was sent. If the connection
-/// turns out to be closed before any part of a call was sent, the connection is replaced, whatever the call. Each new
-/// connection first gets the server-side settings of the previous connection, from ``ConnectionSettings`` and from
-/// calls: the last password, the partition, tag types, protocol features, `binarylimit` and subscriptions. No call
-/// runs in another partition unnoticed: if the server refuses one of these settings, such as a partition that was
-/// deleted, there is no connection until a call has failed with the refusal. From then on only ``ConnectionSettings``
-/// are applied. Messages that were not read are lost with their connection; ``generation`` shows that this has
-/// happened.
+/// **Lost connections.** If the connection is closed before the reply arrives, a request or command list whose
+/// `isIdempotent` is true is sent once more over a new connection. Calls that only read, such as listings, pictures and
+/// ``queueURIs()``, are repeated in the same way. No other call is repeated once a part of it has been sent. If the
+/// connection turns out to be closed before any part of a call was sent, the session replaces the connection and sends
+/// the call, whatever its kind.
 ///
-/// **Rest.** After five seconds without a call the connection idles, even without a listener, so that the server does
-/// not close it after its `connection_timeout`. Events are dropped if there is no listener.
+/// Each new connection first gets the server-side settings of the previous connection, whether they come from
+/// ``ConnectionSettings`` or from calls: the last password, the partition, tag types, protocol features, `binarylimit`
+/// and subscriptions. If the server refuses one of these settings, for example because the partition was deleted, there
+/// is no connection until a call has failed with the refusal. Thus no call silently runs in a different partition.
+/// After that, only the ``ConnectionSettings`` are applied. Messages that were not read are lost with their connection;
+/// ``generation`` shows that this has happened.
 ///
-/// **Cancellation** ends the wait of a call at once with a `CancellationError`. A call that was still queued is not
-/// sent. A call that was running may or may not have been run by the server. The answer to this call is read and
-/// dropped; if the answer does not arrive within half a second, the connection is closed, and the next call opens
-/// another one.
+/// **Idling.** After five seconds without a call, the connection idles even if there is no listener, so that the server
+/// does not close it after its `connection_timeout`. Events are dropped if there is no listener.
 ///
-/// **Errors** are only ``MPDError`` and `CancellationError`, apart from those of closures that are passed in. Calls
-/// do not declare the type of their errors, because there are two types. The code is `.client` once the session is
-/// closed, and otherwise a code that ``Connection`` uses. If a connection cannot be made, the calls that are waiting
-/// for the connection fail with the error of the attempt.
+/// **Cancellation** of a task makes its call throw a `CancellationError` at once; only ``withConnection(_:)`` first
+/// waits for its closure if that is already running. A call that is still queued is not sent. A call that is already
+/// running may or may not take effect on the server; its reply is read and dropped. If the reply does not arrive within
+/// half a second, the connection is closed, and the next call opens another one.
 ///
-/// The thread and the descriptors end with the session, or with ``close()``.
+/// **Errors** are of the type ``MPDError`` or `CancellationError`, except for errors that the caller's closures throw.
+/// Because there are two types, calls do not declare the type of their errors. Once the session is closed, calls throw
+/// an ``MPDError`` with the code `.client`; otherwise the codes are the same as for ``Connection``. If a connection
+/// cannot be made, the calls that are waiting for it fail with the error of the attempt.
+///
+/// When the session is destroyed, or closed by ``close()``, the thread ends and the descriptors are closed.
 public actor Session {
   private let calls: CallQueue
 
@@ -42,9 +44,9 @@ public actor Session {
     try self.init(settings, cancellationGrace: .milliseconds(500))
   }
 
-  /// Creates a session with delays for cancelled calls and for idling.
+  /// Creates a session with the given grace period for cancelled calls and the given delay before idling.
   ///
-  /// - Parameter cancellationGrace: the time that the answer to a cancelled call may take before the connection is
+  /// - Parameter cancellationGrace: how long to wait for the answer to a cancelled call before the connection is
   ///   closed. Most answers arrive within the default of half a second, and a server that hangs delays the next call
   ///   by no more than this time.
   /// - Parameter idleDelay: the time after the last call at which a connection without a listener begins to idle.
@@ -72,15 +74,15 @@ public actor Session {
     try await perform(mayRepeat: true) { _ in }
   }
 
-  /// Runs a closure with the blocking connection on the session's thread: for calls that only ``Connection`` has,
-  /// such as `forEachEntry`, and for requests that depend on the replies to other requests. No other call runs in
-  /// between.
+  /// Runs a closure with the blocking connection on the session's thread. Use this method for calls that only
+  /// ``Connection`` offers, such as `forEachEntry`, and for requests that depend on the replies to other requests. No
+  /// other call runs in between.
   ///
   /// The closure is run at most once, and this method returns only after the closure has ended. If the task is
-  /// cancelled during the call, the closure has half a second to end; then the connection is closed, so that waits of
-  /// the closure fail. If the closure nevertheless ends without an error, its result is returned. The closure must
+  /// cancelled during the call, the closure has half a second to end; then the connection is closed, so that the
+  /// closure's waits fail. If the closure nevertheless ends without an error, its result is returned. The closure must
   /// use nothing but the connection and its captures: `Task.isCancelled` has no meaning on this thread. Other calls
-  /// and events wait until the closure ends. The closure must not replace the connection by another `Connection`,
+  /// and events wait until the closure ends. The closure must not replace the connection with another `Connection`,
   /// because waiting on the new connection could not be interrupted (`reconnect()` is safe).
   ///
   /// - Parameter body: uses the connection and returns the result; it runs on the session's thread.
@@ -95,16 +97,17 @@ public actor Session {
   /// replacements of the connection.
   ///
   /// While there is a listener and no call, the connection idles (`idle`); a call ends the idling (`noidle`) without
-  /// losing an event. If calls follow each other without a pause, the connection idles for a moment between two of
-  /// them every tenth of a second. When the connection is lost, the session tries to connect again after 100 ms, and
-  /// doubles the pause with each failure, up to 10 s. A call tries to connect at once. A change that happened after
-  /// the connection was made and shortly before this call may be reported too.
+  /// losing an event. If calls follow each other without a pause, the connection idles briefly between two calls every
+  /// tenth of a second, so that changes are still reported. When the connection is lost, the session tries to connect
+  /// again after 100 ms, and doubles the delay with each failure, up to 10 s. A call makes the session try at once. A
+  /// change that happened shortly before this method was called, but after the connection was made, may be reported
+  /// too.
   ///
   /// - Parameters:
   ///   - wanted: the changes to report; if the set is empty, only losses of the connection are reported.
-  ///   - initially: the changes to report as the first element, at once and before any event of the connection,
-  ///     whether they have happened or not; unwanted changes are left out. With `.all`, a loop over the events first
-  ///     loads everything that it reloads later. An iterator that subscribes again gets these changes too.
+  ///   - initially: the changes to report as the first element, before any event of the connection, whether or not they
+  ///     have happened; changes that are not in `wanted` are left out. With `.all`, a loop that reloads whatever has
+  ///     changed begins by loading everything. An iterator that subscribes again gets these changes again.
   public nonisolated func events(
     _ wanted: IdleEvents = .all, initially: IdleEvents = []
   ) -> SessionEvents {
@@ -113,16 +116,16 @@ public actor Session {
     }
   }
 
-  /// The number of connections that the session has had; 0 before the first connection. A greater number means that
-  /// the connection was lost and that anything may have changed.
+  /// The number of connections that the session has had; 0 before the first connection. If the number has grown, the
+  /// connection was lost in the meantime, and anything may have changed.
   public nonisolated var generation: Int { calls.listeners.generation }
 
-  /// Ends all listeners, ends all calls with an error, and waits until the connection is closed and the thread has
-  /// ended. This takes hardly any time, unless a closure of `withConnection` is running. If a connection is being
-  /// made, this method does not wait: the thread ends by itself when the attempt ends, which takes at most one
-  /// timeout for each address.
+  /// Ends all listeners, makes all calls fail, and waits until the connection is closed and the thread has ended. This
+  /// takes hardly any time, unless a closure of `withConnection` is running. If a connection is being made, this
+  /// method does not wait: the thread ends by itself when the attempt ends, which takes at most one timeout for each
+  /// address.
   ///
-  /// A cancelled task may call this method too; the session is closed nevertheless.
+  /// A cancelled task may also call this method; the session is closed all the same.
   public func close() async {
     calls.close()
     await calls.waitForEnd()
@@ -132,7 +135,7 @@ public actor Session {
   ///
   /// - Parameters:
   ///   - mayRepeat: whether the closure may be run once more if the connection is lost before the answer arrives.
-  ///   - holdsTask: whether even a cancelled task waits for the end of the closure.
+  ///   - holdsTask: whether the task waits until the closure has ended, even if the task is cancelled.
   func perform<Value: Sendable>(
     mayRepeat: Bool = false, holdsTask: Bool = false,
     _ body: @escaping @Sendable (inout Connection) throws -> Value

@@ -2,9 +2,8 @@ public import Bytes
 public import ListingIndex
 internal import Platform
 
-// The calls of a connection other than requests, for async code. Errors and limits are the same as
-// for the connection's methods; cancellation and lost connections are handled as with every call of
-// a session.
+// The operations of a connection that consist of more than one request, for async code. Errors and limits are the same
+// as for the connection's methods; cancellation and lost connections are handled as with every call of a session.
 extension Session {
   /// Returns the entries of a directory in the server's order; "" is the root. See
   /// ``Connection/listing(of:)``.
@@ -14,8 +13,9 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.listing(of: directory) }
   }
 
-  /// Returns all songs of the queue or of a search with their tags. All songs belong to one snapshot: no change of
-  /// the queue or the database falls between them. See ``Connection/songs(of:windowSize:)``.
+  /// Returns all songs of the queue, or all songs that a search finds, with their tags. The songs belong to one
+  /// snapshot: neither the queue nor the database changed while they were read. See
+  /// ``Connection/songs(of:windowSize:)``.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.
@@ -57,23 +57,23 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.queueContents() }
   }
 
-  /// Returns, for each of several URIs, the URIs of the songs that it stands for; the URI of a directory stands for
-  /// all songs below the directory. See ``Connection/songURIs(below:)``.
+  /// Returns the URIs of the songs for each of the given URIs: for a song or a URL, the URI itself; for a directory,
+  /// the URIs of all songs below it. See ``Connection/songURIs(below:)``.
   ///
   /// - Parameter uris: URIs of songs and directories, and URLs.
   public func songURIs(below uris: [ByteString]) async throws -> [[ByteString]] {
     try await perform(mayRepeat: true) { try $0.songURIs(below: uris) }
   }
 
-  /// Returns the image file in the directory of a song; nil if the directory has no image file, or if there is no
-  /// such song. See ``Connection/albumArt(of:maxSize:progress:)``.
+  /// Returns the image file in the directory of a song; nil if the directory has no image file, or if there is no such
+  /// song. See ``Connection/albumArt(of:maxSize:progress:)``.
   ///
   /// - Parameters:
   ///   - uri: the URI of the song.
   ///   - progress: called on the session's thread after each chunk with the number of bytes received so far and the
-  ///     number of all bytes. The numbers start over if the connection is lost and the picture is read again. There
-  ///     are no more calls once the task has received the picture or an error, or was cancelled, except that one call
-  ///     may still be running at that moment.
+  ///     total number of bytes. The numbers start over if the connection is lost and the picture is read again. The
+  ///     closure is not called again once the task has received the picture or an error, or was cancelled, although one
+  ///     call may still be running at that moment.
   public func albumArt(
     of uri: ByteString, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) async throws -> Picture? {
@@ -103,7 +103,8 @@ extension Session {
     try await perform(reporting: progress) { try $0.artwork(of: uri, progress: $1) }
   }
 
-  /// Performs a call that reports its progress as long as the task that made the call is waiting.
+  /// Performs a call that reports its progress. Nothing is reported once the task that made the call has stopped
+  /// waiting.
   private func perform<Value: Sendable>(
     reporting progress: @escaping @Sendable (Int, Int) -> Void,
     _ body: @escaping @Sendable (inout Connection, (Int, Int) -> Void) throws -> Value
@@ -124,8 +125,9 @@ extension Session {
   /// - Parameters:
   ///   - wanted: the URIs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
-  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
+  ///   - maxAttempts: the maximum number of attempts; whenever another client changes the queue during an attempt,
+  ///     another attempt is needed.
+  /// - Throws: in addition to the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
     _ wanted: [ByteString], from present: QueueContents? = nil, maxAttempts: Int = 20
@@ -137,14 +139,15 @@ extension Session {
   }
 
   /// Makes the queue consist of the given songs, in order, with as few changes as possible. Unlike a URI, a
-  /// ``ListedSong`` can also name an identifier in the queue or a part of a file. Otherwise like
-  /// ``applyQueue(_:from:maxAttempts:)``.
+  /// ``ListedSong`` can also specify an identifier in the queue or a part of a file. In all other respects, this
+  /// method behaves like ``applyQueue(_:from:maxAttempts:)``.
   ///
   /// - Parameters:
   ///   - wanted: the songs that the queue should have, in order.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - maxAttempts: the maximum number of edits while other clients keep changing the queue.
-  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
+  ///   - maxAttempts: the maximum number of attempts; whenever another client changes the queue during an attempt,
+  ///     another attempt is needed.
+  /// - Throws: in addition to the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func applyQueue(
     songs wanted: [ListedSong], from present: QueueContents? = nil, maxAttempts: Int = 20
@@ -162,10 +165,10 @@ extension Session {
   /// - Parameters:
   ///   - state: the state to restore.
   ///   - present: the queue, if it has just been read; nil to read it.
-  ///   - resumes: whether to play the current song of the state from its recorded time even if another song is
+  ///   - resumes: whether to play the current song of the state from its recorded position even if another song is
   ///     playing, and to give all songs the priorities and ranges of the state.
   ///   - prioritizes: whether songs that are still in the queue get the priorities of the state as well.
-  /// - Throws: besides the errors of every call, ``QueueEditError``, which says what was done and what remains.
+  /// - Throws: in addition to the errors of every call, ``QueueEditError``, which says what was done and what remains.
   @discardableResult
   public func restoreQueue(
     _ state: QueueState, from present: QueueContents? = nil, resuming resumes: Bool = false,
@@ -190,8 +193,9 @@ extension Session {
     }
   }
 
-  /// Reads the songs of a stored playlist and returns an edit whose new songs are these songs, to be changed by the
-  /// caller. If there is no such playlist, the edit begins without songs. See ``Connection/playlistEdit(of:)``.
+  /// Reads the songs of a stored playlist and returns an edit that so far leaves them unchanged; set its
+  /// ``PlaylistEdit/new`` to the songs that the playlist should have. If there is no such playlist, the edit begins
+  /// without songs. See ``Connection/playlistEdit(of:)``.
   ///
   /// - Parameter name: the name of the stored playlist.
   public func playlistEdit(of name: ByteString) async throws -> PlaylistEdit {
@@ -206,8 +210,8 @@ extension Session {
     try await perform(mayRepeat: true) { try $0.playlistEdit(ofExisting: name) }
   }
 
-  /// Gives a stored playlist the new songs of an edit. See ``Connection/apply(_:isCancelled:)``. If the task is
-  /// cancelled before the edit is completed, the playlist stays as it was.
+  /// Makes a stored playlist consist of the new songs of an edit. See ``Connection/apply(_:isCancelled:)``. If the
+  /// task is cancelled before the edit is completed, the playlist stays as it was.
   ///
   /// - Parameter edit: the edit that ``playlistEdit(of:)`` returned, with its new songs changed.
   /// - Returns: the songs that other clients have appended in the meantime and that the edit had to append again.
@@ -216,8 +220,8 @@ extension Session {
     try await performUntilCancelled { try $0.apply(edit, isCancelled: $1) }
   }
 
-  /// Appends, inserts, deletes or moves songs of a stored playlist. Returns the songs of the playlist directly before
-  /// and directly after the change. See ``Connection/perform(_:on:isCancelled:)``.
+  /// Appends, inserts, deletes or moves songs of a stored playlist. Returns the songs of the playlist immediately
+  /// before and after the change. See ``Connection/perform(_:on:isCancelled:)``.
   ///
   /// - Parameters:
   ///   - change: the change to make.
@@ -240,7 +244,7 @@ extension Session {
     try await performUntilCancelled { try $0.append(uris, toPlaylist: name, isCancelled: $1) }
   }
 
-  /// Deletes the entries at 0-based positions of a stored playlist. See
+  /// Deletes the entries at the given 0-based positions from a stored playlist. See
   /// ``Connection/delete(_:fromPlaylist:isCancelled:)``.
   ///
   /// - Parameters:
@@ -269,13 +273,13 @@ extension Session {
     }
   }
 
-  /// Inserts a song at a 0-based position of a stored playlist. See
+  /// Inserts a song, or all songs below a directory, at the given 0-based position in a stored playlist. See
   /// ``Connection/insert(_:intoPlaylist:at:isCancelled:)``.
   ///
   /// - Parameters:
-  ///   - song: the URI of the song.
+  ///   - song: the URI of the song or directory.
   ///   - name: the name of the stored playlist.
-  ///   - position: the 0-based position that the first new song gets.
+  ///   - position: the 0-based position of the first new song.
   public func insert(
     _ song: ByteString, intoPlaylist name: ByteString, at position: Int
   ) async throws {
@@ -288,7 +292,7 @@ extension Session {
   ///
   /// - Parameters:
   ///   - name: the name of the stored playlist.
-  ///   - mode: whether the playlist must be new, is appended to or is replaced.
+  ///   - mode: whether to create a new playlist, to append to a playlist or to replace it.
   @discardableResult
   public func saveQueue(
     as name: ByteString, _ mode: SaveMode = .create

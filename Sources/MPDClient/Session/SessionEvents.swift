@@ -1,15 +1,16 @@
 internal import Platform
 
-/// The events of a session, in order, from the moment at which this sequence was created.
+/// The events of a session, in order, from the creation of this sequence on.
 ///
-/// Events that have not been delivered yet are merged: changes are combined into one set, and only the latest event
-/// of the connection is kept. A slow listener costs no memory and misses no change. If changes and an event of the
-/// connection are waiting, `.reconnected` is delivered before the changes, and `.disconnected` after them.
+/// Events that have not been delivered yet are merged: changes are combined into one set, and only the latest
+/// connection event (`.disconnected` or `.reconnected`) is kept. Thus a slow listener costs no memory and misses no
+/// change. If changes and a connection event are waiting, `.reconnected` is delivered before the changes, and
+/// `.disconnected` after them.
 ///
-/// The iteration ends when the session is closed, or, as with `AsyncStream`, for good when the task that iterates is
-/// cancelled. A later iteration continues where the previous iterator stopped. If an iterator is created while
-/// another one is in use, it has a subscription of its own, as if ``Session/events(_:initially:)`` had been called
-/// again: each iterator gets every event from then on.
+/// The iteration ends when the session is closed or the iterating task is cancelled. After a cancellation, a later
+/// iteration ends at once, as with `AsyncStream`. Otherwise, a later iteration continues where the previous iterator
+/// stopped. If an iterator is created while another one is in use, it has a subscription of its own, as if
+/// ``Session/events(_:initially:)`` had been called again: each iterator gets every event from then on.
 ///
 /// This sequence keeps the session alive.
 public struct SessionEvents: AsyncSequence, Sendable {
@@ -69,7 +70,7 @@ private final class SubscriptionPool: Sendable {
     return subscription ?? subscribe()
   }
 
-  /// Keeps a subscription for the next iterator, unless an unfinished subscription is kept already.
+  /// Keeps a subscription for the next iterator, unless an unfinished subscription is already kept.
   func put(_ subscription: SessionSubscription) {
     // The subscription that is not kept is released only after the lock has been released.
     _ = unused.withLock { unused in
@@ -93,7 +94,7 @@ private final class SubscriptionLoan: Sendable {
   deinit { pool.put(subscription) }
 }
 
-/// A listener that is registered for as long as this object exists.
+/// A listener's registration with a session, which lasts as long as this object exists.
 final class SessionSubscription: Sendable {
   let listener: SessionListener
   private let calls: CallQueue

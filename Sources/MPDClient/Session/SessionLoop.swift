@@ -5,7 +5,8 @@ struct SessionLoop {
   private let calls: CallQueue
   private let idleDelay: Duration
   private var backoff = Backoff()
-  /// The time of the last report to the listeners, or of the last answer to `idle`.
+  /// The time at which a reply to `idle` was last reported; before the first reply, the time at which the connection
+  /// was made.
   private var lastReport = ContinuousClock.now
   /// The server-side settings of the connection: the session's settings with the changes that calls have made.
   private var state: ConnectionState
@@ -51,8 +52,8 @@ struct SessionLoop {
     }
   }
 
-  /// Opens a connection. If the server refuses a setting from an earlier call, this attempt fails. A later attempt
-  /// omits the setting, but only after a call has failed with the refusal.
+  /// Opens a connection. If the server refuses a setting from an earlier call, this attempt fails. Once a call has
+  /// failed with the refusal, later attempts apply only the session's own settings.
   private mutating func open() throws(MPDError) -> IdlingConnection {
     defer { calls.endConnecting() }
     do throws(MPDError) {
@@ -92,7 +93,7 @@ struct SessionLoop {
   }
 
   /// Whether a report to the listeners is overdue because calls follow each other without a pause. If so, the thread
-  /// idles for a moment, so that the server reports the changes.
+  /// idles briefly, so that the server reports the changes.
   private var isReportDue: Bool {
     .now - lastReport > maxReportDelay && !calls.listeners.isEmpty
   }
@@ -110,15 +111,15 @@ struct SessionLoop {
     if isOver { try link.startIdling() }
   }
 
-  /// Makes the connection ready for a call. Throws if the connection turns out to be lost. In this case no part of
-  /// the call has been sent, so that even a call that must not be repeated can be sent over another connection.
+  /// Makes the connection ready for a call. Throws if the connection turns out to be lost. In this case no part of the
+  /// call has been sent yet, so even a call that must not be repeated can be sent over another connection.
   private mutating func prepareForCall(_ link: inout IdlingConnection) throws(MPDError) {
     try report { () throws(MPDError) in try link.stopIdling() }
     try link.checkSilence()
   }
 
-  /// Reports to the listeners the changes in an answer to `idle`, which `receive` returns. If the answer times out,
-  /// the waiting calls fail with the same error, since they have already waited for the timeout.
+  /// Calls `receive` to get a reply to `idle`, and reports the changes in the reply to the listeners. If the reply
+  /// times out, the waiting calls fail with the same error, since they have already waited for the whole timeout.
   private mutating func report(
     _ receive: () throws(MPDError) -> IdleEvents?
   ) throws(MPDError) {
@@ -134,10 +135,10 @@ struct SessionLoop {
   }
 }
 
-/// The time for which calls may delay a report to listeners, not counting the call that is running.
+/// How long calls may delay a report to the listeners, not counting the call that is running.
 private let maxReportDelay = Duration.milliseconds(100)
 
-/// The connection of a session's thread, which records whether it is idling.
+/// A session's connection, together with whether it is idling.
 struct IdlingConnection: ~Copyable {
   var connection: Connection
   let canceller: SocketCanceller
@@ -159,7 +160,7 @@ struct IdlingConnection: ~Copyable {
 
   var descriptor: Int32 { connection.descriptor }
 
-  /// Begins to idle unless the connection is idling already. The connection idles for all events, since the listeners
+  /// Begins to idle unless the connection is already idling. The connection idles for all events, since the listeners
   /// may change in the meantime.
   mutating func startIdling() throws(MPDError) {
     guard !isIdling else { return }

@@ -1,10 +1,10 @@
-/// Songs with their tags, which a session reads window by window as they are consumed.
+/// A sequence of songs with their tags. A session reads the songs window by window as they are consumed.
 ///
-/// The next window is requested when all songs of the previous window have been consumed. Thus no more than one
-/// window is in memory, however slowly the songs are consumed, and other calls of the session run between two
-/// windows. All songs belong to one snapshot, as with `Connection.forEachSong`. If the queue or the database changes
-/// in the meantime, or the connection is lost between two windows, the iteration ends with an ``MPDError`` whose code
-/// is `.changed`; iterate again to read from the beginning.
+/// The next window is requested when all songs of the previous window have been consumed. Thus no more than one window
+/// is in memory, however slowly the songs are consumed, and other calls of the session run between two windows. All
+/// songs belong to one snapshot, as with `Connection.forEachSong`. If the queue or the database changes in the
+/// meantime, or the connection is lost between two windows, the iteration ends with an ``MPDError`` whose code is
+/// `.changed`; iterate again to read from the beginning.
 ///
 /// Cancelling the task that iterates ends the iteration with a `CancellationError`, even within a window.
 public struct SongStream: AsyncSequence, Sendable {
@@ -38,7 +38,7 @@ public struct SongStream: AsyncSequence, Sendable {
       self.windows = windows
     }
 
-    /// Returns the next song; nil at the end, and after an error was thrown.
+    /// Returns the next song; nil at the end of the stream or after an error has been thrown.
     public mutating func next() async throws -> Song? {
       guard !hasEnded else { return nil }
       hasEnded = true
@@ -62,8 +62,8 @@ public struct SongStream: AsyncSequence, Sendable {
 }
 
 extension Session {
-  /// Reads one window of songs. Throws `.changed` if the session has another connection than `generation`, the
-  /// connection over which the previous window was read.
+  /// Reads one window of songs. Throws `.changed` if the session has a new connection since the previous window was
+  /// read; `generation` is the number of the connection over which that window was read, nil for the first window.
   fileprivate func window(
     _ windows: SongWindows, of generation: Int?
   ) async throws -> (songs: [Song], next: SongWindows, generation: Int) {
@@ -84,8 +84,8 @@ extension Session {
   ///
   ///     for try await song in session.songStream(of: .find(.genre == "Jazz")) { … }
   ///
-  /// Use ``songs(of:windowSize:)`` to read all songs into memory. The entries of a directory have no windows in the
-  /// protocol; ``listing(of:)`` reads them at once, in packed form.
+  /// Use ``songs(of:windowSize:)`` to read all songs into memory. The protocol has no windows for the entries of a
+  /// directory; ``listing(of:)`` reads them all at once, in packed form.
   ///
   /// - Parameters:
   ///   - source: the queue, or a search of the database or the queue.

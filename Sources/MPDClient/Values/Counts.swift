@@ -22,16 +22,16 @@ public struct Stats: Sendable, Hashable, Codable {
   /// The number of songs in the database.
   public var songs: Int? { pairs.count("songs") }
 
-  /// The sum of the lengths of all songs of the database.
+  /// The total length of all songs in the database.
   public var databasePlayTime: Duration? { pairs.seconds("db_playtime") }
 
-  /// The time of the database's last update, in Unix seconds.
+  /// The time when the database was last updated, in Unix seconds.
   public var databaseUpdate: Int? { pairs.count("db_update") }
 
   /// The time since the server was started.
   public var uptime: Duration? { pairs.seconds("uptime") }
 
-  /// The time for which the server has played music since it was started.
+  /// How long the server has played music since it was started.
   public var playTime: Duration? { pairs.seconds("playtime") }
 }
 
@@ -65,7 +65,7 @@ public struct TagCount: Sendable, Hashable, Codable {
   /// The number and the total length of the songs that have the value.
   public let count: SongCount
 
-  /// Creates the count of the songs that have a value of a tag.
+  /// Creates the count of the songs that have a certain value of a tag.
   ///
   /// - Parameters:
   ///   - value: the value of the tag; empty for the songs without the tag.
@@ -81,16 +81,16 @@ public struct TagCount: Sendable, Hashable, Codable {
 public struct TagValue: Sendable, Hashable, Codable {
   /// The value of the tag; empty for songs without the tag.
   public let value: ByteString
-  /// The values of the tags by which the request groups the values, in the order in which the request names these
-  /// group tags. An empty value stands for songs without the group tag.
+  /// The values of the group tags, in the order in which the request names these tags. The value of a group tag is
+  /// empty for songs without this tag.
   public let groups: [ByteString]
 
   /// Creates a value of a tag with the values of the group tags.
   ///
   /// - Parameters:
   ///   - value: the value of the tag; empty for songs without the tag.
-  ///   - groups: the values of the tags by which the request groups the values, in the order in which the request
-  ///     names these group tags. An empty value stands for songs without the group tag.
+  ///   - groups: the values of the group tags, in the order in which the request names these tags. The value of a group
+  ///     tag is empty for songs without this tag.
   public init(_ value: ByteString, groups: [ByteString] = []) {
     self.value = value
     self.groups = groups

@@ -6,12 +6,11 @@ public enum Entry: Sendable, Hashable, Codable {
   case directory(Directory)
   /// A song.
   case song(Song)
-  /// A playlist file in the music directory or, in a listing of the root directory, a playlist that the server
-  /// stores.
+  /// A playlist file in the music directory or, in a listing of the root directory, a playlist that the server stores.
   case playlist(StoredPlaylist)
 
-  /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with the path
-  /// of the entry. Pairs before the first entry are dropped. O(pairs).
+  /// Splits the pairs of a reply into directories, songs and playlists; the pairs of each entry begin with the path of
+  /// the entry. Pairs before the first entry are dropped. O(n), where n is the number of pairs.
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func entries(from pairs: [Pair]) -> [Entry] {
@@ -26,8 +25,8 @@ public enum Entry: Sendable, Hashable, Codable {
 }
 
 extension Entry: Identifiable {
-  /// The kind and the path of an entry: the path alone is not unique, since a stored playlist may
-  /// have the name of a directory.
+  /// The kind and the path of an entry: the path alone is not unique, since a stored playlist may have the same name as
+  /// a directory.
   public enum ID: Sendable, Hashable {
     /// The path of a directory.
     case directory(ByteString)
@@ -51,7 +50,7 @@ extension Entry: Identifiable {
 public struct Directory: Sendable, Hashable, Codable, Identifiable {
   /// The directory's path, relative to the music directory.
   public let path: ByteString
-  /// All pairs that the server sent for the directory after its path.
+  /// All pairs that follow the directory's path in the server's reply.
   public let pairs: [Pair]
 
   /// Creates a directory from the pairs that follow its path in a reply.
@@ -75,20 +74,17 @@ public struct Directory: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// A playlist that the server stores, or a playlist file in the music directory
-/// (`struct mpd_playlist`).
+/// A stored playlist, which the server manages, or a playlist file in the music directory (`struct mpd_playlist`).
 public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
-  /// The name of a stored playlist, without a suffix; for a playlist file, its path with the
-  /// suffix.
+  /// The name of a stored playlist, without a suffix; for a playlist file, its path with the suffix.
   public let name: ByteString
-  /// All pairs that the server sent for this entry after its name.
+  /// All pairs that follow the playlist's name in the server's reply.
   public let pairs: [Pair]
 
   /// Creates a playlist from the pairs that follow its name in a reply.
   ///
   /// - Parameters:
-  ///   - name: the name of a stored playlist, without a suffix; for a playlist file, its path with
-  ///     the suffix.
+  ///   - name: the name of a stored playlist, without a suffix; for a playlist file, its path with the suffix.
   ///   - pairs: the pairs that follow the name in the reply, up to the next entry.
   public init(name: ByteString, pairs: [Pair] = []) {
     self.name = name
@@ -106,14 +102,16 @@ public struct StoredPlaylist: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// Whether `save`, which saves the queue as a stored playlist, creates, extends or replaces the playlist (MPD 0.24).
+/// Whether saving the queue as a stored playlist (`save`) creates, extends or replaces the playlist (MPD 0.24).
 public enum SaveMode: String, Sendable, Hashable, CaseIterable {
-  /// Creates a playlist; refused with `.ack(.exist)` if there is already a playlist with the name.
+  /// Creates a playlist; the server refuses the request with `.ack(.exist)` if there is already a playlist with this
+  /// name.
   case create
-  /// Appends the queue to the playlist; refused with `.ack(.noExist)` if there is no playlist with
-  /// the name.
+  /// Appends the queue to the playlist; the server refuses the request with `.ack(.noExist)` if there is no playlist
+  /// with this name.
   case append
-  /// Replaces the playlist; refused with `.ack(.noExist)` if there is no playlist with the name.
+  /// Replaces the playlist; the server refuses the request with `.ack(.noExist)` if there is no playlist with this
+  /// name.
   case replace
 }
 
@@ -123,7 +121,7 @@ public struct StorageEntry: Sendable, Hashable, Codable {
   public let name: ByteString
   /// Whether the entry is a directory.
   public let isDirectory: Bool
-  /// All pairs that the server sent for this entry after its name.
+  /// All pairs that follow the entry's name in the server's reply.
   public let pairs: [Pair]
 
   /// Creates an entry from the pairs that follow its name in a reply.

@@ -1,4 +1,4 @@
-/// A set of events. An event is a kind of change in a server, as reported by `idle` (`enum mpd_idle`).
+/// A set of events. Each event is a kind of change on the server that `idle` reports (`enum mpd_idle`).
 public struct IdleEvents: OptionSet, Sendable, Hashable {
   /// One bit for each event, numbered as in libmpdclient.
   public let rawValue: UInt32
@@ -16,7 +16,7 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
   public static let storedPlaylist = IdleEvents(rawValue: 1 << 1)
   /// The queue was changed (`playlist`).
   public static let queue = IdleEvents(rawValue: 1 << 2)
-  /// The player was started, stopped or paused, or jumped to another time or song (`player`).
+  /// Playback was started, stopped or paused, or jumped to another time or song (`player`).
   public static let player = IdleEvents(rawValue: 1 << 3)
   /// The volume was changed (`mixer`).
   public static let mixer = IdleEvents(rawValue: 1 << 4)
@@ -44,8 +44,8 @@ public struct IdleEvents: OptionSet, Sendable, Hashable {
 }
 
 extension IdleEvents {
-  /// Creates a set from the protocol's names of events; an unknown name, such as that of a later server, adds no
-  /// event.
+  /// Creates a set from the names that the protocol uses for events. Unknown names, such as the names of events that
+  /// later servers introduce, are ignored.
   ///
   /// - Parameter names: the names, such as "player".
   public init(protocolNames names: some Sequence<String>) {
@@ -66,6 +66,6 @@ private let allNames = [
 ]
 
 extension IdleEvents: CustomStringConvertible {
-  /// The protocol's names separated by spaces, as in the arguments of `idle`; empty for no event.
+  /// The protocol's names separated by spaces, as in the arguments of `idle`; empty if the set is empty.
   public var description: String { protocolNames.joined(separator: " ") }
 }

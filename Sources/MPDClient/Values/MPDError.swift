@@ -2,32 +2,31 @@
 public struct MPDError: Error, Sendable, Hashable {
   /// A kind of failure, for use in `switch` and comparisons.
   public enum Code: Sendable, Hashable {
-    /// Nothing listens at the address (`MPD_ERROR_SYSTEM` with ECONNREFUSED or ENOENT).
+    /// Nothing is listening at the address (`MPD_ERROR_SYSTEM` with ECONNREFUSED or ENOENT).
     case connectionRefused
     /// The host's name could not be resolved (`MPD_ERROR_RESOLVER`).
     case resolve
     /// The server was silent for longer than the timeout (`MPD_ERROR_TIMEOUT`).
     case timeout
     /// The server closed the connection (`MPD_ERROR_CLOSED`). Also reported if the server uses another server's
-    /// database and the connection between the two servers was closed; the connection to this server then stays
-    /// usable.
+    /// database and the connection between the two servers was closed; the connection to this server then stays usable.
     case closed
     /// The server's reply does not follow MPD's protocol (`MPD_ERROR_MALFORMED`).
     case malformed
-    /// The path of a directory to list leads to a song instead (detected by this module).
+    /// A directory was to be listed, but the path leads to a song (detected by this module).
     case notDirectory
-    /// Data that is read in several parts has changed between two parts (detected by this module).
+    /// Data that must be read in several parts changed while it was being read (detected by this module).
     case changed
     /// An edit of a stored playlist would make the server lose entries; nothing was sent (detected by this module).
     case wouldLoseData
     /// A stored playlist has songs that the server no longer knows, so that an edit would lose entries; nothing was
     /// changed (detected by this module).
     case missingSongs
-    /// A stored playlist does not have the entries that an edit should have left, or a temporary playlist could not
+    /// After an edit, a stored playlist does not contain the entries that it should, or a temporary playlist could not
     /// be removed; the message names the playlist (detected by this module).
     case lostData
     /// The caller cancelled the operation (detected by this module). If the operation edited a stored playlist, the
-    /// playlist is unchanged; if it edited the queue, a part of the edit may have been made.
+    /// playlist is unchanged; if it edited the queue, the edit may have been made in part.
     case cancelled
     /// The server is too old for the request, and the request has no form for older servers; nothing was sent
     /// (detected by this module).
@@ -36,7 +35,7 @@ public struct MPDError: Error, Sendable, Hashable {
     case argument
     /// A system call failed with this errno, and no other case describes the failure (`MPD_ERROR_SYSTEM`).
     case system(Int32)
-    /// The library was used wrongly, such as by a call of a closed session, or memory ran out
+    /// The library was used incorrectly, for example by calling a session after it was closed, or memory ran out
     /// (`MPD_ERROR_STATE`, `MPD_ERROR_OOM`).
     case client
     /// The server refused the command (`MPD_ERROR_SERVER`).
@@ -45,7 +44,7 @@ public struct MPDError: Error, Sendable, Hashable {
 
   /// The kind of failure.
   public let code: Code
-  /// A message for people; for an ACK, the server's own text.
+  /// A human-readable message; for an ACK, the server's own text.
   public let message: String
   /// The command that failed, as the protocol spells it; nil if the failure occurred while connecting.
   public let command: String?
@@ -58,7 +57,7 @@ public struct MPDError: Error, Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - code: the kind of failure.
-  ///   - message: a message for people; for an ACK, the server's own text.
+  ///   - message: a human-readable message; for an ACK, the server's own text.
   ///   - command: the command that failed, as the protocol spells it; nil if the failure occurred while connecting.
   ///   - index: the failed command's 0-based position in a command list; nil outside of a command list.
   ///   - isConnectionUsable: whether the connection can take further requests; if not, reconnect.
@@ -86,8 +85,8 @@ extension MPDError.Code {
 }
 
 extension MPDError {
-  /// Returns the error `.argument` for a request that was not sent because of `problem`, which begins the message.
-  /// The connection stays usable.
+  /// Returns an `.argument` error for a request that was not sent. The message begins with `problem`, the reason why it
+  /// was not sent. The connection stays usable.
   static func notSent(_ problem: String, command: String? = nil) -> MPDError {
     .found(.argument, "\(problem); nothing was sent", command: command)
   }
@@ -109,8 +108,8 @@ extension MPDError {
     MPDError(code, message, command: command, index: index, isConnectionUsable: isConnectionUsable)
   }
 
-  /// Returns the error `.malformed` for a reply to `command` that is complete but wrong, with `problem` as the
-  /// message. The connection stays usable.
+  /// Returns a `.malformed` error for a reply to `command` that is complete but wrong, with `problem` as the message.
+  /// The connection stays usable.
   static func wrongAnswer(_ problem: String, to command: String) -> MPDError {
     .found(.malformed, problem, command: command)
   }
@@ -127,8 +126,8 @@ extension MPDError: CustomStringConvertible {
   }
 }
 
-/// The error number of an ACK line, which is the server's refusal of a command (`enum mpd_server_error`). The number
-/// may be one for which this type has no constant.
+/// The error number in an ACK line, with which the server refuses a command (`enum mpd_server_error`). The number may
+/// be one for which this type has no constant.
 public struct ACK: RawRepresentable, Sendable, Hashable {
   /// The number of the error in the protocol.
   public let rawValue: Int32
@@ -140,7 +139,7 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// Mopidy does not have the command, or its configuration disables it (`command_blacklist`).
+  /// Mopidy does not implement the command, or its configuration disables it (`command_blacklist`).
   public static let notImplemented = ACK(rawValue: 0)
   /// A command for use within a command list was sent outside of a list.
   public static let notList = ACK(rawValue: 1)
@@ -150,10 +149,11 @@ public struct ACK: RawRepresentable, Sendable, Hashable {
   public static let password = ACK(rawValue: 3)
   /// The client does not have the permission that the command needs; a password may grant it.
   public static let permission = ACK(rawValue: 4)
-  /// There is no such command, or the arguments are quoted wrongly.
+  /// There is no such command, or its arguments are not quoted correctly.
   public static let unknownCommand = ACK(rawValue: 5)
-  /// There is no such song, directory, playlist, output or sticker. Also used for a path that no database can contain
-  /// ("Bad relative path"), although MPD 0.24.11 and later refuse such a path with the number of ``argument``.
+  /// There is no such song, directory, playlist, output or sticker. This module also reports this error for a path that
+  /// no database can contain ("Bad relative path"), although MPD 0.24.11 and later refuse such a path with the number
+  /// of ``argument``.
   public static let noExist = ACK(rawValue: 50)
   /// The queue or the stored playlist is full.
   public static let playlistMax = ACK(rawValue: 51)

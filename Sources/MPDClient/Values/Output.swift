@@ -4,8 +4,8 @@ public import Bytes
 public struct Output: Sendable, Hashable, Codable, Identifiable {
   /// The number that identifies the output in requests.
   public let id: Int
-  /// All pairs that the server sent for the output after its number, in order, including pairs for which this type
-  /// has no property.
+  /// All pairs that follow the output's number in the server's reply, in order, including pairs for which this type has
+  /// no property.
   public let pairs: [Pair]
 
   /// Creates an output from the pairs that follow its number in a reply.
@@ -47,7 +47,7 @@ public struct Output: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// A player within a server, with a queue and outputs of its own (`struct mpd_partition`).
+/// A player within a server, with its own queue and outputs (`struct mpd_partition`).
 public struct Partition: Sendable, Hashable, Codable, Identifiable {
   /// The name that identifies the partition in requests; the first partition is "default".
   public let name: ByteString

@@ -4,14 +4,14 @@ public import Bytes
 public struct Pair: Sendable, Hashable, Codable {
   /// The part of the line before the colon.
   public let name: String
-  /// The part after the colon and a space.
+  /// The part of the line after the colon and the space that follows it.
   public let value: ByteString
 
   /// Creates a pair of a name and a value.
   ///
   /// - Parameters:
   ///   - name: the part of the line before the colon.
-  ///   - value: the part after the colon and a space.
+  ///   - value: the part of the line after the colon and the space that follows it.
   public init(name: String, value: ByteString) {
     self.name = name
     self.value = value
@@ -30,14 +30,14 @@ func isName(_ name: UnsafeRawBufferPointer, _ expected: StaticString) -> Bool {
 }
 
 extension [Pair] {
-  /// Returns the value of the first pair with a given name; nil if there is no such pair. O(pairs).
+  /// Returns the value of the first pair with a given name; nil if there is no such pair. O(n).
   ///
   /// - Parameter name: the name of the pairs to look for.
   public func first(_ name: String) -> ByteString? {
     first { $0.name == name }?.value
   }
 
-  /// Returns the values of all pairs with a given name, in order. O(pairs).
+  /// Returns the values of all pairs with a given name, in order. O(n).
   ///
   /// - Parameter name: the name of the pairs to look for.
   public func values(_ name: String) -> [ByteString] {

@@ -3,7 +3,7 @@ public import Bytes
 /// A date as it is written in tags: a year, perhaps with a month and a day.
 ///
 /// Taggers write 2021, 2021-03, 2021-03-14, 20210314, 2021/03 and more. All these forms are compared as dates: a year
-/// without a month comes before the months of this year, and a month without a day before its days.
+/// without a month comes before the months of that year, and a month without a day before the days of that month.
 public struct PartialDate: Sendable, Hashable {
   /// The year, from 1 to 9999.
   public let year: Int
@@ -27,7 +27,7 @@ public struct PartialDate: Sendable, Hashable {
     day = month == nil ? nil : rest.removePart(upTo: 31)
   }
 
-  /// The date in the form of ISO 8601, as far as it is known: "2021", "2021-03" or "2021-03-14".
+  /// The known parts of the date in ISO 8601 format: "2021", "2021-03" or "2021-03-14".
   public var isoText: String {
     let number = String(year)
     let padded = String(repeating: "0", count: 4 - number.utf8.count) + number
@@ -45,8 +45,7 @@ extension PartialDate: Comparable {
     (left.year, left.month ?? 0, left.day ?? 0) < (right.year, right.month ?? 0, right.day ?? 0)
   }
 
-  /// Returns this date without the parts that another date lacks: 1997 for 1997-09-22 if the other date is only a
-  /// year.
+  /// Returns this date without the parts that another date lacks: 1997 for 1997-09-22 if the other date is only a year.
   ///
   /// - Parameter other: the date that determines which parts are kept.
   public func rounded(to other: PartialDate) -> PartialDate {
@@ -65,8 +64,8 @@ extension Tag {
   /// Whether the tag's values are dates.
   public var isDate: Bool { self == .date || self == .originalDate }
 
-  /// Returns the text by which a value is sorted: for a tag of dates, the date at the beginning of the value in the
-  /// form of ISO 8601; for any other tag, or if there is no date, the value itself.
+  /// Returns the text by which a value of the tag is sorted. For a date tag, this is the date at the beginning of the
+  /// value, in ISO 8601 format. For any other tag, or if the value does not begin with a date, it is the value itself.
   ///
   /// - Parameter value: a value of the tag.
   public func sortText(of value: ByteString) -> ByteString {

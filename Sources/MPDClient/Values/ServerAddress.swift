@@ -9,11 +9,11 @@ public enum ServerAddress: Sendable, Hashable {
   /// The name of an abstract unix socket, without the "@" (Linux).
   case abstractSocket(name: ByteString)
 
-  /// MPD's registered port.
+  /// The TCP port that is registered for MPD.
   public static let defaultPort: UInt16 = 6600
 
-  /// Parses a host as it is written in the environment variable `MPD_HOST`, but without a password. The path of a
-  /// unix socket begins with "/", the name of an abstract socket with "@". An IPv6 address can be in brackets.
+  /// Parses a host as it is written in the environment variable `MPD_HOST`, but without a password. The path of a unix
+  /// socket begins with "/", the name of an abstract socket with "@". An IPv6 address may be enclosed in brackets.
   ///
   /// - Parameters:
   ///   - host: the host name, the IP address, the path of a unix socket, or "@" and the name of an abstract socket.
@@ -29,8 +29,9 @@ public enum ServerAddress: Sendable, Hashable {
 }
 
 extension ServerAddress {
-  /// Throws an error for an address that libmpdclient would misunderstand: libmpdclient splits hosts and paths at "@"
-  /// into password and host, ends them at a NUL, and reads the port from the environment if it is 0.
+  /// Throws an error for an address that libmpdclient would misunderstand: libmpdclient splits a host or path at "@"
+  /// into a password and a host, cuts it off at a NUL byte, and reads the port from the environment if the given port
+  /// is 0.
   func check() throws(MPDError) {
     let isPlain =
       switch self {

@@ -1,6 +1,6 @@
 public import Bytes
 
-/// The part of a server's configuration that the server sends in reply to `config`.
+/// The part of the server's configuration that the server reveals in its reply to `config`.
 public struct Configuration: Sendable, Hashable, Codable {
   /// All pairs of the server's answer to `config`, including pairs for which this type has no property.
   public let pairs: [Pair]
@@ -25,7 +25,7 @@ public struct Configuration: Sendable, Hashable, Codable {
   public var hasRegularExpressions: Bool { pairs.flag("pcre") }
 }
 
-/// A plugin by which the server decodes songs.
+/// A plugin with which the server decodes songs.
 public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   /// The plugin's name, such as "flac".
   public let name: String
@@ -60,13 +60,12 @@ public struct DecoderPlugin: Sendable, Hashable, Codable, Identifiable {
   }
 }
 
-/// The name of a protocol feature, which changes the server's behaviour on connections that enable it
-/// (MPD 0.24).
+/// The name of a protocol feature, which changes the server's behaviour on connections that enable it (MPD 0.24).
 public struct ProtocolFeature: Sendable, Hashable {
   /// The name of the feature in the protocol.
   public let name: String
 
-  /// Creates a feature from its name, which may be a name for which this type has no constant.
+  /// Creates a feature from its name, even if this type has no constant for the feature.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
@@ -77,13 +76,12 @@ public struct ProtocolFeature: Sendable, Hashable {
   public static let hidePlaylistsInRoot = ProtocolFeature("hide_playlists_in_root")
 }
 
-/// The name of a normalization that the server applies to strings before it compares them in searches
-/// (MPD 0.25).
+/// The name of a normalization that the server applies to strings before it compares them in searches (MPD 0.25).
 public struct StringNormalization: Sendable, Hashable {
   /// The name of the normalization in the protocol.
   public let name: String
 
-  /// Creates a normalization from its name, which may be a name for which this type has no constant.
+  /// Creates a normalization from its name, even if this type has no constant for the normalization.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: String) {
@@ -117,16 +115,16 @@ public struct Mount: Sendable, Hashable, Codable, Identifiable {
 
 /// A file server on the local network that can be mounted (`struct mpd_neighbor`).
 public struct Neighbor: Sendable, Hashable, Codable, Identifiable {
-  /// The URI of the file server, for the command `mount`.
+  /// The URI of the file server, as the command `mount` expects it.
   public let uri: ByteString
-  /// The name to show to people; nil if the server does not report it.
+  /// The display name of the file server; nil if the server does not report it.
   public let name: ByteString?
 
   /// Creates a neighbor with a URI and a name.
   ///
   /// - Parameters:
-  ///   - uri: the URI of the file server, for the command `mount`.
-  ///   - name: the name to show to people; nil if the server does not report it.
+  ///   - uri: the URI of the file server, as the command `mount` expects it.
+  ///   - name: the display name of the file server; nil if the server does not report it.
   public init(uri: ByteString, name: ByteString?) {
     self.uri = uri
     self.name = name

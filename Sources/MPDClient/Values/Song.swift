@@ -1,15 +1,15 @@
 public import Bytes
 
-/// A song with all its properties that the server sent (`struct mpd_song`).
+/// A song, with all properties that the server sent (`struct mpd_song`).
 ///
 /// A song is not `Identifiable`, since its identity depends on the list that contains it. In the queue, which may
-/// contain a file several times, a song is identified by ``id``, in the database by ``uri``, and elsewhere by
+/// contain the same file more than once, a song is identified by ``id``, in the database by ``uri``, and elsewhere by
 /// ``identity``.
 public struct Song: Sendable, Hashable, Codable {
   /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
-  /// All pairs that the server sent after the URI, in order: tags and other properties, including pairs for which
-  /// this type has no Swift property. A tag with several values occurs several times.
+  /// All pairs that follow the URI in the server's reply, in order: tags and other properties, including pairs for
+  /// which this type has no Swift property. A tag with several values occurs several times.
   public let pairs: [Pair]
 
   /// Creates a song from the pairs that follow its URI in a reply.
@@ -27,7 +27,7 @@ public struct Song: Sendable, Hashable, Codable {
   }
 
   /// Splits the pairs of a reply into songs; the pairs of each song begin with the song's URI. Pairs before the first
-  /// song are dropped. O(pairs).
+  /// song are dropped. O(n), where n is the number of pairs.
   ///
   /// - Parameter pairs: the pairs of the reply, in order.
   public static func songs(from pairs: [Pair]) -> [Song] {
@@ -67,9 +67,8 @@ extension Song {
   /// - Parameter tag: the tag to read.
   public func text(_ tag: Tag) -> String? { self[tag].map { String($0) } }
 
-  /// Returns the whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a tag
-  /// of dates, this number is the year, such as 1998 for "1998-05-11" and for "19980511". Returns nil if there is no
-  /// number.
+  /// Returns the whole number at the beginning of the first value of a tag, such as 7 for the track "7/12". For a date
+  /// tag, this number is the year, such as 1998 for "1998-05-11" and for "19980511". Returns nil if there is no number.
   ///
   /// - Parameter tag: the tag to read.
   public func number(_ tag: Tag) -> Int? {
@@ -80,8 +79,8 @@ extension Song {
   /// The title; nil if the song has no title. Bytes that are not UTF-8 are replaced by U+FFFD, as in ``text(_:)``.
   public var title: String? { text(.title) }
 
-  /// The name under which the song is listed: its title or, without a title, the name of its station. The name is nil
-  /// if the song has neither a title nor such a name; the song is then listed by its URI.
+  /// The name under which the song is listed: its title or, if it has no title, the name of its radio station. The
+  /// value is nil if the song has neither; it is then listed by its URI.
   package var listedName: ByteString? { Song.nameTags.lazy.compactMap { self[$0] }.first }
 
   /// The tags that can name a song in a list, in order of preference.
@@ -93,11 +92,11 @@ extension Song {
   /// The album; nil if the song has no album.
   public var album: String? { text(.album) }
 
-  /// The 0-based position in the queue or, for a song found in a search of a playlist, in the playlist; nil for any
-  /// other song.
+  /// The 0-based position in the queue or, if the song was found by a search of a playlist, in that playlist; nil for
+  /// any other song.
   public var position: Int? { pairs.length("Pos") }
 
-  /// The queue's identifier of the song; nil for a song that is not in the queue.
+  /// The identifier of the song in the queue; nil for a song that is not in the queue.
   public var id: Int? { pairs.count("Id") }
 
   /// The priority in the queue, 0 to 255; 0 if no priority was set.
@@ -109,29 +108,27 @@ extension Song {
   /// The time of the file's last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
-  /// The time when the song was added to the database, in Unix seconds; nil if it is unknown (MPD
-  /// 0.24).
+  /// The time when the song was added to the database, in Unix seconds; nil if it is unknown (MPD 0.24).
   public var added: Int? { pairs.first("Added")?.unixTime }
 
-  /// The sampling rate, the bits per sample and the number of channels, such as "44100:16:2"; nil if they are
-  /// unknown.
+  /// The sampling rate, the bits per sample and the number of channels, such as "44100:16:2"; nil if they are unknown.
   public var audioFormat: String? { pairs.text("Format") }
 
-  /// The audio file that contains the song, if the song is a track of a CUE sheet (MPD 0.25). For a song of the
-  /// database, this is the file's URI; for a song of the queue or of a playlist, an absolute path or a URL. The value
-  /// is nil if the song is a file itself, or if the server does not report the file.
+  /// The audio file that contains the song, if the song is a track of a CUE sheet (MPD 0.25). For a song in the
+  /// database, this is the file's URI; for a song in the queue or a playlist, it is an absolute path or a URL. The
+  /// value is nil if the song has a file of its own, or if the server does not report the file.
   public var realURI: ByteString? {
     guard let text = pairs.first("RealUri") else { return nil }
     return text.hasPrefix("/") || text.isURL ? text : uri.resolving(text)
   }
 
-  /// The part of the file that the song consists of; nil for the whole file.
+  /// The part of the file that makes up the song; nil for the whole file.
   public var range: SongRange? { pairs.first("Range").flatMap(SongRange.init) }
 }
 
 extension ByteString {
-  /// Returns the path to which a relative path leads from the directory of this path; each "../" at the beginning of
-  /// the relative path leads to the directory above.
+  /// Returns the path that results from resolving a relative path against the directory of this path. Each "../" at the
+  /// beginning of the relative path leads to the parent directory.
   fileprivate func resolving(_ path: ByteString) -> ByteString {
     var (directory, rest) = (withoutLastPathComponent, path)
     while let below = rest.removingPrefix("../") {
@@ -151,7 +148,7 @@ private func isProperty(_ name: String) -> Bool {
   }
 }
 
-/// A part of an audio file: either a song that does not fill its file, or the part of a song to which playback is
+/// A part of an audio file: either a song that is only a part of its file, or the part of a song to which playback is
 /// limited.
 public struct SongRange: Sendable, Hashable, Codable {
   /// The time in the file at which the part begins.
@@ -159,7 +156,7 @@ public struct SongRange: Sendable, Hashable, Codable {
   /// The time in the file at which the part ends; nil for the end of the file.
   public let end: Duration?
 
-  /// Creates a range from a start to an end.
+  /// Creates a range from its start and its end.
   ///
   /// - Parameters:
   ///   - start: the time in the file at which the part begins.

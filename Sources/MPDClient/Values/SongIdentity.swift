@@ -7,7 +7,7 @@ public import Bytes
 public struct SongIdentity: Sendable, Hashable {
   /// The song's path, relative to the music directory, or a URL.
   public let uri: ByteString
-  /// The part of the file that the song consists of; nil for the whole file, or if the URI itself names a part.
+  /// The part of the file that makes up the song; nil for the whole file, or if the URI itself names a part.
   public let range: SongRange?
 
   /// Creates the identity of a file or of a part of a file.
@@ -23,8 +23,8 @@ public struct SongIdentity: Sendable, Hashable {
 }
 
 extension Song {
-  /// The file of the song and the part of the file that the song consists of, which identify the song outside of the
-  /// queue.
+  /// The song's file and, if the song is only a part of the file, that part. Together they identify the song outside of
+  /// the queue.
   public var identity: SongIdentity { SongIdentity(uri, range: range) }
 }
 
@@ -44,8 +44,8 @@ extension ByteString {
 // Mopidy identifies a song by a URI with a scheme, such as "local:track:Air/Sexy%20Boy.flac" or
 // "file:///music/Sexy%20Boy.flac", and not by its path in a directory.
 extension ByteString {
-  /// Whether the string begins like a URI of RFC 3986: a letter, then letters, digits or "+-.", then a colon. Note
-  /// that a path in the music directory can begin like this, too.
+  /// Whether the string begins with a URI scheme as defined in RFC 3986: a letter, then letters, digits or "+-.", then
+  /// a colon. A path in the music directory can begin in the same way.
   package var hasScheme: Bool {
     guard let colon = bytes.firstIndex(of: .colon), bytes[0].isASCIILetter else { return false }
     return bytes[..<colon].allSatisfy { byte in
@@ -64,7 +64,7 @@ extension ByteString {
     return name.isEmpty || name.contains(.newline) || name.contains(0) ? nil : name
   }
 
-  /// The string with each "%NN" replaced by its byte.
+  /// The string with each "%NN" replaced by the byte whose hexadecimal value is NN.
   private var percentDecoded: ByteString {
     var decoded: [UInt8] = []
     var rest = bytes[...]

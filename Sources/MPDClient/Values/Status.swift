@@ -42,16 +42,17 @@ public struct Status: Sendable, Hashable, Codable {
   /// The volume in percent; nil if there is no mixer.
   public var volume: Int? { pairs.count("volume") }
 
-  /// Whether the queue starts again after its last song.
+  /// Whether the queue starts over after its last song (repeat mode).
   public var isRepeating: Bool { pairs.flag("repeat") }
 
   /// Whether songs are played in random order.
   public var isRandom: Bool { pairs.flag("random") }
 
-  /// Whether playing stops after the current song or, if ``isRepeating`` is true, repeats this song.
+  /// The state of single mode, in which playback stops after the current song or, if ``isRepeating`` is true, plays
+  /// this song again.
   public var single: OneshotState { pairs.text("single").flatMap(OneshotState.init) ?? .off }
 
-  /// Whether songs are removed from the queue after they have been played.
+  /// The state of consume mode, in which each song is removed from the queue after it has been played.
   public var consume: OneshotState { pairs.text("consume").flatMap(OneshotState.init) ?? .off }
 
   /// The partition's name; nil before MPD 0.22.
@@ -66,22 +67,22 @@ public struct Status: Sendable, Hashable, Codable {
   /// The current song's 0-based position in the queue; nil if there is no current song.
   public var songPosition: Int? { pairs.length("song") }
 
-  /// The queue's identifier of the current song; nil if there is no current song.
+  /// The identifier of the current song in the queue; nil if there is no current song.
   public var songID: Int? { pairs.count("songid") }
 
   /// The next song's 0-based position in the queue; nil if there is no next song.
   public var nextSongPosition: Int? { pairs.length("nextsong") }
 
-  /// The queue's identifier of the next song; nil if there is no next song.
+  /// The identifier of the next song in the queue; nil if there is no next song.
   public var nextSongID: Int? { pairs.count("nextsongid") }
 
-  /// The time from the start of the current song; nil if there is no current song.
+  /// The playback position in the current song, as the time from its start; nil if there is no current song.
   public var elapsed: Duration? { pairs.seconds("elapsed") ?? time(0) }
 
   /// The length of the current song; nil if there is no current song or its length is unknown.
   public var duration: Duration? { pairs.seconds("duration") ?? time(1) }
 
-  /// The bit rate in kilobits a second; nil while nothing is playing.
+  /// The bit rate in kilobits per second; nil while nothing is playing.
   public var bitRate: Int? { pairs.count("bitrate") }
 
   /// The format of the decoded audio: the sampling rate, the bits per sample and the number of channels, such as
@@ -99,7 +100,7 @@ public struct Status: Sendable, Hashable, Codable {
   /// The time that MixRamp subtracts from the computed overlap of two songs; nil if MixRamp is off.
   public var mixRampDelay: Duration? { pairs.seconds("mixrampdelay") }
 
-  /// The number of the running database update; nil if no update is running.
+  /// The job number of the running database update; nil if no update is running.
   public var updateJob: Int? { pairs.count("updating_db") }
 
   /// The name of the stored playlist that was loaded last; nil if no playlist was loaded (MPD 0.24).
@@ -110,15 +111,15 @@ public struct Status: Sendable, Hashable, Codable {
   /// The message of the player's last error; nil if there is no error.
   public var error: String? { pairs.text("error") }
 
-  /// Returns a part of the value of the pair `time`, in which servers before MPD 0.20 send "elapsed:total" in whole
-  /// seconds. Part 0 is the elapsed time, part 1 the length of the song.
+  /// Returns a time from the pair `time`, in which servers before MPD 0.20 send "elapsed:total" in whole seconds: the
+  /// elapsed time for part 0, the length of the song for part 1.
   private func time(_ part: Int) -> Duration? {
     let parts = pairs.text("time")?.split(separator: ":") ?? []
     return parts.indices.contains(part) ? ByteString(parts[part]).seconds : nil
   }
 }
 
-/// A mode of replay gain, which adjusts songs to the same loudness (`enum mpd_replay_gain_mode`).
+/// A mode of replay gain, which adjusts all songs to the same loudness (`enum mpd_replay_gain_mode`).
 public enum ReplayGainMode: String, Sendable, Hashable, CaseIterable, Codable {
   /// Volumes are not adjusted.
   case off

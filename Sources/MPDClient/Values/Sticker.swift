@@ -9,7 +9,7 @@ public struct Sticker: Sendable, Hashable, Codable {
   /// The value of the sticker.
   public let value: ByteString
 
-  /// Creates a sticker of an object.
+  /// Creates a sticker that is attached to an object.
   ///
   /// - Parameters:
   ///   - uri: the URI of the object, such as a song, to which the sticker is attached.
@@ -22,12 +22,13 @@ public struct Sticker: Sendable, Hashable, Codable {
   }
 }
 
-/// The type of the objects that have stickers. It determines the meaning of an object's URI.
+/// A type of object to which stickers can be attached. The type determines whether an object's URI is the URI of a
+/// song, the name of a playlist or something else.
 public struct StickerType: Sendable, Hashable, Codable {
   /// The name of the type in the protocol.
   public let name: ByteString
 
-  /// Creates a type from its name, which may be a name for which this type has no constant.
+  /// Creates a type from its name, even if `StickerType` has no constant for it.
   ///
   /// - Parameter name: the name in the protocol.
   public init(_ name: ByteString) {
@@ -36,13 +37,13 @@ public struct StickerType: Sendable, Hashable, Codable {
 
   /// A song, identified by its URI; a search covers the songs below a directory.
   public static let song = StickerType("song")
-  /// A stored playlist, identified by its name; the directory of a search must be "" (MPD 0.24).
+  /// A stored playlist, identified by its name; in a search, the directory must be "" (MPD 0.24).
   public static let playlist = StickerType("playlist")
-  /// A filter, identified by its expression; the directory of a search must be "" (MPD 0.24).
+  /// A filter, identified by its expression; in a search, the directory must be "" (MPD 0.24).
   public static let filter = StickerType("filter")
 
-  /// Returns the type whose objects are the values of a tag. A sticker of such an object belongs to all songs with
-  /// this value; the directory of a search must be "" (MPD 0.24).
+  /// Returns the type whose objects are the values of a tag. A sticker of such an object belongs to all songs with that
+  /// value; in a search, the directory must be "" (MPD 0.24).
   ///
   /// - Parameter tag: the tag whose values have the stickers.
   public static func tag(_ tag: Tag) -> StickerType { StickerType(ByteString(tag.name)) }
@@ -112,14 +113,14 @@ public struct StickerSort: Sendable, Hashable {
   }
 }
 
-/// A name of stickers, with the type of the objects that have stickers of this name (MPD 0.24).
+/// The name of one or more stickers, and the type of the objects that have these stickers (MPD 0.24).
 public struct StickerName: Sendable, Hashable, Codable {
   /// The name of the sticker.
   public let name: ByteString
   /// The type of the objects that have the stickers; nil if the server does not report it.
   public let type: StickerType?
 
-  /// Creates a name of stickers with the type of the objects that have such stickers.
+  /// Creates a sticker name with the type of the objects that have stickers of this name.
   ///
   /// - Parameters:
   ///   - name: the name of the sticker.

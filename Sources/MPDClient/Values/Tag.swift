@@ -2,14 +2,14 @@ internal import Bytes
 
 /// The name of a tag, such as "Artist" (`enum mpd_tag_type`).
 ///
-/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal tags in this type as well,
-/// although each keeps its spelling. A tag for which this type has no constant can be created from its name, so that
-/// every tag of a server can be used.
+/// The protocol ignores the case of ASCII letters: "artist" and "Artist" are equal tags in this type as well, although
+/// each keeps its spelling. A tag for which this type has no constant can be created from its name, so that every tag
+/// that a server supports can be used.
 public struct Tag: Sendable {
   /// The name of the tag in the protocol.
   public let name: String
 
-  /// Creates a tag from its name, which may be a name for which this type has no constant.
+  /// Creates a tag from its name, even if this type has no constant for the tag.
   ///
   /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(_ name: String) {
@@ -58,7 +58,7 @@ extension Tag: Codable {
 }
 
 extension Tag: ExpressibleByStringLiteral {
-  /// Creates a tag from its name, which may be a name for which this type has no constant.
+  /// Creates a tag from its name, even if this type has no constant for the tag.
   ///
   /// - Parameter name: the name in the protocol, such as "AlbumArtist".
   public init(stringLiteral name: String) {
@@ -69,23 +69,23 @@ extension Tag: ExpressibleByStringLiteral {
 extension Tag {
   /// The artist's name, as it is usually written.
   public static let artist: Tag = "Artist"
-  /// The artist for sorting, such as "Beatles, The".
+  /// The artist's name in the form used for sorting, such as "Beatles, The".
   public static let artistSort: Tag = "ArtistSort"
   /// The title of the album.
   public static let album: Tag = "Album"
-  /// The title of the album for sorting.
+  /// The title of the album in the form used for sorting.
   public static let albumSort: Tag = "AlbumSort"
   /// The artist of the whole album.
   public static let albumArtist: Tag = "AlbumArtist"
-  /// The artist of the whole album for sorting.
+  /// The album artist's name in the form used for sorting.
   public static let albumArtistSort: Tag = "AlbumArtistSort"
   /// The title of the song.
   public static let title: Tag = "Title"
-  /// The title for sorting (since MPD 0.24).
+  /// The title of the song in the form used for sorting (since MPD 0.24).
   public static let titleSort: Tag = "TitleSort"
-  /// The number of the song in the album, such as "7" or "7/12".
+  /// The song's track number on the album, such as "7" or "7/12".
   public static let track: Tag = "Track"
-  /// The name of a stream, such as of a radio station.
+  /// The name of a stream, such as a radio station.
   public static let name: Tag = "Name"
   /// The genre, such as "Jazz".
   public static let genre: Tag = "Genre"
@@ -97,7 +97,7 @@ extension Tag {
   public static let originalDate: Tag = "OriginalDate"
   /// The composer of the music.
   public static let composer: Tag = "Composer"
-  /// The composer for sorting.
+  /// The composer's name in the form used for sorting.
   public static let composerSort: Tag = "ComposerSort"
   /// The performer, such as a soloist.
   public static let performer: Tag = "Performer"
@@ -119,22 +119,22 @@ extension Tag {
   public static let grouping: Tag = "Grouping"
   /// A comment, which the server sends only if it is configured to.
   public static let comment: Tag = "Comment"
-  /// The number of the disc in an album with several discs.
+  /// The disc number, for an album that has more than one disc.
   public static let disc: Tag = "Disc"
   /// The record label.
   public static let label: Tag = "Label"
-  /// The artist's identifier at MusicBrainz.
+  /// The artist's MusicBrainz identifier.
   public static let musicBrainzArtistID: Tag = "MUSICBRAINZ_ARTISTID"
-  /// The release's identifier at MusicBrainz.
+  /// The release's MusicBrainz identifier.
   public static let musicBrainzAlbumID: Tag = "MUSICBRAINZ_ALBUMID"
-  /// The album artist's identifier at MusicBrainz.
+  /// The album artist's MusicBrainz identifier.
   public static let musicBrainzAlbumArtistID: Tag = "MUSICBRAINZ_ALBUMARTISTID"
-  /// The recording's identifier at MusicBrainz.
+  /// The recording's MusicBrainz identifier.
   public static let musicBrainzTrackID: Tag = "MUSICBRAINZ_TRACKID"
-  /// The identifier of the track in its release at MusicBrainz.
+  /// The MusicBrainz identifier of the track on its release.
   public static let musicBrainzReleaseTrackID: Tag = "MUSICBRAINZ_RELEASETRACKID"
-  /// The release group's identifier at MusicBrainz (since MPD 0.24).
+  /// The release group's MusicBrainz identifier (since MPD 0.24).
   public static let musicBrainzReleaseGroupID: Tag = "MUSICBRAINZ_RELEASEGROUPID"
-  /// The work's identifier at MusicBrainz.
+  /// The work's MusicBrainz identifier.
   public static let musicBrainzWorkID: Tag = "MUSICBRAINZ_WORKID"
 }

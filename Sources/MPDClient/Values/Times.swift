@@ -30,8 +30,7 @@ private func twoDigits(_ number: Int) -> String {
 }
 
 extension ByteString {
-  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not
-  /// such a date.
+  /// The Unix time of an ISO 8601 date such as "2023-11-14T22:13:20Z"; nil if the bytes are not such a date.
   var unixTime: Int? {
     let parts = description.split { !$0.isASCII || !$0.isNumber }.map { Int($0) ?? -1 }
     guard parts.count >= 6, bytes.last == UInt8(ascii: "Z"), !parts.contains(-1) else { return nil }
@@ -54,14 +53,13 @@ private let daysUntil1970 = 719_468
 let maxTime = Duration.seconds(1_000_000_000)
 
 extension Duration {
-  /// The time in seconds with three decimals, as in most requests. A time that is out of range is replaced by the
-  /// nearest limit; requests refuse such a time beforehand (`Request.checking(time:)`).
+  /// The time in seconds with three decimals, the form that most requests use. A time that is out of range is clamped
+  /// to the nearest limit, but requests refuse such a time beforehand (`Request.checking(time:)`).
   var protocolText: String { text(unitsPerSecond: 1000) }
 
   var argument: ByteString { ByteString(protocolText) }
 
-  /// The time in seconds with six decimals, as an argument of requests that need more precision than a position in a
-  /// song.
+  /// The time in seconds with six decimals, as an argument of requests for which milliseconds are too coarse.
   var fineArgument: ByteString { ByteString(text(unitsPerSecond: 1_000_000)) }
 
   private func text(unitsPerSecond units: Int64) -> String {

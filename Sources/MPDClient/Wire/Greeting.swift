@@ -75,8 +75,8 @@ extension LibraryConnection {
 
 extension MPDError {
   /// The error to throw if the server sends no valid greeting. For `.closed`, the message only says that the server
-  /// closed the connection. The system's message may speak of a connection reset instead, because a request was still
-  /// pending.
+  /// closed the connection; the system's own message might report a connection reset instead, because a request was
+  /// still pending.
   fileprivate var ofGreeting: MPDError {
     code == .closed ? MPDError(.closed, "Connection closed by the server") : MPDError(code, message)
   }

@@ -9,7 +9,7 @@ internal import Platform
 /// The methods of this type send requests and receive replies without interpreting the replies.
 struct LibraryConnection: ~Copyable {
   let handle: OpaquePointer
-  /// The time for which the server may be silent.
+  /// How long the server may be silent before a call fails with `.timeout`.
   let timeout: Duration
   private let ownGreeting = Greeting()
   private let ownUnread = UnreadReplies()
@@ -50,7 +50,7 @@ struct LibraryConnection: ~Copyable {
     lines.deallocate()
   }
 
-  // Computed, since the compiler of Swift 6.0 fails at variables of an object that is a stored property.
+  // Computed, because the Swift 6.0 compiler fails on access to the variables of an object in a stored property.
   var greeting: Greeting { ownGreeting }
   var unread: UnreadReplies { ownUnread }
 
@@ -63,11 +63,10 @@ struct LibraryConnection: ~Copyable {
     return greeting.version ?? (0, 0, 0)
   }
 
-  /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds
-  /// apart.
+  /// Makes the kernel probe a TCP server that has been silent for a minute: four times, 15 seconds apart.
   ///
   /// A server that has vanished from the network sends nothing, and an idling client would not notice this before the
-  /// system's own probes, which begin after two hours. A unix socket cannot lose its server in this way.
+  /// system's own probes, which begin after two hours. The server of a unix socket cannot vanish in this way.
   private func keepAlive() {
     mpd_connection_set_keepalive(handle, true)
     for (option, value) in [(TCP_KEEPIDLE, 60), (TCP_KEEPINTVL, 15), (TCP_KEEPCNT, 4)] {
@@ -80,7 +79,7 @@ struct LibraryConnection: ~Copyable {
 
 extension LibraryConnection {
   /// Waits until the server sends something or the connection breaks; returns false if the deadline passes first. If
-  /// the deadline is nil, waits without a limit.
+  /// the deadline is nil, waits indefinitely.
   func waitForInput(until deadline: ContinuousClock.Instant?) -> Bool {
     waitForEvents(Int16(POLLIN), of: descriptor, until: deadline) != nil
   }
@@ -113,10 +112,10 @@ private func openHandle(
 /// Hands a connected socket over to libmpdclient, which closes it together with the connection. libmpdclient gets a
 /// made-up greeting; the server's greeting is read later.
 ///
-/// libmpdclient is used for writing only, because it gives up a connection when it reads a line of 4 KiB.
-/// libmpdclient's connection is kept in command-list mode, in which its functions put a request into the output
-/// buffer and expect no reply (`mpd_command_list_begin`). The line that begins the list is sent to another socket,
-/// whose number the server's socket takes over afterwards.
+/// libmpdclient is used only for writing, because it abandons a connection when it reads a line of 4 KiB. Its
+/// connection is kept in command-list mode (`mpd_command_list_begin`), in which its functions put a request into the
+/// output buffer and expect no reply. The line that begins the list must not reach the server. It is therefore sent
+/// over a temporary socket, whose descriptor is afterwards redirected to the server's socket (`dup3`).
 private func handOver(_ descriptor: Int32, _ timeout: Duration) throws(MPDError) -> OpaquePointer {
   let sockets = try connectedSockets()
   defer { close(sockets.other) }

@@ -3,8 +3,8 @@ internal import Glibc
 internal import Platform
 
 extension MPDError {
-  /// Creates an error from the error that a libmpdclient connection holds. If the server only refused a request,
-  /// clears the connection's error, so that the connection stays usable (`mpd_connection_clear_error`).
+  /// Creates an error from the error state of a libmpdclient connection. If the server only refused a request, clears
+  /// the connection's error, so that the connection stays usable (`mpd_connection_clear_error`).
   init(from connection: OpaquePointer, command: String?) {
     let code = mpd_connection_get_error(connection)
     guard code != MPD_ERROR_SUCCESS else {
@@ -25,8 +25,8 @@ extension MPDError {
   /// The message of a timeout; libmpdclient's own message is only "Timeout".
   static let noAnswer = "the server did not answer in time"
 
-  /// Creates an error from the error of a connection's buffers (`struct mpd_async`), after which the connection is
-  /// lost.
+  /// Creates an error from the error state of a connection's buffers (`struct mpd_async`). After such an error, the
+  /// connection is lost.
   init(ofBuffers buffers: OpaquePointer?, command: String?) {
     let kind = Self.code(
       mpd_async_get_error(buffers), systemError: mpd_async_get_system_error(buffers), refusal: 0)
@@ -52,10 +52,10 @@ extension MPDError {
     }
   }
 
-  /// Returns the error code for the number in the server's ACK line; `.malformed` for the number that libmpdclient
-  /// reports if the line has none (`MPD_SERVER_ERROR_UNK`). This happens with lines that are not refusals:
-  /// libmpdclient treats any line that begins with "ACK" as one, even a pair named ACKNOWLEDGEMENT in the middle of a
-  /// reply. The number 0 is valid, because Mopidy's own refusals have it.
+  /// Returns the error code for the number in an ACK line. Returns `.malformed` if the line has no number, which
+  /// libmpdclient reports as `MPD_SERVER_ERROR_UNK`. Such a line is not a refusal: libmpdclient treats any line that
+  /// begins with "ACK" as a refusal, even a pair named ACKNOWLEDGEMENT in the middle of a reply. The number 0 is valid,
+  /// because Mopidy uses it for its own refusals.
   static func ackCode(_ number: Int32) -> Code {
     number >= 0 ? .ack(ACK(rawValue: number)) : .malformed
   }
@@ -71,18 +71,18 @@ extension MPDError {
 }
 
 extension MPDError.Code {
-  /// Returns the code of a refusal that the server sent with this code and a message. The result is this code, except
-  /// for two messages whose code is corrected. MPD 0.24.11 and later refuse a path with an empty component, "." or
-  /// ".." as a bad argument. For this refusal, the result is `.ack(.noExist)`, the code that earlier versions send.
+  /// Returns the error code for a refusal that has this code and the given message. The code is changed only for two
+  /// messages. MPD 0.24.11 and later refuse a path with an empty component, "." or ".." as a bad argument; the result
+  /// is then `.ack(.noExist)`, the code that earlier versions send. For the other message, see `naming(lossBy:)`.
   func saying(_ message: String) -> MPDError.Code {
     self == .ack(.argument) && message == "Bad relative path"
       ? .ack(.noExist) : naming(lossBy: message)
   }
 
-  /// Returns `.closed` if this is the code of a refusal whose message reports a closed connection; otherwise this
-  /// code. Such a refusal comes from a server that uses another server's database, if the other server has closed the
-  /// connection between the two servers, as it does when a reply exceeds its output limit. The connection to this
-  /// server stays usable.
+  /// Returns `.closed` if this is the code of a refusal whose message reports a closed connection; otherwise returns
+  /// this code unchanged. Such a refusal comes from a server that uses another server's database, when the other server
+  /// has closed the connection between the two servers, for example because a reply exceeded the other server's output
+  /// limit. The client's own connection stays usable.
   private func naming(lossBy message: String) -> MPDError.Code {
     self == .ack(.unknownCommand) && message == "Connection closed by the server" ? .closed : self
   }
@@ -100,9 +100,9 @@ extension MPDError.Code {
 // server drops the client without sending a byte. libmpdclient reports only that the connection was
 // closed.
 extension MPDError {
-  /// Returns this error with a message that also names the server's output limit, which may be the cause. Call this
-  /// if the connection was closed before the first byte of the reply to the command. The error is unchanged if
-  /// replies to the command are small, or if the error is not `.closed`.
+  /// Returns this error with a message that also names the server's output limit, which may be the cause. Call this if
+  /// the connection was closed before the first byte of the reply arrived. Returns the error unchanged if replies to
+  /// the command are always small, or if the error is not `.closed`.
   func namingOutputLimit(of command: String) -> MPDError {
     isBulk(command) ? namingOutputLimit : self
   }
@@ -118,8 +118,8 @@ extension MPDError {
 }
 
 /// Returns whether replies to the command can exceed the server's output limit. Lists that may be long are therefore
-/// read in parts: songs by windows (`Connection.songs(of:)`), directories by `Connection.listing(of:)`, and changes
-/// of the queue and playlists by ranges.
+/// read in parts: songs in windows (`Connection.songs(of:)`), directories with `Connection.listing(of:)`, and changes
+/// of the queue and playlists in ranges.
 func isBulk(_ command: String) -> Bool {
   switch command {
   case "find", "list", "listall", "listallinfo", "listfiles", "listplaylist", "listplaylistinfo",

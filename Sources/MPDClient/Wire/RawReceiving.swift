@@ -3,7 +3,7 @@ internal import CMPDClient
 internal import Glibc
 internal import Platform
 
-// Receiving bypasses libmpdclient's parser, which gives up a connection at a line of 4 KiB. Bytes are taken from the
+// Receiving bypasses libmpdclient's parser, which abandons a connection at a line of 4 KiB. Bytes are taken from the
 // buffers of libmpdclient's connection (`struct mpd_async`), and any further bytes directly from the socket.
 extension LibraryConnection {
   func check(_ bounds: ReplyBounds, _ command: String) throws(MPDError) {
@@ -39,12 +39,12 @@ extension LibraryConnection {
     }
   }
 
-  /// Waits for at least one further byte of a reply and receives the bytes that have arrived. Call this only when all
+  /// Waits for at least one more byte of a reply, and receives all bytes that have arrived. Call this only when all
   /// earlier bytes have been read, except for an incomplete line. Bytes that are still in the kernel's buffer bypass
   /// libmpdclient's own buffer, which holds only 4 KiB.
   ///
-  /// - Throws: `.malformed` for a NUL byte, unless the data are binary; the error of `bounds` if the reply exceeds
-  ///   one of its limits.
+  /// - Throws: `.malformed` for a NUL byte, unless the data are binary; the error of `bounds` if the reply exceeds one
+  ///   of its limits.
   func receiveMore(
     of command: String, _ bounds: inout ReplyBounds, isBinary: Bool = false
   ) throws(MPDError) {
@@ -70,7 +70,7 @@ extension LibraryConnection {
   }
 
   /// Receives bytes directly from the socket, without waiting, and returns their number. Returns 0 if nothing has
-  /// arrived, if a request still waits to be sent, or after an error; `fillBuffers` reports the error.
+  /// arrived, if a request has not been sent completely, or after an error, which `fillBuffers` then reports.
   private func receiveWithoutWaiting(_ room: UnsafeMutableRawBufferPointer) -> Int {
     guard !hasUnsentBytes else { return 0 }
     return max(0, recv(descriptor, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
@@ -105,7 +105,8 @@ extension LibraryConnection {
     else { throw MPDError(ofBuffers: buffers, command: command) }
   }
 
-  /// Waits until the socket can be read or, if bytes still wait to be sent, written; returns what it is ready for.
+  /// Waits until the socket is readable or, if there are unsent bytes, writable. Returns the events for which it is
+  /// ready.
   private func readyEvents(
     of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> mpd_async_event {

@@ -1,16 +1,17 @@
 internal import Bytes
 internal import CMPDClient
 
-/// The name and the value of a pair of a reply. The bytes of both are valid until further bytes are received.
+/// The name and the value of a pair in a reply. The bytes of both are valid until further bytes are received.
 typealias RawPair = (name: UnsafeRawBufferPointer, value: UnsafeRawBufferPointer)
 
 extension LibraryConnection {
   var replyBounds: ReplyBounds { ReplyBounds(timeout: timeout) }
 
-  /// Calls a closure with each pair of a reply, without allocating. The bytes are valid during the call.
+  /// Calls a closure with each pair of a reply, without allocating memory. The bytes are valid only while the closure
+  /// runs.
   ///
   /// - Parameter isInList: whether the reply belongs to a request in a command list; such a reply ends with list_OK.
-  /// - Throws: `.malformed` for a reply that does not end, `.timeout` for a reply that arrives too slowly; see
+  /// - Throws: `.malformed` for a reply that is too long, `.timeout` for a reply that arrives too slowly; see
   ///   `ReplyBounds`.
   func receivePairs(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false,
@@ -30,7 +31,8 @@ extension LibraryConnection {
     try receivePairs(of: command, &bounds, body)
   }
 
-  /// Prepares for a reply: waits for the greeting, and forgets the entries of the previous reply.
+  /// Prepares for a reply: waits for the greeting, and forgets the entry to which the last lines of the previous reply
+  /// belonged.
   func beginReply() throws(MPDError) {
     try receiveGreeting()
     lines.pointee.beginReply()
@@ -68,8 +70,8 @@ extension LibraryConnection {
     }
   }
 
-  /// Receives the pairs of a reply up to and including the first pair with a given name, after which binary data may
-  /// follow. Stops earlier after 16 pairs, or at the end of the reply.
+  /// Receives the pairs of a reply up to and including the first pair with a given name. Binary data may follow this
+  /// pair. Stops early at the end of the reply or after 16 pairs.
   func pairs(
     through name: String, of command: String, _ bounds: inout ReplyBounds
   ) throws(MPDError) -> [Pair] {
@@ -100,8 +102,8 @@ extension LibraryConnection {
 // Lines of any reply.
 extension LibraryConnection {
   /// Receives the next line of a reply; returns nil at the end of the reply. Lines that are too long are left out. If
-  /// an omitted line is the first line of an entry, the other lines of the entry are left out as well. `isInList`
-  /// says whether the reply belongs to a request in a command list, `isBinary` whether binary data may follow.
+  /// an omitted line is the first line of an entry, the other lines of the entry are left out as well. `isInList` says
+  /// whether the reply belongs to a request in a command list, and `isBinary` says whether binary data may follow.
   func receiveReplyLine(
     of command: String, _ bounds: inout ReplyBounds, isInList: Bool = false, isBinary: Bool = false
   ) throws(MPDError) -> UnsafeRawBufferPointer? {
@@ -142,11 +144,11 @@ extension LibraryConnection {
 }
 
 private enum ReplyEnd {
-  /// The line OK, the end of a reply.
+  /// The line `OK`, which ends a reply.
   case reply
-  /// The line list_OK, the end of a reply in a command list.
+  /// The line `list_OK`, which ends a reply in a command list.
   case list
-  /// A line that begins with ACK, the refusal of a request.
+  /// A line that begins with `ACK`, which refuses a request.
   case refusal
 }
 
@@ -185,13 +187,12 @@ extension LibraryConnection {
     return lines
   }
 
-  /// Calls a closure with each line of a reply, except for the final OK. The bytes are valid during the call. No line
-  /// is longer than 256 KiB or contains a NUL byte.
+  /// Calls a closure with each line of a reply, except for the final OK. The bytes are valid only while the closure
+  /// runs. No line is longer than 256 KiB or contains a NUL byte.
   ///
   /// - Parameters:
-  ///   - overhead: the number of bytes that the closure keeps for a line in addition to the line itself.
-  ///   - body: receives a line; returns false if the line cannot be part of the reply, so that the connection is
-  ///     closed.
+  ///   - overhead: how many bytes of memory the closure uses for each line, in addition to the line itself.
+  ///   - body: receives a line; returns false if the line cannot be part of the reply. The connection is then closed.
   func receiveLines(
     of command: String, overhead: Int = 0, _ body: (UnsafeRawBufferPointer) -> Bool
   ) throws(MPDError) {

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// Counts the bytes of a reply and the time spent waiting for these bytes, and limits both numbers. This prevents a
-/// server from filling the client's memory, or from holding the client up with a slow reply that never ends.
+/// Counts the bytes of a reply and the time spent waiting for them, and limits both. This keeps a server from filling
+/// the client's memory, or from holding up the client with a slow reply that never ends.
 struct ReplyBounds {
   /// The bytes received so far, plus an overhead for each pair or line.
   private(set) var bytes = 0
@@ -18,8 +18,8 @@ struct ReplyBounds {
     self.bytes += bytes
   }
 
-  /// Runs a closure that waits for the server, and adds the time that it takes to the time spent waiting. The time
-  /// between two waits does not count, because the caller's own closures may need this time.
+  /// Runs a closure that waits for the server, and adds the closure's running time to the time spent waiting. The time
+  /// between two waits does not count, because it may be spent in the caller's own closures.
   mutating func measure<Result>(_ wait: () -> Result) -> Result {
     let start = coarseNanoseconds()
     defer { nanoseconds += coarseNanoseconds() - start }
@@ -45,8 +45,8 @@ private func coarseNanoseconds() -> Int {
   return time.tv_sec * 1_000_000_000 + time.tv_nsec
 }
 
-/// The approximate maximum number of bytes that a reply may take in memory: 32 times what a server with the default
-/// `max_output_buffer_size` of 8 MiB can send at once.
+/// The approximate number of bytes of memory that a reply may use: 32 times the size of the largest reply that a
+/// server can send with the default `max_output_buffer_size` of 8 MiB.
 private let maxBytesPerReply = 1 << 28
 
 private let maxBytesPerShortReply = 1 << 20
@@ -54,5 +54,5 @@ private let maxBytesPerShortReply = 1 << 20
 /// The minimum rate, in bytes per second, of a reply that takes longer than the timeout.
 private let bytesPerSecond = 1 << 12
 
-/// The approximate number of bytes that a pair or a line takes in memory in addition to its text.
+/// The approximate number of bytes of memory that a pair or a line uses in addition to its text.
 let bytesPerPair = 64

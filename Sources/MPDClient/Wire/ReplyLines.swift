@@ -87,13 +87,13 @@ struct ReplyLines {
 
 // Lines that are left out.
 extension ReplyLines {
-  /// Forgets the entries of the previous reply.
+  /// Forgets the entry to which the last lines of the previous reply belonged.
   mutating func beginReply() {
     entryRange = nil
     copiedEntry = nil
   }
 
-  /// Records the name of an entry, to which the following lines belong. The name must be a part of the line that
+  /// Records the name of the entry to which the following lines belong. The name must be a part of the line that
   /// `next` returned last.
   mutating func noteEntry(_ name: UnsafeRawBufferPointer) {
     let line = start - 1
@@ -132,7 +132,7 @@ extension UnsafeRawBufferPointer {
 
 let maxReplyLineLength = 1 << 18
 
-/// The number of bytes that are kept of a line that is too long, so that the name at its beginning can be read.
+/// How many bytes of an overlong line are kept, so that the name at its beginning can be read.
 private let keptLength = 1 << 10
 
 private let maxOmittedLines = 100

@@ -8,7 +8,7 @@ struct RequestLine: Sendable {
   typealias Sender = @Sendable (OpaquePointer, UnsafeBufferPointer<UnsafePointer<CChar>>) -> Bool
 
   let command: String
-  /// The arguments, in order. They are checked, and their bytes are counted, before anything is sent.
+  /// The arguments, in order. Before anything is sent, they are checked, and the length of the line is computed.
   let arguments: [ByteString]
   var isIdempotent = false
   /// Whether the reply contains songs and the caller wants the tags of these songs.
@@ -18,7 +18,8 @@ struct RequestLine: Sendable {
   /// The reason why the request must not be sent, found when the request was created; nil if the request is valid.
   var problem: String?
 
-  /// The number of bytes of the line with its newline. libmpdclient quotes arguments in the same way as this module.
+  /// The length of the line in bytes, including its newline. This is also the length of a line that libmpdclient
+  /// sends, since libmpdclient quotes arguments in the same way as this module.
   var length: Int { arguments.reduce(command.utf8.count + 1) { $0 + 1 + $1.quotedCount } }
 
   /// The line without its newline.
@@ -28,8 +29,8 @@ struct RequestLine: Sendable {
     return ByteString(line)
   }
 
-  /// Whether the request can be sent before the server's greeting has arrived. This is the case if it only reads, and
-  /// if it has the same form for all versions of the server.
+  /// Whether the request can be sent before the server's greeting has arrived. This is the case if the request only
+  /// reads and has the same form for all server versions.
   var isQuestion: Bool { MPDClient.isQuestion(command) }
 
   /// Throws if the line would not arrive at the server as one request.
@@ -51,8 +52,8 @@ struct RequestLine: Sendable {
     return length > maxLineLength ? "the request is longer than \(maxLineLength) bytes" : nil
   }
 
-  /// Sends the line over the libmpdclient connection `handle`. Returns false on failure; the connection then holds
-  /// the error.
+  /// Sends the line over the libmpdclient connection `handle`. Returns false on failure; the error is then stored in
+  /// the connection.
   func send(over handle: OpaquePointer) -> Bool {
     guard let sender else { return text.withCString { mpdex_send_line(handle, $0) } }
     return withCStrings(arguments) { sender(handle, $0) }
@@ -66,8 +67,8 @@ let maxLineLength = 4096
 /// Returns whether a command only reads. Returns false for a command that has a different form on older servers, and
 /// for a command whose arguments decide whether it only reads.
 ///
-/// This function is a `switch` because it is faster than a set: creating the first `Set` of strings in a process
-/// takes a quarter of the instructions that the process needs to start.
+/// This function uses a `switch` because a set would be slower: creating the first `Set` of strings in a process takes
+/// a quarter of the instructions that the process needs to start.
 private func isQuestion(_ command: String) -> Bool {
   switch command {
   case "command_list_begin", "command_list_end", "commands", "config", "currentsong", "decoders",
@@ -105,7 +106,7 @@ private func isEscaped(_ byte: UInt8) -> Bool {
 }
 
 extension ByteString {
-  /// Calls a closure with the bytes as a C string, which is valid during the call.
+  /// Calls a closure with the bytes as a C string, which is valid only during the call.
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
     withCStrings([self]) { body($0[0]) }
   }
@@ -120,7 +121,7 @@ extension ByteString {
   }
 }
 
-/// Calls a closure with the strings as C strings, which are valid during the call. The strings are copied to the
+/// Calls a closure with the strings as C strings, which are valid only during the call. The strings are copied to the
 /// stack, unless they are unusually long.
 func withCStrings<Result>(
   _ strings: [ByteString], _ body: (UnsafeBufferPointer<UnsafePointer<CChar>>) -> Result

@@ -8,7 +8,7 @@ extension LibraryConnection {
     try flush(line.command)
   }
 
-  /// Sends a request that is answered by OK alone, and waits for the answer.
+  /// Sends a request to which the server replies with OK alone, and waits for the reply.
   func exchange(_ line: RequestLine) throws(MPDError) {
     try send(line)
     try receivePairs(of: line.command) { _, _ in }
@@ -67,15 +67,16 @@ extension LibraryConnection {
 
 // Errors of the connection, and checks before a request.
 extension LibraryConnection {
-  /// If a function of libmpdclient has failed, so that `succeeded` is false, throws the error that libmpdclient
-  /// holds. If the server has closed the connection instead of sending a greeting, throws the error of the greeting.
+  /// Throws an error if a call of a libmpdclient function has failed, that is, if `succeeded` is false. This is the
+  /// error that libmpdclient reports or, if the server has closed the connection instead of sending a greeting, the
+  /// error of the greeting.
   func check(_ succeeded: Bool, _ command: String?) throws(MPDError) {
     guard !succeeded else { return }
     try receiveGreeting()
     throw MPDError(from: handle, command: command)
   }
 
-  /// Throws the error that libmpdclient's last call, or the buffers below its connection, have left; does nothing if
+  /// Throws the error that the last call of libmpdclient has left in the connection or in its buffers. Does nothing if
   /// there is no error.
   func throwPendingError(of command: String?) throws(MPDError) {
     try check(mpd_connection_get_error(handle) == MPD_ERROR_SUCCESS, command)
@@ -95,7 +96,7 @@ extension LibraryConnection {
   }
 
   /// Throws if the server has closed the connection or sent unrequested data. Does not wait (`mpd_async_io`,
-  /// `mpd_async_recv_raw`), so data that arrives later is not found.
+  /// `mpd_async_recv_raw`), so data that arrives later goes unnoticed.
   private func checkSilence(_ command: String) throws(MPDError) {
     guard lines.pointee.isEmpty else { throw unsolicitedData(command) }
     let async = mpd_connection_get_async(handle)
@@ -108,8 +109,8 @@ extension LibraryConnection {
     if mpd_async_recv_raw(async, &byte, 1) > 0 { throw unsolicitedData(command) }
   }
 
-  /// Whether the connection is known to be lost. The check does not wait, so a loss of which the system has no sign
-  /// yet is not found.
+  /// Whether the connection is known to be lost. The check does not wait, so a loss that the system has not detected
+  /// yet goes unnoticed.
   var isLost: Bool {
     do throws(MPDError) {
       try throwPendingError(of: nil)
@@ -126,7 +127,7 @@ extension LibraryConnection {
     fail(.malformed, "the server sent data that was not requested", command: command)
   }
 
-  /// Closes the connection for a reason that libmpdclient does not detect, and returns the error to throw.
+  /// Closes the connection because of a problem that libmpdclient does not detect, and returns the error to throw.
   func fail(_ code: MPDError.Code, _ message: String, command: String?) -> MPDError {
     mpd_async_io(mpd_connection_get_async(handle), MPD_ASYNC_EVENT_HUP)
     return MPDError(code, message, command: command)

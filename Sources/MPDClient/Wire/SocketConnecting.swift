@@ -3,7 +3,7 @@ internal import Glibc
 internal import Platform
 
 // If the backlog of a unix socket is full, libmpdclient treats EAGAIN as a failure and reports the wrong error, so
-// that a busy server seems not to exist. Therefore unix sockets are connected here, waiting while the backlog is
+// that a busy server seems to be missing. Therefore unix sockets are connected here, waiting while the backlog is
 // full, and then handed over (`mpd_async_new`).
 
 /// Connects to a unix socket.
@@ -37,8 +37,8 @@ func connectedSocket(
 let noSocket = "no socket can be opened"
 
 extension MPDError {
-  /// The error for a socket whose number is too high for libmpdclient: waiting on this socket with `select`,
-  /// libmpdclient would abort the process.
+  /// The error for a socket whose descriptor is too high for libmpdclient: when libmpdclient waits for such a socket
+  /// with `select`, the process is aborted.
   static let tooManyFiles = MPDError(.system(EMFILE), "more than \(FD_SETSIZE) files are open")
 }
 
@@ -75,7 +75,7 @@ private func socketAddress(_ path: [UInt8]) throws(MPDError) -> sockaddr_un {
 
 // libmpdclient's own function for connecting waits for the greeting, so no request could be sent before the greeting.
 
-/// Connects to a host by trying its addresses one after the other (`getaddrinfo`). Each attempt may take up to the
+/// Connects to a host by trying its addresses one after another (`getaddrinfo`). Each attempt may take up to the
 /// timeout.
 func connectedTCPSocket(
   _ host: ByteString, _ port: UInt16, timeout: Duration

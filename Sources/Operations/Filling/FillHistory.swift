@@ -45,7 +45,7 @@ package struct FillHistory {
     places[songs.removeFirst()] = nil
   }
 
-  /// Removes songs that were not added to the queue, although they had already been entered in the history.
+  /// Removes songs that were entered in the history in advance, but were not added to the queue after all.
   mutating func remove(_ unwanted: some Sequence<ByteString>) {
     let unwanted = Set(unwanted)
     for song in unwanted { places[song] = nil }

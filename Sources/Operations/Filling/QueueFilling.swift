@@ -11,9 +11,11 @@ package struct QueueFilling {
   let ahead: Int
   let context: CommandContext
   var history: FillHistory
-  /// A message about what went wrong in the last addition if only some of its songs were added; otherwise nil.
+  /// A message about a problem during the last addition of songs, if at least one song was added nevertheless;
+  /// otherwise nil.
   package private(set) var problem: String?
-  /// Whether a song was playing when the previous status was read.
+  /// Whether a song was playing when the status was last read. Stays true when playback has reached the end of the
+  /// queue.
   private var wasPlaying = false
   /// Whether the next event of the queue will only report this command's last addition, and can be skipped.
   private var isOwnEventDue = false
@@ -27,7 +29,7 @@ package struct QueueFilling {
     self.context = context
   }
 
-  /// Adds the songs that are missing after the current song, and returns their number.
+  /// Adds the songs that are missing after the current song, and returns how many were added.
   package mutating func fillOnce() throws -> Int {
     try fill(context.run(.status))
   }
@@ -87,8 +89,8 @@ package struct QueueFilling {
     wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
 
-  /// Returns songs printed by the user's program that were not added recently. If the program prints too few of them
-  /// in several runs, the songs whose last addition is longest ago are returned as well.
+  /// Returns songs printed by the user's program that were not added recently. If the program prints too few of these
+  /// even when it is run again, also returns the songs that were added longest ago.
   private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
@@ -110,8 +112,8 @@ package struct QueueFilling {
     return found + repeated
   }
 
-  /// Adds songs at the end of the queue. Songs that the server refuses are left out, with a message. Returns the
-  /// number of added songs and the status afterwards, or nil for the status if the last song was refused.
+  /// Adds songs at the end of the queue. Songs that the server refuses are left out, with a message. Returns the number
+  /// of added songs and the status afterwards. The status is nil if the last song was not added.
   ///
   /// The songs are added to the history before they are sent, because the server may have added them even if the
   /// connection is lost before its answer.
@@ -192,7 +194,7 @@ package struct QueueFilling {
   /// Waits for an event and reads the status afterwards.
   ///
   /// The event that this command's own addition causes is skipped, to save requests. If another client changes the
-  /// queue between the addition and the waiting, the change is noticed when the next song begins, at the latest.
+  /// queue between the addition and this call, the change may go unnoticed until the next song begins.
   ///
   /// - Parameter retrying: whether to return after a few seconds even without an event.
   private mutating func statusAfterEvent(retrying: Bool) throws -> Status {
@@ -206,8 +208,8 @@ package struct QueueFilling {
     }
   }
 
-  /// Sends requests with a closure, then reads the status. If the connection is lost, waits until the server answers
-  /// again.
+  /// Calls a closure that may send requests, then reads the status. If the connection is lost, waits until the server
+  /// answers again.
   private func readStatus(
     after step: (inout Connection) throws -> Void = { _ in }
   ) throws -> Status {
@@ -253,13 +255,13 @@ private let retryInterval = Duration.seconds(10)
 
 /// The program that prints the songs from which `queue fill` chooses.
 package struct FillProgram {
-  /// The program's name, for which PATH is searched, and its arguments.
+  /// The program's name, which is looked up in PATH, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program and returns the songs that it prints, without repeated ones. The program may print URIs, M3U,
-  /// or JSON in the format of mpdex.
+  /// Runs the program and returns the songs that it prints, each only once. The program may print URIs, M3U, or JSON in
+  /// the format of mpdex.
   func songs() throws -> [ByteString] {
     let result: ProgramResult
     do {
@@ -283,5 +285,5 @@ package struct FillProgram {
   var name: String { words.first?.terminalSafe ?? "" }
 }
 
-/// The maximum size in bytes of a list of songs that a program may print.
+/// The maximum size in bytes of the list of songs that a program prints.
 private let maxOutput = 64 << 20

@@ -3,8 +3,8 @@ package import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-// A filter where an argument can also be a path. Only what begins as a filter is one, since names of files begin with
-// parentheses, too.
+// Filters in arguments that can also be paths. A text counts as a filter only if it begins like one, because the names
+// of files can begin with parentheses, too.
 extension ByteString {
   /// The filter of a line that a menu has returned: the text itself, or the text after a tab, as `list --albums` prints
   /// it, or the value of "filter" in a JSON object. Nil if the text is none of these. A carriage return at the end is

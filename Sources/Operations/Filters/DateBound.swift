@@ -1,6 +1,6 @@
 internal import MPDClient
 
-/// A date with which the dates of tags are compared, in any form that `PartialDate` reads. The comparison is a
+/// A date with which the dates in tags are compared, in any form that `PartialDate` reads. The comparison uses a
 /// regular expression, because MPD itself can only compare strings.
 ///
 /// Only the parts (year, month, day) that the bound states are compared. A value that lacks one of these parts counts
@@ -40,8 +40,8 @@ struct DateBound {
   }
 }
 
-/// Returns a regular expression for a pattern at the beginning of a value. The expression never matches the year 0,
-/// which is not a date.
+/// Returns a regular expression that finds a pattern at the beginning of a value. The expression never matches the year
+/// 0, which is not a date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
 private struct DatePart {
@@ -68,8 +68,8 @@ private struct DatePart {
     return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
   }
 
-  /// Returns a pattern for the smaller or the larger years: the years that share their first digits with this year
-  /// and then have a smaller or a larger digit.
+  /// Returns a pattern for all smaller or all larger years. Such a year shares its first digits with this year; the
+  /// next digit is smaller or larger.
   private func years(smaller: Bool) -> String {
     let digits = Array(fourDigits(number))
     return alternatives(

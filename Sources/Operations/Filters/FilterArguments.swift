@@ -64,8 +64,8 @@ private func condition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
 }
 
-/// Returns the two filters that are meant by a value such as `1990..1999`, quoted for a shell; nil for a field whose
-/// values are texts, and for any other value.
+/// Returns the two filters that the user means by a value such as `1990..1999`, quoted for a shell. Returns nil if the
+/// field does not contain numbers or dates, or if the value is not such a range.
 private func rangeFilters(
   _ name: ByteString, _ field: FilterField, _ value: ByteString
 ) -> String? {
@@ -132,9 +132,9 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Makes a filter that finds a part of a tag's value from a filter that compares the whole value with `=`:
-/// `title~love` from `title=love`. Returns the new filter quoted for a shell. Returns nil if the argument uses
-/// another operator or a field that is not a tag, or if it compares a number or a date.
+/// Changes a filter that compares the whole value using `=` into one that looks for a part of the value, such as
+/// `title=love` into `title~love`. Returns the new filter quoted for a shell. Returns nil if the argument uses another
+/// operator or a field without text, or if it compares a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -179,7 +179,7 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 
 extension ServerConnection {
   /// Returns the words of filters, with each absolute path below the music directory made relative to this directory.
-  /// Paths are the values of `base` and `file`, also in mpc's form.
+  /// The paths are the values of `base` and `file`, in mpc's form as well.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {
     let starts = words.indices.map { index in
       startOfPath(in: words[index], after: index > 0 ? words[index - 1] : "")

@@ -5,7 +5,7 @@ internal import Glibc
 package import MPDClient
 internal import TerminalText
 
-/// A condition of a search, checked and ready to be sent.
+/// A search condition that has been checked and is ready to be sent.
 package enum FilterCondition {
   case filter(Filter)
   /// A comparison with a regular expression. `argument` is the word of the command line that contains the expression.
@@ -177,8 +177,8 @@ extension FilterCondition {
 }
 
 extension [FilterCondition] {
-  /// Calls a closure that sends the filter of the conditions. If the server cannot parse a regular expression, the
-  /// failure names the conditions that contain regular expressions.
+  /// Calls a closure that sends the filter made from the conditions. If the server cannot parse a regular expression,
+  /// the failure names the conditions that contain regular expressions.
   package func namingPatterns<Result>(_ body: () throws -> Result) throws -> Result {
     do { return try body() } catch {
       let failure = CommandFailure(error)

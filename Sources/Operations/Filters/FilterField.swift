@@ -4,10 +4,10 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// The field that a condition of a search compares with a value.
+/// A field that a search condition compares with a value.
 package enum FilterField: Equatable {
   case text(FilterText)
-  /// The directory that contains the song, directly or further below.
+  /// A directory that contains the song, either directly or in a subdirectory.
   case base
   /// The time of the file's last change.
   case modified
@@ -19,8 +19,8 @@ package enum FilterField: Equatable {
 
   /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes with this field.
   ///
-  /// - Parameter ignoringCase: whether the comparison ignores case and also finds the value as a part of a text, as
-  ///   `search` does.
+  /// - Parameter ignoringCase: whether the comparison ignores case and finds the value anywhere in a text, as `search`
+  ///   does.
   func comparisonOfMpc(ignoringCase: Bool) -> FilterComparison {
     switch self {
     case .text: ignoringCase ? .contains : .equalsPlainly
@@ -41,7 +41,7 @@ package enum FilterField: Equatable {
     }
   }
 
-  /// Creates a field that is not a tag from its name, ignoring case; nil if no field other than a tag has this name.
+  /// Creates a field from its name, ignoring case, if the field is not a tag; otherwise nil.
   init?(withoutTag name: String) {
     if let field = fields[name.lowercased()] {
       self = field
@@ -53,7 +53,7 @@ package enum FilterField: Equatable {
   }
 }
 
-/// A field of songs that contains text, with which a filter can compare a value.
+/// A text field of songs that a filter can compare with a value.
 package enum FilterText: Equatable {
   /// All tags.
   case any
@@ -155,8 +155,8 @@ func noTag(_ name: ByteString) -> String {
 package enum FilterComparison: String, CaseIterable {
   case notMatches = "!=~"
   case notBegins = "!^="
-  /// Whole values are compared for equality, byte for byte or ignoring case, even if they are dates or numbers. With
-  /// this operator, a value may begin with "~"; with "=", the value would make the operator "=~".
+  /// Compares whole values for equality (byte for byte or ignoring case), even if they are dates or numbers. After this
+  /// operator, a value may begin with "~"; after "=", the "~" would be read as a part of the operator "=~".
   case equalsPlainly = "=="
   case matches = "=~"
   case notEquals = "!="

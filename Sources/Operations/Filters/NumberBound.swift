@@ -1,10 +1,10 @@
 internal import Bytes
 
 /// A number, or several numbers separated by hyphens as in a date, with which the values of tags are compared. The
-/// comparison is a regular expression, because MPD itself can only compare strings.
+/// comparison uses a regular expression, because MPD itself can only compare strings.
 ///
-/// Numbers of a value beyond those of the bound are ignored. A number that the value lacks counts as less than any
-/// other number.
+/// If a value contains more numbers than the bound, the additional numbers are ignored. If it contains fewer, a missing
+/// number counts as less than any other number.
 struct NumberBound {
   /// The digits of each number, without leading zeros.
   private let parts: [[Int]]

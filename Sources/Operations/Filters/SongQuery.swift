@@ -3,7 +3,7 @@ internal import Collation
 package import CommandRuntime
 package import MPDClient
 
-/// A search for songs of the database.
+/// A search for songs in the database.
 package struct SongQuery {
   /// The filter that is sent to the server.
   package var filter: Filter
@@ -41,7 +41,7 @@ package struct SongQuery {
   /// the server's limit and the server need not wait for a slow closure. If the database is updated meanwhile, songs
   /// can be missing or repeated.
   ///
-  /// - Parameter argument: the argument that an error message names instead of the protocol's command.
+  /// - Parameter argument: the command-line argument that error messages name instead of the protocol's command.
   package func forEachSong(
     in context: CommandContext, about argument: ByteString? = nil,
     _ body: (Song) throws -> Void
@@ -78,8 +78,7 @@ package struct SongQuery {
     return found
   }
 
-  /// Returns those of the given songs that are in the window, and moves the window on to the songs that are read
-  /// next.
+  /// Returns the given songs that are in the window, and adjusts the window to the songs that will be read next.
   ///
   /// - Parameters:
   ///   - songs: the next songs that the search has found.
@@ -91,7 +90,7 @@ package struct SongQuery {
     return Array(songs[start..<end])
   }
 
-  /// Returns the found songs, sorted by mpdex by the keys.
+  /// Returns the songs that the search finds, sorted by mpdex itself.
   private func songs(
     sortedBy keys: [OrderKey], in context: CommandContext
   ) throws -> ArraySlice<Song> {
@@ -117,15 +116,16 @@ package struct SongQuery {
       : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
-  /// The request source for the songs of the queue that match the filter; the server sends their positions too.
+  /// The source from which the matching songs of the queue are requested. The server also sends the position of each
+  /// song.
   package var queueSongs: SongSource { ignoresCase ? .searchInQueue(filter) : .findInQueue(filter) }
 }
 
 /// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// mpdex sorts the songs itself, because servers cannot sort by such a key or by several keys. The first key that
-  /// differs decides; see also `queue sort`.
+  /// An order that mpdex itself establishes, because servers cannot sort by this key or by more than one key. The first
+  /// key in which two songs differ decides.
   case here([OrderKey])
 
   /// Creates the order in which songs are sorted by the first key, songs that are equal in it by the second key, and

@@ -58,7 +58,7 @@ extension [FoundEntry] {
   ///
   /// - Parameters:
   ///   - songs: the songs to print in `format` instead.
-  ///   - withOffsets: whether to print the offset of each entry and a tab before it.
+  ///   - withOffsets: whether to print, before each entry, its offset and a tab.
   package func print(
     to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,
     withOffsets: Bool = false
@@ -74,7 +74,8 @@ extension [FoundEntry] {
 }
 
 extension ServerConnection {
-  /// Looks up the songs among the entries in the database, and returns them in the same order. Streams are left out.
+  /// Looks up, in the database, the entries that are songs, and returns these songs in the same order. Streams are left
+  /// out.
   package func songs(_ found: [FoundEntry]) throws -> [Song] {
     try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })
   }
@@ -95,8 +96,8 @@ extension ServerConnection {
   }
 }
 
-/// The number of songs to look up in one command list. The number is so small that the reply stays below the server's
-/// limit.
+/// The number of songs that are looked up in one command list. It is small enough that the reply stays below the
+/// server's limit.
 private let songsPerList = 500
 
 extension Song {

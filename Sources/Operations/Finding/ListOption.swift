@@ -36,7 +36,7 @@ package enum ListOption: ArgumentValue, Equatable {
       + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
-  /// Whether the entries of the list are songs. Songs are found by the values of their tags.
+  /// Whether all entries of the list are songs, which are found by the values of their tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
@@ -65,8 +65,8 @@ package enum ListOption: ArgumentValue, Equatable {
 }
 
 extension ListOption {
-  /// Reads the songs of the list, with their positions in it if it is the queue or a playlist. Throws if the list
-  /// has no songs: the values of tags, and the lines of standard input, which commands read in their own way.
+  /// Reads the songs of the list. Songs of the queue or of a playlist get their positions. Throws if the list does not
+  /// consist of songs, and also for the lines of standard input, which each command reads in its own way.
   package func songs(in context: CommandContext) throws -> [Song] {
     switch self {
     case .queue: return try readQueue(in: context).songs

@@ -80,8 +80,8 @@ package struct ListQuery {
   /// The path from the list to the listing; empty if the list is the directory that the path names.
   private var pathInList: ByteString { list.isDirectory ? "" : path }
 
-  /// Returns the given lines of standard input unchanged. Throws if the query has a path, because a path leads into a
-  /// list that contains lists, and lines contain none.
+  /// Returns the given lines of standard input unchanged. Throws if the query has a path, because lines contain no
+  /// lists to which a path could lead.
   private func checked(_ lines: Listing) throws -> Listing {
     guard path.isEmpty else { throw CatalogError.noList(path) }
     return lines

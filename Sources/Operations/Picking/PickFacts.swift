@@ -4,12 +4,12 @@ internal import CommandRuntime
 package import MPDClient
 
 extension ServerConnection {
-  /// Returns the units of the input: single songs, and albums as a whole. Songs are looked up only if the rules or
-  /// the output need information that the input lacks; otherwise nothing is sent to a server.
+  /// Returns the units of the input: single songs, and albums as a whole. Songs are looked up only if the rules or the
+  /// output need information that the input lacks; otherwise nothing is sent to a server.
   ///
   /// - Parameters:
   ///   - isShown: whether more than the URIs of the songs is printed.
-  ///   - tags: the tags that the songs must have; nil for all.
+  ///   - tags: the tags that the songs must have; nil for all tags.
   package func songs(
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?
   ) throws -> [[PickedSong]] {
@@ -28,9 +28,9 @@ extension ServerConnection {
     }
   }
 
-  /// Replaces each album, given by its filter, by the songs of the album.
+  /// Replaces each album that is given by a filter with the songs of the album.
   ///
-  /// - Parameter tags: the tags that the songs must have; nil for all.
+  /// - Parameter tags: the tags that the songs must have; nil for all tags.
   package func expandAlbums(in songs: [PickedSong], tags: [Tag]?) throws -> [PickedSong] {
     let albums = songs.compactMap(\.album)
     guard !albums.isEmpty else { return songs }
@@ -41,7 +41,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the data that the rules need besides tags: stickers, sizes and the current song.
+  /// Reads the data other than tags that the rules need: stickers, sizes and the current song.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
     try SongStickers.read(rules.stickers)
@@ -66,7 +66,7 @@ extension ServerConnection {
 }
 
 extension PickLine {
-  /// Divides the songs found for the line into units: an album is a single unit, any other song a unit of its own.
+  /// Divides the songs found for the line into units: an album is one unit, and any other song is a unit of its own.
   fileprivate func units(_ songs: [Song]) -> [[PickedSong]] {
     let json = song == nil && !isPart ? nil : json
     let picked = songs.map { PickedSong(song: $0, json: json, isPart: isPart) }

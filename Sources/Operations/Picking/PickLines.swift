@@ -56,7 +56,7 @@ package func readPickLines(ofFile path: ByteString, nulTerminated: Bool) throws 
   return lines
 }
 
-/// Returns the lines for songs that were read from a list of the server.
+/// Creates the lines for songs that were read from a list on the server.
 package func pickLines(_ songs: [Song]) -> [PickLine] {
   songs.enumerated().map { index, song in
     PickLine(

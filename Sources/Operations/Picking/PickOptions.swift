@@ -121,7 +121,7 @@ package struct MaxPer: ArgumentValue, Equatable {
   }
 }
 
-/// The value of `--spread`: the key in which neighbours should differ.
+/// The value of `--spread`: the key whose value should differ between neighbouring songs.
 package struct SpreadKey: ArgumentValue {
   package let key: SongKey
 
@@ -135,7 +135,7 @@ package struct SpreadKey: ArgumentValue {
 
 /// The value of `--exclude`: a list whose songs are left out.
 package enum ExcludedList: ArgumentValue, Equatable {
-  /// A list in a form of `--in`.
+  /// A list that `--in` can also name.
   case list(ListOption)
   case file(ByteString)
 

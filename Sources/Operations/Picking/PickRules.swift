@@ -4,10 +4,10 @@ internal import CommandRuntime
 internal import CommandSyntax
 package import MPDClient
 
-/// The rules that the options of `pick` state. The rules are applied in the order of the properties below.
+/// The rules that the options of `pick` state. They are applied in the order in which the properties are declared.
 package struct PickRules {
-  /// The keys that recognize repeated songs: songs with equal values of these keys count as one. Nil if songs may be
-  /// repeated.
+  /// The keys by which repeated songs are recognized: of the songs with equal values for these keys, only the first is
+  /// kept. Nil if songs may be repeated.
   package var distinct: DistinctKeys?
   package var isByAlbum = false
   /// The songs to leave out. A whole file in this set also excludes the parts of the file.
@@ -21,7 +21,7 @@ package struct PickRules {
   package var caps: [MaxPer] = []
   /// The limit of the total duration in milliseconds; nil for no limit.
   package var duration: Int?
-  /// Whether `duration` is the least total duration instead of the greatest.
+  /// Whether `duration` is the minimum of the total duration instead of the maximum.
   package var isAtLeast = false
   /// The limit of the total size in bytes; nil for no limit.
   package var size: Int?

@@ -2,7 +2,7 @@ package import Bytes
 internal import Catalog
 package import MPDClient
 
-/// A song of the input of `pick`.
+/// A song in the input of `pick`, or an album whose songs have yet to be read.
 package struct PickedSong {
   package let song: Song
   /// The JSON object that describes the song in the input; nil if the song was not given as a JSON object.
@@ -47,9 +47,9 @@ struct PickUnits {
     }
   }
 
-  /// Returns the number of the units that have the song's value of a key; nil if no unit has this value.
+  /// Returns the number of the units that have the same value for a key as the song; nil if there is no such unit.
   ///
-  /// - Parameter numbers: the number of each unit, as `numbers(of:)` returns them for the key.
+  /// - Parameter numbers: the numbers of all units, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {
     let values = key.values(of: units.map { $0[0].song } + [song])
     guard let value = values.last ?? nil else { return nil }

@@ -5,9 +5,9 @@ internal import MPDClient
 internal import TerminalText
 
 extension ServerConnection {
-  /// Returns the songs that each line stands for, with their tags. A directory stands for all songs below it, the
-  /// filter of an album for the songs that it finds, and a URL for a song without tags. URIs are looked up in command
-  /// lists (`lsinfo`). Throws, naming the line, if nothing is found for one of the lines.
+  /// Returns the songs for each line, with their tags: for a directory, all songs below it; for the filter of an album,
+  /// the songs that it finds; for a URL, a song without tags. URIs are looked up in command lists (`lsinfo`). If
+  /// nothing is found for a line, throws a failure that names the line.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
     let lines = try readingNames(in: lines)
     let filters = lines.filter(\.isFilter)

@@ -8,7 +8,7 @@ package enum ChangeableList {
   case queue
   case playlist(ByteString)
 
-  /// The list in messages: "the queue", or the playlist's name in quotes.
+  /// The name of the list in messages: "the queue", or the playlist's name in quotes.
   package var title: String {
     switch self {
     case .queue: "the queue"

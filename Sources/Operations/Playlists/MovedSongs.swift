@@ -3,9 +3,9 @@ internal import Collation
 package import CommandRuntime
 package import MPDClient
 
-/// How a song resembles a missing entry of a playlist, from the weakest to the strongest likeness. Texts are "alike"
-/// if they are equal except for case and accents, and file names also if they differ only in track numbers and
-/// suffixes. Directories are compared from the file upwards.
+/// How closely a song resembles a missing entry of a playlist. The cases are in order from the weakest to the strongest
+/// likeness. Texts are "alike" if they differ only in case and accents; file names may also differ in track numbers and
+/// suffixes. Directories are compared one by one, beginning with the directory that contains the file.
 enum Likeness: Comparable {
   case titleAndAlbum, titleAndArtist, titleArtistAndAlbum
   case nameAlike, nameAndDirectoriesAlike(Int)
@@ -50,7 +50,9 @@ package struct MovedEntry {
   /// Whether exactly one song resembles the entry most and has at least the same file name.
   private var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
 
-  /// Returns whether the entry is changed to the guess: if the guess is certain or, on request, whenever there is one.
+  /// Returns whether the entry should be replaced by the guess. A certain guess is always taken.
+  ///
+  /// - Parameter takesGuesses: whether an uncertain guess is taken as well.
   package func isTaken(withGuesses takesGuesses: Bool) -> Bool {
     isCertain || takesGuesses && guess != nil
   }
@@ -61,11 +63,11 @@ package struct MovedEntry {
     return "\(likeness?.description ?? ""), \(count)"
   }
 
-  /// The songs to show, at most five: a name such as "01.flac" can have thousands of them.
+  /// The first five of the songs, to be shown. A file name such as "01.flac" can match thousands of songs.
   package var shownURIs: ArraySlice<ByteString> { uris.prefix(5) }
 
-  /// A line for each of the songs, with the reason: "~ 3 OLD -> NEW  (REASON)" if the entry was changed, otherwise
-  /// with a question mark.
+  /// Returns a line for each of the shown songs, such as "~ 3 OLD -> NEW (REASON)". If the entry was not changed, the
+  /// line begins with a question mark instead.
   package func lines(isChanged: Bool) -> [ByteString] {
     let old = ByteString("\(isChanged ? "~" : "?") \(entry.position + 1) ") + entry.uri
     return shownURIs.map { old + " -> " + $0 + ByteString("  (\(reason))") }
@@ -247,7 +249,7 @@ extension ByteString {
 }
 
 extension ByteString {
-  /// The name of a file without its suffix and a leading track number, with blanks instead of underscores.
+  /// The name of a file without its suffix and without a leading track number, with spaces instead of underscores.
   fileprivate var stem: ByteString {
     let name = lastIndex(of: .dot).map { $0 > 0 ? ByteString(self[..<$0]) : self } ?? self
     return ByteString(name.map { $0 == .underscore ? .space : $0 }).withoutNumber

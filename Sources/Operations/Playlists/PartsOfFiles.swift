@@ -44,7 +44,7 @@ package func refuseParts(_ songs: [SongIdentity], in playlist: ByteString) throw
 }
 
 extension Connection {
-  /// Returns the parts of files in the queue whose files have these URIs; empty if the queue cannot be read.
+  /// Returns the songs of the queue that are parts of files with these URIs; empty if the queue cannot be read.
   package mutating func queuedParts(of uris: [ByteString]) -> [SongIdentity] {
     let uris = Set(uris)
     let queue = try? queueContentsWithRanges()
@@ -67,8 +67,8 @@ private func accountOfParts(_ songs: [SongIdentity], in playlist: ByteString) ->
 
 private let maxNames = 5
 
-/// Returns the songs that each URI stands for, as `songs(ofEach:over:)` finds them, and the parts of files in the
-/// queue that have these URIs: if a user has copied URIs from the queue, these parts may be meant.
+/// Returns the songs for each URI, as `songs(ofEach:over:)` finds them. Also returns the songs of the queue that are
+/// parts of files with these URIs, because a user who has copied a URI from the queue may mean such a part.
 package func songsAndQueuedParts(
   _ uris: [ByteString], over server: inout Connection
 ) throws -> (songs: [[ByteString]], parts: [SongIdentity]) {
@@ -100,7 +100,7 @@ private func foundAtOnce(
   }
 }
 
-/// The maximum number of URIs for which the queue is searched one by one. For more URIs the whole queue is read.
+/// The maximum number of URIs that are looked up in the queue one by one. For more URIs, the whole queue is read.
 private let maxURIs = 20
 
 extension Entry {

@@ -70,10 +70,10 @@ extension RunChanges {
     }
   }
 
-  /// Prints what an edit has done. If it has made a playlist, a terminal also gets a hint on names that were perhaps
-  /// meant.
+  /// Prints what an edit has done. If it has created a playlist, also prints a hint about similar names that the user
+  /// may have meant; this hint is printed only to a terminal.
   ///
-  /// - Parameter isSaved: whether the queue was saved as the playlist, even if it has no songs.
+  /// - Parameter isSaved: whether the playlist was made by saving the queue, so that it exists even without songs.
   package func report(
     _ edit: PlaylistEdit, isSaved: Bool = false, over server: inout Connection
   ) {
@@ -108,7 +108,7 @@ extension PlaylistEdit {
   }
 }
 
-/// The endings of names that a user may mean for files.
+/// Suffixes that suggest that the user meant a file instead of a stored playlist.
 private let fileSuffixes: [ByteString] = [".m3u", ".m3u8", ".pls", ".xspf"]
 
 extension ByteString {

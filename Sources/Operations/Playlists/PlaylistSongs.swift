@@ -28,8 +28,7 @@ package func songs(ofPlaylist name: ByteString, over server: inout Connection) t
   return try naming(name) { try server.songs(ofPlaylist: name) }
 }
 
-/// Returns the songs that each URI stands for. The URI of a song and a URL stand for themselves; a directory stands
-/// for all songs below it.
+/// Returns the songs for each URI: for a directory, all songs below it; for any other URI, the URI itself.
 package func songs(ofEach uris: [ByteString], over server: inout Connection) throws
   -> [[ByteString]]
 {
@@ -40,8 +39,8 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
 }
 
 extension ServerConnection {
-  /// Returns the songs that each URI stands for. Songs that are already in a playlist are accepted even if they are no
-  /// longer in the database.
+  /// Returns the songs for the URIs; a directory is replaced by all songs below it. Songs that are already in a
+  /// playlist are accepted even if they are no longer in the database.
   ///
   /// - Parameter old: the present songs of the playlist.
   package func songs(_ uris: [ByteString], keeping old: [ByteString]) throws -> [ByteString] {
@@ -55,7 +54,7 @@ extension ServerConnection {
   }
 }
 
-/// Returns the URIs of those songs that the server no longer knows, neither as files nor as URLs.
+/// Returns the URIs of the songs that the server no longer knows. A URL always counts as known.
 package func missing(_ songs: [Song], over server: inout Connection) throws -> Set<ByteString> {
   // The server sends more than the URI for nearly every song that it knows. Songs for which it sends only the URI are
   // looked up.

@@ -49,7 +49,7 @@ package final class EntryPrinter {
     for uri in lines.split(separator: terminator) { print(kind, ByteString(uri)) }
   }
 
-  /// Prints the entries at some offsets of a sorted listing.
+  /// Prints the entries at the given offsets of a sorted listing.
   package func print(_ indexed: IndexedListing, at offsets: Range<Int>) throws {
     if case .directory = indexed.source { return print(indexed.listing, at: offsets) }
     for offset in offsets { try print(FoundEntry(in: indexed, at: offset), isListed: true) }
@@ -105,7 +105,8 @@ package final class EntryPrinter {
     output.write(styled(count == 1 ? "1 entry" : "\(count) entries", dim))
   }
 
-  /// Prints a song with its tags, in a format or, if `format` is nil, in JSON. Waits if too much output is unwritten.
+  /// Prints a song: as JSON with its tags, or as text in the given format; if `format` is nil, the text is the URI.
+  /// Waits if too much output is unwritten.
   package func print(_ song: Song, in format: SongFormat?) throws {
     if json {
       writeJSON(.song, song.uri, song)
@@ -172,7 +173,7 @@ extension JSONKeys {
 }
 
 extension FoundEntry {
-  /// Returns the JSON object for an entry of a list that is not a directory.
+  /// Returns the JSON object for an entry of a list other than a directory.
   ///
   /// - Parameter song: the song with its known properties; nil if the entry is not a song.
   func json(_ song: Song?) -> JSONObject {
@@ -199,7 +200,7 @@ extension EntryResult {
   }
 }
 
-/// One of the texts that are arranged in columns on a terminal.
+/// A text that is arranged with others in columns on a terminal.
 struct ColumnCell {
   /// The text, including its escape sequences.
   let text: String
@@ -208,9 +209,10 @@ struct ColumnCell {
 }
 
 /// Returns lines that show texts in as many columns as fit. The columns are filled one after another, as by ls(1). If
-/// two columns do not fit, each line has one text. O(texts · cells of a line).
+/// two columns do not fit, each line has one text.
 ///
 /// - Parameter width: the number of cells in a line.
+/// - Complexity: O(*n* · `width`), where *n* is the number of texts.
 func columnLines(_ cells: [ColumnCell], width: Int) -> [String] {
   guard let narrowest = cells.map(\.width).min() else { return [] }
   let maxCount = max(1, min(cells.count, (width + gap) / (narrowest + gap)))

@@ -40,7 +40,7 @@ package struct SongPrinter {
   }
 }
 
-/// The option by which commands print the numbers in stickers as JSON.
+/// The option that makes commands add the numbers in stickers to JSON output.
 package struct StickerOption: OptionGroup {
   package let isGiven: Bool
 
@@ -77,7 +77,7 @@ extension JSONKeys {
 }
 
 extension Status {
-  /// Returns a JSON object with the status and the current song; times in seconds have fractions.
+  /// Returns a JSON object with the status and the current song. Times are in seconds, with fractions.
   func json(_ song: Song?) -> JSONObject {
     [
       "audioFormat": audioFormat, "bitRate": bitRate, "consume": consume.word,

@@ -16,7 +16,7 @@ package enum StatusBar: Sendable {
 }
 
 extension StatusBar {
-  /// The format if the user gives none.
+  /// The format that is used if the user gives none.
   package var standardFormat: ByteString {
     let song: ByteString = "[%name%: &[%artist% - ]%title%]|%name%|[%artist% - ]%title%|%file%"
     // Waybar shows the state as an icon or a colour.
@@ -38,7 +38,7 @@ extension StatusBar {
   /// Whether the lines show the current song, whatever the format is.
   var showsSong: Bool { self == .waybar }
 
-  /// The tags that the lines show besides those in the format.
+  /// The tags that the lines show in addition to those in the format.
   var tags: [Tag] { showsSong ? tooltipFormat.tags : [] }
 
   /// Returns the line for a status.

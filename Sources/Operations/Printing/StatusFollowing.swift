@@ -2,8 +2,8 @@ internal import Bytes
 package import CommandRuntime
 internal import MPDClient
 
-/// Prints the status for a bar: a line at once and one for each change, through restarts of the server, outages and
-/// the sleep of the machine.
+/// Prints the status for a status bar: one line immediately, and one after each change. Continues after outages and
+/// restarts of the server, and after the machine was asleep.
 package struct StatusFollowing {
   private let format: StatusFormat
   private let bar: StatusBar
@@ -13,7 +13,7 @@ package struct StatusFollowing {
   private var shown: ByteString?
   /// The time at which the command ends if no further line is printed; nil if it does not end by itself.
   private var deadline: ContinuousClock.Instant?
-  /// The time of the latest status over the present connection; nil if there is none yet.
+  /// The time at which the latest status was received over the present connection; nil if none was received yet.
   private var answered: ContinuousClock.Instant?
   /// The elapsed time in the latest status.
   private var lastElapsed: Duration?
@@ -42,8 +42,8 @@ package struct StatusFollowing {
     }
   }
 
-  /// Returns whether a connection that has worked was lost. Then another attempt is made at once, since a server that
-  /// only closes idle connections, or has already been restarted, is no outage.
+  /// Returns whether a working connection was suddenly lost. If so, another attempt is made at once: a server that only
+  /// closes idle connections, or that has already been restarted, does not count as unavailable.
   private mutating func isLostSuddenly(_ error: any Error) -> Bool {
     guard let answered, let error = error as? MPDError else { return false }
     if .now > answered + longestPause { pause.reset() }
@@ -57,7 +57,8 @@ package struct StatusFollowing {
     pause.fail()
   }
 
-  /// Prints a line for each state of the server that answers. Throws the reason when it does not answer any more.
+  /// Connects to the server, and prints a line for each new state. Throws the reason when the server no longer answers,
+  /// or when the time limit is reached.
   private mutating func followServer() throws {
     try context.server.connect(isToWait: true, silence: longestSilence)
     try context.server.narrowTags(format.tags + bar.tags)
@@ -79,7 +80,7 @@ package struct StatusFollowing {
     return (status, song)
   }
 
-  /// Prints a line unless it is the one that is shown. It is written immediately, even to a pipe.
+  /// Prints a line, unless it equals the line printed last. The line is written immediately, even to a pipe.
   private mutating func show(_ line: ByteString) throws {
     guard line != shown else { return }
     if shown == nil { bar.beginning.forEach(context.output.write) }
@@ -91,7 +92,8 @@ package struct StatusFollowing {
 
   private var isOver: Bool { deadline.map { $0 <= .now } ?? false }
 
-  /// Returns the failure if the error means that the server does not answer at the moment; otherwise throws it.
+  /// Returns the failure if the error means that the server does not answer at the moment; otherwise rethrows the
+  /// error.
   private func outage(_ error: any Error) throws -> CommandFailure {
     let failure = CommandFailure(error)
     let isRefusal = failure.status == .refused || failure.status == .permission
@@ -105,8 +107,8 @@ package struct StatusFollowing {
     return format.showsStickers ? ofStatus.union(.sticker) : ofStatus
   }
 
-  /// Waits for an event or, while the time of a playing song is shown, for its next second. If the machine has slept,
-  /// the wait ends too: the next request shows whether the connection has survived.
+  /// Waits for an event or, if the elapsed time of a playing song is shown, until its next second begins. The wait also
+  /// ends when the machine wakes from sleep; the next request then shows whether the connection has survived.
   private mutating func waitForChange(_ status: Status) throws {
     let end = [deadline, nextSecond(of: status)].compactMap(\.self).min()
     try context.withConnection { server in
@@ -118,8 +120,9 @@ package struct StatusFollowing {
     pause.reset()
   }
 
-  /// Returns the time of the next second of the playing song; nil if no time is shown or no song is playing. While the
-  /// player waits for a stream, the elapsed time stands still, possibly just before the next second.
+  /// Returns the time at which the next second of the playing song begins; nil if no time is shown or no song is
+  /// playing. While the player waits for a stream, the elapsed time stands still, possibly just before the next second;
+  /// the result is then a second from now.
   private mutating func nextSecond(of status: Status) -> ContinuousClock.Instant? {
     guard status.state == .playing, format.showsTime else { return nil }
     let isStill = status.elapsed == lastElapsed
@@ -129,7 +132,7 @@ package struct StatusFollowing {
 }
 
 extension Status {
-  /// The time after which the elapsed time, rounded to seconds, is another one.
+  /// The time until the elapsed time, rounded to seconds, changes.
   fileprivate var untilNextSecond: Duration {
     let rounding = (elapsed ?? .zero) + .milliseconds(500)
     return .seconds(rounding.components.seconds + 1) - rounding + .milliseconds(5)
@@ -139,6 +142,6 @@ extension Status {
 /// The longest pause before the next attempt to connect.
 private let longestPause = Duration.seconds(2)
 
-/// How long the server may take to answer. It is less than for other commands, since a bar shows a state that is no
-/// longer true until then.
+/// The longest time that the server may take to answer. It is shorter than for other commands, because the bar shows an
+/// outdated state until then.
 private let longestSilence = Duration.seconds(5)

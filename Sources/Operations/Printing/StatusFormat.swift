@@ -100,7 +100,7 @@ enum PlayerVariable {
   /// - Parameters:
   ///   - status: the status; nil if no server answers, or if it refuses.
   ///   - song: the song that is playing or paused; nil if the player is stopped.
-  ///   - problem: why there is no status, which is a state of its own; nil if there is one.
+  ///   - problem: why there is no status, which determines the state to show; nil if there is a status.
   func value(_ status: Status?, _ song: Song?, _ problem: CommandFailure?) -> ByteString {
     switch self {
     case .status(.state) where status == nil: ByteString(problem.state)
@@ -124,8 +124,8 @@ enum PlayerVariable {
     if case .song(.sticker) = self { true } else { false }
   }
 
-  /// The tag that the variable shows; nil if the variable is not a tag. The server must be asked only for tags; it
-  /// always sends the other properties.
+  /// The tag that the variable shows; nil if the variable is not a tag. Only tags must be requested; the server always
+  /// sends the other properties.
   var tag: Tag? {
     if case .song(let variable) = self { variable.tag } else { nil }
   }

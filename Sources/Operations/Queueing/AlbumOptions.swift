@@ -18,7 +18,7 @@ package struct AlbumsOption: OptionGroup {
 }
 
 extension Words {
-  /// Returns the seed of the random choices of a command; nil if `--seed` is not given.
+  /// Returns the seed for a command's random choices; nil if `--seed` is not given.
   package mutating func seed() -> UInt64? {
     option(
       "--seed <n>",

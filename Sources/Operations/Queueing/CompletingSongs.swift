@@ -29,7 +29,7 @@ extension ServerConnection {
     return refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
-  /// Returns those songs that the entries have added at the position, if they still lack the range or the tags of
+  /// Returns the songs that were added for the entries at the position and that still lack the range or the tags of
   /// their entries.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int

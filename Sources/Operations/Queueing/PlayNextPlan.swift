@@ -1,11 +1,12 @@
 internal import CommandRuntime
 internal import MPDClient
 
-/// A plan that makes songs at the end of the queue play next. Songs of several calls of `add --next` play in the
-/// order of the calls.
+/// A plan that makes songs at the end of the queue play next. If `add --next` is called more than once, the songs play
+/// in the order of the calls.
 ///
-/// The songs that wait to be played get priorities, each lower than that of the song before. Thus the server stores
-/// for all clients which songs wait, and random order respects their order. See Docs/Decisions.md.
+/// The songs that wait to be played get priorities, each lower than the one before it. The server stores these
+/// priorities, so that all clients know which songs are waiting; in random order, the server plays the songs by
+/// priority. See Docs/Decisions.md.
 struct PlayNextPlan: Equatable {
   /// The identifier of a song and the priority that it gets.
   struct Setting: Equatable {
@@ -42,7 +43,8 @@ private struct WaitingSongs {
   /// The 0-based position after the last waiting song; in random order, the number of songs in the queue.
   let place: Int
 
-  /// Finds the waiting songs in the order of the queue: those with a priority that directly follow the current song.
+  /// Finds the waiting songs if the queue is played in order. These songs have a priority, and directly follow the
+  /// current song.
   init(inOrder queue: [Song], _ status: Status) {
     let start = min(status.songPosition.map { $0 + 1 } ?? 0, queue.count)
     songs = Array(queue[start...].prefix { $0.priority > 0 })
@@ -63,11 +65,11 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns priorities for the added songs, below those of the waiting songs. If not enough lower priorities are
-  /// left, the waiting songs also get new priorities.
+  /// Returns priorities for the added songs, below those of the waiting songs. If not enough lower priorities are left,
+  /// the waiting songs also get new priorities.
   ///
-  /// The last song is listed first, because the server plays the song that got a priority last before other songs
-  /// with that priority.
+  /// The last song is listed first. Among songs with the same priority, the server first plays the song whose priority
+  /// was set last.
   func settings(adding added: [Int]) -> [PlayNextPlan.Setting] {
     let lowest = songs.map(\.priority).min() ?? firstPriority + 1
     let hasRoom = lowest > added.count
@@ -84,8 +86,8 @@ private struct WaitingSongs {
 private let firstPriority = 200
 private let maxPriority = 255
 
-/// Calls a closure that adds songs at the end of the queue, and lets these play after the current song and after the
-/// songs that earlier calls of this function have added.
+/// Calls a closure that adds songs at the end of the queue, and makes these songs play next: after the current song and
+/// after any songs that earlier calls of this function have added.
 ///
 /// - Parameter add: adds the songs, and returns an outcome with their identifiers. It adds them at the end, because
 ///   only there can they be distinguished from other songs; see `QueueBatch`.
@@ -137,7 +139,7 @@ private func playNext(
 }
 
 /// Runs a closure that makes added songs play next. If the closure fails, the failure also says that the songs were
-/// added. Mopidy, for example, does not support priorities.
+/// added. This happens with Mopidy, for example, which does not support priorities.
 func sayingWhatWasAdded<Result>(
   _ outcome: QueueingOutcome, _ body: () throws -> Result
 ) throws -> Result {

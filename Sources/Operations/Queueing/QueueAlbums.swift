@@ -48,7 +48,7 @@ package struct QueueAlbums {
   }
 }
 
-/// Returns the identifiers of the songs of all albums that have a song in the parts of the queue.
+/// Returns the identifiers of all songs on albums that have at least one song in the given parts of the queue.
 package func idsOfAlbums(_ parts: [QueuePart], in context: CommandContext) throws -> [Int] {
   try context.server.narrowTags(AlbumGrouping.tags)
   // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.

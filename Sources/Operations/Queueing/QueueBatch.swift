@@ -90,7 +90,7 @@ private func nextPriority(_ status: Status, in context: CommandContext) throws -
 /// A list of entries that are being added to the queue, with the outcome so far.
 private struct QueueBatch {
   /// The entries in the order in which they are sent. Entries that are inserted at a position are sent in reverse
-  /// order, all for the same position, because each entry moves the entries sent before it back.
+  /// order, all for the same position, because each entry pushes back the entries sent before it.
   private var entries: [QueueEntry]
   /// The position at which the entries are inserted; nil for the end of the queue.
   private let position: QueuePosition?

@@ -52,8 +52,8 @@ package struct QueueingOutcome {
   var rejected: [ByteString] = []
   /// The error that ended the addition; nil if no entry was refused.
   package var error: MPDError?
-  /// The entry that the server refused, if it is not the first of `rejected`; otherwise nil. Entries that are
-  /// inserted within the queue are sent in reverse order, so the refused entry is not the first one there.
+  /// The entry that the server refused; nil if no entry was refused. It need not be the first of `rejected`, because
+  /// entries that are inserted within the queue are sent in reverse order.
   var refused: ByteString?
   /// Whether either all songs are added or, if this client may delete songs, none.
   var isWhole = false
@@ -144,7 +144,7 @@ package struct QueueingOutcome {
         + "NAME \(word)` a playlist")
   }
 
-  /// A line that names the first rejected entry and the number of the further ones; empty if no entry was rejected.
+  /// A line that names the first rejected entry and says how many more there are; empty if no entry was rejected.
   private var remainder: String {
     guard let first = rejected.first else { return "" }
     let others = rejected.count > 1 ? " and \(rejected.count - 1) more" : ""

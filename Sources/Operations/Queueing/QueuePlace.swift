@@ -31,8 +31,7 @@ extension QueuePlace {
   }
 
   /// Returns the 0-based position to which the first song of a part of the queue moves if the part is moved to this
-  /// place. Throws if this position is outside of the queue, or if it depends on the current song and no song is
-  /// current.
+  /// place. Throws if this position is outside of the queue, or if it depends on the current song and there is none.
   ///
   /// - Parameters:
   ///   - part: the 0-based positions of the songs before they are moved.
@@ -60,9 +59,9 @@ extension QueuePlace {
   }
 }
 
-/// Returns the position of the current song after a part of the queue is taken out; a relative position is counted
-/// from there. Throws if the current song is in the part. For an absolute position, returns the position of the
-/// current song unchanged.
+/// Returns the position that the current song has once a part of the queue is taken out. A relative position is counted
+/// from there. Throws if the current song is in the part. If the place is an absolute position, returns the position of
+/// the current song unchanged.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws -> Int? {

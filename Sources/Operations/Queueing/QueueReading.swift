@@ -14,7 +14,7 @@ extension ServerConnection {
 ///
 /// - Parameters:
 ///   - ids: the identifiers of the songs.
-///   - request: returns the request for a song with an identifier.
+///   - request: returns the request for the song with the given identifier.
 package func runForEachSong(
   _ ids: [Int], in context: CommandContext, _ request: (Int) -> Request<Void>
 ) throws {
@@ -37,7 +37,7 @@ package func runForEachSong(
   }
 }
 
-/// Arranges the queue with the least number of moves, while the current song keeps playing. Returns the number of
+/// Puts the queue in order with as few moves as possible, while the current song keeps playing. Returns the number of
 /// songs that were moved.
 ///
 /// - Parameters:

@@ -2,7 +2,7 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Replaces the whole queue by the songs that a closure adds at the end of the queue. The old songs are deleted only
+/// Replaces the whole queue with the songs that a closure adds at the end of the queue. The old songs are deleted only
 /// after all new songs have been added. Songs that other clients add in the meantime stay.
 func replaceQueue(
   in context: CommandContext, adding add: () throws -> QueueingOutcome

@@ -31,10 +31,10 @@ package struct AddingPlace: OptionGroup {
   /// Whether only `--play` is given.
   var onlyPlays: Bool { play && !next && at == nil && !replace }
 
-  /// Calls a closure that adds songs at a place, and then does what else the options say.
+  /// Calls a closure that adds songs at a place, and then does what the other options require.
   ///
-  /// - Parameter add: adds the songs at the place. Its second argument is whether the outcome needs the identifiers
-  ///   of the songs, which takes time.
+  /// - Parameter add: adds the songs at the place. Its second argument is whether the outcome needs the identifiers of
+  ///   the songs, which takes time.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace, Bool) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
@@ -71,7 +71,7 @@ extension Words {
   package mutating func playFlag() -> Bool { flag("--play", "Play the first of them.") }
 }
 
-/// The options with which a command adds the entries that it has found to the queue.
+/// The options that make a command add the entries that it has found to the queue.
 package struct QueueingOptions: OptionGroup {
   private let add: Bool
   let place: AddingPlace
@@ -97,7 +97,7 @@ package struct QueueingOptions: OptionGroup {
     }
   }
 
-  /// Whether the options have played the first of the entries where it is in the queue.
+  /// Returns whether the options play the first of the entries where it already is in the queue.
   package func playInQueue(_ found: [FoundEntry]) -> Bool {
     if place.onlyPlays, case .queued = found.first?.result { true } else { false }
   }

@@ -4,7 +4,7 @@ internal import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// The option that makes the arguments identifiers of songs instead of positions in the queue.
+/// The option that makes a command read its arguments as identifiers of songs instead of positions in the queue.
 package struct SongIDOption: OptionGroup {
   package let isGiven: Bool
 
@@ -15,8 +15,8 @@ package struct SongIDOption: OptionGroup {
   }
 }
 
-/// Parses identifiers of songs in the queue and removes repeated ones. An argument is a number such as `57`, or a
-/// line that begins with an identifier and a blank, as `mpdex playlist --id` prints it.
+/// Parses identifiers of songs in the queue and removes repeated ones. An argument is a number such as `57`, or a line
+/// that begins with an identifier and a space or tab, as `mpdex playlist --id` prints it.
 package func songIDs(_ arguments: [ByteString]) throws -> [Int] {
   var ids: [Int] = []
   var known: Set<Int> = []

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// The operators of comparisons in rules.
+/// The comparison operators of rules.
 enum RuleOperator: String, CaseIterable {
   case `is`, isNot, gt, lt, contains, notContains, startsWith, endsWith, inTheRange, before, after,
     inTheLast, notInTheLast, inPlaylist, notInPlaylist, isMissing, isPresent
@@ -12,7 +12,7 @@ enum RuleOperator: String, CaseIterable {
   var namesPlaylist: Bool { self == .inPlaylist || self == .notInPlaylist }
 }
 
-/// A condition of rules: a comparison of a song's property with a value.
+/// A condition in rules, which compares a property of a song with a value.
 struct RuleCondition: Equatable {
   /// The value with which a property is compared.
   enum Operand: Equatable {
@@ -98,7 +98,7 @@ extension JSONValue {
 }
 
 extension RuleOperator {
-  /// Returns words for the values that the operator accepts, for error messages.
+  /// Returns a description of the values that the operator accepts, for error messages.
   fileprivate func operandName(of kind: RuleField.Kind) -> String {
     switch self {
     case .isMissing, .isPresent: return "true or false"
@@ -148,7 +148,8 @@ extension JSONValue {
     }
   }
 
-  /// The value as true or false; 0, "0", "false" and "" mean false.
+  /// The value as true or false; 0, "0", "false" and "" mean false. Nil if the value is neither a Boolean nor a number
+  /// nor a text.
   var asFlag: Bool? {
     switch content {
     case .flag(let flag): flag

@@ -37,8 +37,8 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether all values are the number 0, which stands for a missing rating or for a song that was never
-  /// played. Also true if the song has no values.
+  /// Returns whether all values are the number 0, which is the value of a missing rating and of the play count of a
+  /// song that was never played. Also true if the song has no values.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   private var positive: RuleCondition {

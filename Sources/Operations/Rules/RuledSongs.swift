@@ -10,7 +10,7 @@ extension ServerConnection {
   ///
   /// The server finds songs by the conditions that it can check; mpdex then checks all conditions.
   ///
-  /// - Parameter tags: the tags that the songs must have; nil for all.
+  /// - Parameter tags: the tags that the songs must have; nil for all tags.
   package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
     let facts = try ruleFacts(rules)
     try narrowTags(needed: tags.map { $0 + rules.fields.compactMap(\.tag) })

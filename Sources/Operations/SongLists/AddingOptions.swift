@@ -34,8 +34,8 @@ package struct AddingOptions: OptionGroup {
     return try resolve(lines, in: context) { try entries(of: $0, in: context) }
   }
 
-  /// Returns the entries for lines in their order: the songs that a filter finds, and what `others` makes of each run
-  /// of lines between filters. These are handed over together, since a CUE sheet can be named by two of them.
+  /// Returns the entries for the lines, in order. A line with a filter is replaced by the songs that the filter finds.
+  /// All lines between two filters are passed to `others` together, because two of them can name the same CUE sheet.
   private func resolve(
     _ lines: [SongListLine], in context: CommandContext,
     _ others: ([SongListLine]) throws -> [QueueEntry]

@@ -113,7 +113,7 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines, with each line that has no handle marked as a whole file. If no line has a handle, all lines stay
+  /// The lines, in which each line without a handle is marked as a whole file. If no line has a handle, all lines stay
   /// unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }
@@ -144,8 +144,8 @@ extension ByteString {
   }
 }
 
-/// Removes the part of an escape sequence that follows its backslash, and returns the byte that the sequence stands
-/// for; nil if the sequence is not valid.
+/// Removes the part of an escape sequence that follows its backslash, and returns the byte that the sequence
+/// represents; nil if the sequence is not valid.
 private func leadingEscape(_ rest: inout ArraySlice<UInt8>) -> UInt8? {
   let letter = rest.popFirst()
   if letter == .quotationMark || letter == .backslash { return letter }

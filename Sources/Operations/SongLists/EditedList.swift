@@ -11,8 +11,8 @@ package protocol EditedList {
   func songs(in context: CommandContext) throws -> [Song]
   /// Reads the songs again after the editor has ended. The next `apply(_:in:)` changes the list from this state.
   mutating func songsNow(in context: CommandContext) throws -> [ListedSong]
-  /// Makes the list consist of the wanted songs. Throws without changing anything if the list has changed since
-  /// `songsNow(in:)` read it.
+  /// Changes the list so that it consists of the wanted songs. Throws without changing anything if the list has changed
+  /// since `songsNow(in:)` read it.
   func apply(_ wanted: [ListedSong], in context: CommandContext) throws
 }
 

@@ -52,7 +52,8 @@ extension ChangeableList {
     if preview.isGiven { return try show(preview, comparing: tags, in: context, kept) }
     guard case .playlist(let name) = self else {
       try context.changes.willDeleteSongs()
-      // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.
+      // The queue is read last, because its songs have new identifiers if an earlier request finds that the server was
+      // restarted.
       let queue = try songs(comparing: tags, in: context)
       let positions = Set(try kept(queue))
       let removed = queue.songs.indices.filter { !positions.contains($0) }
@@ -119,7 +120,9 @@ extension ChangeableList {
     try preview.show(from: songs, to: try wanted(list).map { songs[$0] }, of: self, in: context)
   }
 
-  /// Reads the songs of the list with these tags; nil if only URIs and, in the queue, ranges are needed.
+  /// Reads the songs of the list.
+  ///
+  /// - Parameter tags: the tags to read; nil if only URIs and, in the queue, ranges are needed.
   package func songs(comparing tags: [Tag]?, in context: CommandContext) throws -> ListSnapshot {
     guard case .playlist(let name) = self else {
       try context.server.narrowTags(tags ?? [])
@@ -179,7 +182,7 @@ package enum ListPositions {
 }
 
 extension ChangeableList {
-  /// Replaces URIs of the list.
+  /// Replaces the URIs of songs in the list.
   ///
   /// - Parameters:
   ///   - uris: the wanted URIs of the songs, one for each position.
@@ -221,7 +224,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns the positions of the songs that the server no longer knows, neither as files nor as URLs.
+  /// Returns the positions of the songs that the server no longer knows. A URL always counts as known.
   package func positionsOfMissing(in list: ListSnapshot) throws -> [Int] {
     // The songs of a playlist that have tags are known; see `missing(_:over:)`. Those of the queue always have some.
     let missing = try withConnection { server in

@@ -67,7 +67,7 @@ private func edited(_ path: ByteString) throws -> [UInt8] {
 /// A change that the user has made to a list in an editor.
 private struct EditedChange<List: EditedList> {
   var list: List
-  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced by the present
+  /// The songs that the editor has shown. Before the change is applied, their identifiers are replaced with the present
   /// identifiers in the queue.
   var base: [ListedSong]
   let isConfirmed: Bool
@@ -139,8 +139,8 @@ extension [ListedSong] {
     }
   }
 
-  /// Replaces the identifiers in these songs, and in the edited songs, by the present identifiers in the queue.
-  /// Identifiers change when the server restarts: if the queue still has the same songs, each song gets its new
+  /// Replaces the identifiers in these songs, and in the edited songs, with the present identifiers in the queue.
+  /// Identifiers change when the server restarts. If the queue still has the same songs, each song gets its new
   /// identifier; otherwise songs are recognized only by file and range.
   ///
   /// - Parameters:

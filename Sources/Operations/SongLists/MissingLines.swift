@@ -3,7 +3,7 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// The songs of a list that was read.
+/// The songs that were read from a list.
 package struct SongListReading {
   package let songs: [ListedSong]
   private let leftOut: LeftOutLines
@@ -45,14 +45,14 @@ struct LeftOutLines {
 
 /// What to do about the lines of a song list for which the server has no songs.
 struct MissingLines {
-  /// Whether they are left out; otherwise they are an error.
+  /// Whether these lines are left out. If not, they are an error.
   let skip: Bool
   /// Whether moved files are looked for.
   let repair: Bool
-  /// Whether uncertain guesses are taken as well.
+  /// Whether uncertain guesses about moved files are accepted as well.
   let takesGuesses: Bool
 
-  /// The options to name where a list fails.
+  /// The options that a message suggests if a line finds no song.
   static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
 
   /// Returns the lines with moved files replaced and without the lines to leave out, which are counted in `leftOut`.

@@ -10,9 +10,9 @@ internal import Platform
 package let tagsOfPlaylistFiles = [.artist] + Song.nameTags
 
 extension Song {
-  /// The two lines of the song in a playlist file.
+  /// Returns the two lines that represent the song in a playlist file.
   ///
-  /// - Parameter base: where relative paths begin; nil for the music directory.
+  /// - Parameter base: the directory to which the path in the file is relative; nil for the music directory.
   package func linesInPlaylistFile(_ base: PathBase?) -> [ByteString] {
     let seconds = duration.map { "\(Int($0.inSeconds.rounded()))" } ?? "-1"
     let artist = self[.artist].map { $0 + " - " } ?? ""
@@ -23,13 +23,13 @@ extension Song {
 }
 
 extension ByteString {
-  /// The path so that it is not taken for a comment, and so that no blank at its beginning gets lost.
+  /// The path in a form that cannot be taken for a comment and that does not lose a space at its beginning.
   fileprivate var asPathInPlaylistFile: ByteString {
     first == UInt8(ascii: "#") || first == .space ? "./" + self : self
   }
 }
 
-/// A directory of this machine from which paths lead to the files of the server.
+/// A directory on this machine to which the paths of the server's files can be made relative.
 package struct PathBase {
   private let musicDirectory: [ByteString]
   private let directory: [ByteString]
@@ -60,7 +60,7 @@ package struct PathBase {
   }
 }
 
-/// Returns the components of the absolute path without "." and "..".
+/// Returns the components of a path, made absolute and without "." and "..".
 private func absolute(_ path: ByteString) throws -> [ByteString] {
   let start = path.first == .slash ? [] : try currentDirectory().pathComponents
   return (start + path.pathComponents).normalized

@@ -7,7 +7,7 @@ internal import TerminalText
 // When the queue is made from a list of songs, the list may lack information, and the server may refuse ranges.
 extension QueueContents {
   /// Returns whether the ranges of the queue's songs must be read before a list is applied. True if the list names a
-  /// file by its URI alone, and the queue contains this file several times, or fewer times than the list.
+  /// file by its URI alone, and the queue contains this file more than once or fewer times than the list.
   package func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
     var counts: [ByteString: (present: Int, listed: Int)] = [:]
@@ -32,7 +32,8 @@ package struct QueueListReport {
     origins = edit.origins
   }
 
-  /// Messages about files of which the queue has parts and which the list names by URI alone; one line per file.
+  /// Messages about files that the list names by their URIs alone although the queue contains parts of them; one line
+  /// per file.
   var unknownParts: [String] {
     let parts = Dictionary(grouping: queue.indices.filter { queue[$0].identity.range != nil }) {
       queue[$0].uri
@@ -113,7 +114,7 @@ extension ServerConnection {
 }
 
 extension QueueEditOutcome {
-  /// Throws if the server has refused the ranges of added songs, so that these are whole files.
+  /// Throws if the server has refused the ranges of added songs, so that the queue contains the whole files instead.
   package func refuseWholeFiles(of songs: [ListedSong]) throws {
     let parts = refusedRanges.map { songs[$0].identity.shown }
     guard let first = parts.first else { return }

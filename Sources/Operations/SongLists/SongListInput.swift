@@ -9,7 +9,7 @@ struct SongListLines: RandomAccessCollection {
   private var texts = ByteStrings()
   /// The number of each line in the input; empty if the lines are numbered 1, 2, 3 and so on.
   private var numbers: [UInt32] = []
-  /// The further information of lines that contain more than a text, keyed by the indices of the lines.
+  /// Further information about the lines that contain more than a text, keyed by the indices of the lines.
   private var marks: [Int: SongListLine.Mark] = [:]
   /// The directory of an M3U file, from which its paths may lead; nil for any other list.
   var directory: ByteString?
@@ -210,8 +210,8 @@ extension SongListLine {
   }
 }
 
-/// Returns the songs that the arguments name or, as `argumentsOrInput` decides, the lines of standard input. These
-/// lines can also be JSON objects, as `--json` prints them.
+/// Returns the songs that the arguments name or, if `argumentsOrInput` would read standard input instead, the songs
+/// that its lines name. These lines can also be JSON objects, as `--json` prints them.
 package func songsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
 ) throws -> [SongListLine] {

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import JSON
 internal import MPDClient
 
-/// A line of a list of songs. Its number is used in messages.
+/// A line of a list of songs. Messages name the line by its number.
 package struct SongListLine {
   /// The number of the line, counted from 1.
   let number: Int
@@ -121,8 +121,8 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// Returns the songs that the lines stand for: a directory stands for all songs below it. A line for which the
-  /// server finds nothing becomes a song that is not in the database.
+  /// Returns the songs for the lines; a directory is replaced by all songs below it. A line for which the server finds
+  /// nothing becomes a song that is not in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.
   func songsOrTexts(
@@ -143,8 +143,8 @@ extension SongListLines {
   }
 }
 
-/// Looks up lines in the database, and returns the songs that they stand for. A line for which the server finds
-/// nothing becomes a song whose URI is the text of the line.
+/// Looks up lines in the database, and returns their songs. A line for which the server finds nothing becomes a song
+/// whose URI is the text of the line.
 private func expanded(
   _ lines: ArraySlice<SongListLine>, in context: CommandContext
 ) throws -> [ListedSong] {

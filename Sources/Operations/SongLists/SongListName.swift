@@ -6,7 +6,7 @@ package import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The name of a list of songs on the command line.
+/// A list of songs, as it is named on the command line.
 package enum SongListName: RequiredValue, Equatable {
   case queue
   /// A stored playlist, or a playlist file in the music directory.
@@ -16,8 +16,8 @@ package enum SongListName: RequiredValue, Equatable {
 
   static var placeholder: SongListName { .queue }
 
-  /// Parses the name of a list. A name with a slash denotes a file if it begins with "./" or "../", or if such a file
-  /// exists, because stored playlists have no slashes in their names.
+  /// Parses the name of a list. The names of stored playlists contain no slashes, so a name with a slash denotes a file
+  /// if it begins with "./" or "../", or if such a file exists.
   init?(argument: ByteString) {
     let name = argument
     guard !name.isEmpty else { return nil }
@@ -42,7 +42,7 @@ package enum SongListName: RequiredValue, Equatable {
   /// Whether the list comes from the server, so that its entries are URIs.
   var isOfServer: Bool { if case .file = self { false } else { true } }
 
-  /// Reads the songs of the list. In a file, a line that names a directory stands for all songs below it; any other
+  /// Reads the songs of the list. In a file, a line that names a directory is replaced by all songs below it; any other
   /// line is a song, which need not be in the database.
   ///
   /// - Parameter known: URIs that need not be looked up.

@@ -55,9 +55,9 @@ package struct SongListOptions: OptionGroup {
   /// Whether the list is read from standard input.
   package var isInput: Bool { rules == nil && file == "-" }
 
-  /// Returns the songs of the list; a directory in it stands for all songs below it. Throws, naming the line, if one
-  /// of the lines stands for no song of the server, unless the options permit this. Without `--allow-empty` it also throws if the list has no songs,
-  /// as after a search in a pipeline that has found nothing.
+  /// Returns the songs of the list; a directory in it is replaced by all songs below it. If the server finds no song
+  /// for a line, throws a failure that names the line, unless the options permit such lines. Without `--allow-empty`,
+  /// also throws if the list has no songs, for example because a search earlier in the pipeline has found nothing.
   ///
   /// - Parameters:
   ///   - list: the list that is to have the songs. With `--skip-missing` songs that it cannot hold are left out.
@@ -120,7 +120,7 @@ package struct SongListOptions: OptionGroup {
     }
   }
 
-  /// Replaces the text of each line by the URI of the entry that it finds. A line that finds a tag value becomes
+  /// Replaces the text of each line with the URI of the entry that it finds. A line that finds a tag value becomes
   /// several lines.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
@@ -190,8 +190,8 @@ extension SongListLines {
       + "unix socket, and has the files below its music directory"
   }
 
-  /// Returns the songs that the lines stand for; a directory stands for all songs below it. Throws, naming the line,
-  /// if nothing is found for one of the lines.
+  /// Returns the songs for the lines; a directory is replaced by all songs below it. If nothing is found for a line,
+  /// throws a failure that names the line.
   ///
   /// - Parameters:
   ///   - known: URIs that need not be looked up.
@@ -218,7 +218,7 @@ extension SongListLines {
   }
 }
 
-/// The number of lines to look up at once. The number limits the memory that the replies take.
+/// The number of lines that are looked up at once. It limits the memory that the replies take.
 private let maxLinesPerLookup = 20_000
 
 extension [SongListLine] {
@@ -257,8 +257,8 @@ extension CommandFailure {
   }
 }
 
-/// The hidden option with which the browser, which makes some changes with `apply`, gives the journal the name of what
-/// the user did.
+/// A hidden option that sets the name of the command in the journal. The browser makes some changes by running `apply`,
+/// and uses this option so that the journal names what the user did.
 package struct RecordedName: OptionGroup {
   private let name: ByteString?
 

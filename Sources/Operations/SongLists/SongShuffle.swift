@@ -2,8 +2,8 @@ internal import Catalog
 package import MPDClient
 internal import Picking
 
-/// A random order of the songs of a list, or of its albums, whose songs then stay in the album's order. The current
-/// song, or its album, comes first.
+/// A random order of the songs or the albums of a list. If albums are shuffled, the songs of each album stay together
+/// in the album's order. The current song, or its album, comes first.
 package struct SongShuffle {
   private let positions: [Int]
   /// The index of each song in the random order, keyed by the song's identifier; empty for a playlist.

@@ -6,22 +6,22 @@ package import CommandSyntax
 package import MPDClient
 internal import TerminalText
 
-/// A property by which songs are compared, as `--by`, `--distinct` and other options name it.
+/// A property by which songs are compared. Options such as `--by` and `--distinct` name it.
 package enum SongKey: Equatable, Sendable {
   /// A variable of songs: the URI, the duration, the time of the last change, the priority, or the first value of a
   /// tag.
   case variable(SongVariable)
-  /// The album. Albums that only have the same name are different, but sort next to one another.
+  /// The album. Albums that merely share a name are different, but are sorted next to one another.
   case album
-  /// A number that players attach to songs as a sticker.
+  /// A number that clients store as a sticker of a song, such as a rating.
   case sticker(StickerNumber)
   /// The time at which the song was added to the database.
   case added
   /// The number of songs, of albums alone.
   case songCount
 
-  /// Creates a key from its name, ignoring case; nil if there is no such key. The name "file", which mpc uses, stands
-  /// for the URI.
+  /// Creates a key from its name, ignoring case; nil if there is no such key. The name "file", which mpc uses, is
+  /// another name for the URI.
   init?(_ name: some StringProtocol) {
     switch name.lowercased() {
     case "uri": self = .variable(.file)
@@ -52,7 +52,7 @@ package enum SongKey: Equatable, Sendable {
   /// The tags of songs that distinguish their values of the key.
   package var tags: [Tag] { self == .album ? AlbumGrouping.tags : sortedTags }
 
-  /// The tags of songs that the key needs to sort them.
+  /// The tags that must be read to sort songs by the key.
   fileprivate var sortedTags: [Tag] { tag?.withReplacements ?? [] }
 
   /// The sticker that the key compares; nil if the key compares a property of the song.
@@ -89,12 +89,12 @@ package enum SongKey: Equatable, Sendable {
   }
 }
 
-/// A key of an order, and its direction.
+/// One key of a sort order, with its direction.
 package struct OrderKey: Equatable, Sendable {
   package let key: SongKey
   package let isDescending: Bool
 
-  /// The tags of songs that must be read to sort by the key.
+  /// The tags that must be read to sort songs by the key.
   var tags: [Tag] { key.sortedTags }
 }
 
@@ -139,10 +139,10 @@ package struct OrderOption: OptionGroup {
 
   package var isGiven: Bool { !keys.isEmpty }
 
-  /// The tags of songs that the order compares.
+  /// The tags that the order compares.
   package var tags: [Tag] { keys.flatMap(\.tags) }
 
-  /// Throws if a key does not belong to the lists that a command sorts.
+  /// Throws if the lists that a command sorts cannot be sorted by one of the keys.
   package func refuseKeys(outside scope: OrderScope) throws {
     for key in keys where !scope.includes(key) {
       throw ValidationError("'\(key.name)' cannot be sorted by here\(scope.possibleKeys)")
@@ -167,15 +167,15 @@ extension OrderKey {
   }
 }
 
-/// The lists that a command sorts, which determine the keys of the order.
+/// The kind of list that a command sorts. It determines by which keys the list can be sorted.
 package enum OrderScope {
   /// The songs of the queue.
   case queue
-  /// Songs that need not be in the queue.
+  /// Any songs, whether or not they are in the queue.
   case songs
-  /// Songs that an index finds by the values of tags.
+  /// Songs in an index, which are found by the values of tags.
   case index
-  /// Entries with names.
+  /// Entries that can be sorted only by their names.
   case names
   /// Albums as a whole.
   case albums
@@ -190,7 +190,7 @@ package enum OrderScope {
     }
   }
 
-  /// The end of a message: which keys there are.
+  /// The end of an error message, which lists the possible keys.
   fileprivate var possibleKeys: String {
     switch self {
     case .queue: "; the keys are \(allKeyNames), prio and the tags (`mpdex tags` lists them)"
@@ -215,7 +215,7 @@ private let keysOfAlbums: [SongKey] = [
 package struct DistinctKeys: ArgumentValue {
   package let keys: [SongKey]
 
-  /// The key of songs whose URIs, and parts of their files, are equal.
+  /// The key with which songs count as equal only if they have the same URI and are the same part of the file.
   package static var uri: DistinctKeys { DistinctKeys(keys: [.variable(.file)]) }
 
   private init(keys: [SongKey]) { self.keys = keys }
@@ -254,13 +254,13 @@ package struct DistinctOption: OptionGroup {
   }
 }
 
-/// Returns the key with a name whose values songs can share; nil if there is no such key. Stickers and priorities
-/// have no such values.
+/// Returns the key with a name, provided that songs can be compared for equality by this key. Returns nil for stickers
+/// and priorities, and for an unknown name.
 func sharedKey(_ name: some StringProtocol) -> SongKey? {
   SongKey(name).flatMap { isOfSongs($0) && $0.sticker == nil ? $0 : nil }
 }
 
-/// Returns the end of a message about a name that `sharedKey` does not know.
+/// Returns the end of an error message about a name for which `sharedKey` returns nil.
 func noSharedKey(_ name: some StringProtocol) -> String {
   noKey(
     name, "; the keys are \(sharedKeyNames) and the tags (`mpdex tags` lists them)", sharedKeyNames)

@@ -3,8 +3,8 @@ package import Collation
 package import CommandRuntime
 package import MPDClient
 
-/// An order of songs by several keys. The first key in which two songs differ decides. Songs without a value come
-/// last, and songs that are equal in all keys keep their order.
+/// A sort order of songs with one or more keys. The first key in which two songs differ decides. Songs without a value
+/// come last, and songs that are equal in all keys keep their order.
 package struct SongOrder {
   private let keys: [OrderKey]
   private let collator: Collator
@@ -40,21 +40,21 @@ private let replacements: [Tag: Tag] = [
 ]
 
 extension Tag {
-  /// The tag, followed by the tags that replace it in songs without the tag, in order of preference.
+  /// The tag, followed by the tags that are used instead if a song lacks the tag, in order of preference.
   package var withReplacements: [Tag] { [self] + (replacements[self]?.withReplacements ?? []) }
 }
 
 extension Song {
-  /// Returns the first value of a tag; if the song lacks the tag, the first value of a tag that replaces it. Nil if
-  /// the song has none of these tags.
+  /// Returns the first value of a tag or, if the song lacks the tag, of a tag that is used instead. Nil if the song has
+  /// none of these tags.
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
 }
 
 extension SongVariable {
-  /// Creates the song variable that a sort key names, ignoring case. The name "filename" stands for the URI. Nil if
-  /// no sort key has this name.
+  /// Creates the song variable that a sort key names, ignoring case. The name "filename" is another name for the URI.
+  /// Nil if no sort key has this name.
   package init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
@@ -92,7 +92,7 @@ private func precedes(_ left: [UInt8]?, _ right: [UInt8]?, _ isDescending: Bool)
 }
 
 extension Song {
-  /// Returns the bytes with which the song is compared by a variable; nil if the song has no value.
+  /// Returns the bytes that are compared to sort songs by a variable; nil if the song has no value.
   func sortKey(by variable: SongVariable, _ collator: Collator) -> [UInt8]? {
     switch variable {
     // The separator sorts before every key, so that the songs of a directory are adjacent.
@@ -105,13 +105,13 @@ extension Song {
   }
 }
 
-/// Converts a number to bytes that sort in the order of the numbers, with a precision of a thousandth. Numbers below
-/// 0 count as 0, and numbers above 1e15 as 1e15.
+/// Converts a number to bytes that sort in numerical order, with a precision of a thousandth. Numbers below 0 count as
+/// 0, and numbers above 1e15 as 1e15.
 func sortableBytes(thousandthsOf number: Double) -> [UInt8] {
   sortableBytes(Int(min(max(number, 0), 1e15) * 1000))
 }
 
-/// Converts a non-negative number to bytes that sort in the order of the numbers.
+/// Converts a non-negative number to bytes that sort in numerical order.
 func sortableBytes(_ number: Int) -> [UInt8] {
   withUnsafeBytes(of: UInt64(max(0, number)).bigEndian, Array.init)
 }

@@ -3,8 +3,8 @@ internal import CommandRuntime
 internal import Glibc
 internal import Platform
 
-/// The description, stored in a file, of a process that waits to stop the player, or that has ended without undoing
-/// its changes.
+/// Describes a process that waits to stop the player, or that has ended without undoing its changes. The description is
+/// stored in a file.
 struct PendingStop: Equatable {
   let process: ProcessIdentity
   let moment: StopMoment

@@ -6,9 +6,9 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// The processes of this user that wait to stop a player, at most one for each server and partition. Each process has
-/// a file in the state directory. The runtime directory cannot be used, because it belongs to one login, so that cron
-/// and later logins would not find the files.
+/// The processes of this user that wait to stop a player, at most one for each server and partition. Each process has a
+/// file in the state directory. The runtime directory cannot be used, because it belongs to one login session: cron
+/// jobs and later sessions would not find the files.
 struct PendingStops {
   private let directory: StateDirectory
 
@@ -53,7 +53,7 @@ struct PendingStops {
     if has(stop, as: name) { directory.remove(name) }
   }
 
-  /// Ends the process that waits for a server and partition.
+  /// Ends the process that waits to stop the player of a server and partition.
   ///
   /// - Parameter name: the name of the file for the server and partition.
   /// - Returns: the pending stop, with the changes that were not undone, for example because the process was killed;

@@ -9,7 +9,7 @@ struct PlaceStop {
   let place: StopPlace
   /// The value of `single` that makes the server stop.
   private let single: OneshotState
-  /// The identifiers of the songs that have been the current song since the waiting began.
+  /// The identifiers of the songs that have been current since the process began to wait.
   private var played: Set<Int> = []
   /// The identifiers of the last song before the stop and of the song after it; nil while an earlier song is playing.
   private var last: (song: Int, next: Int?)?
@@ -95,9 +95,9 @@ extension PlaceStop {
     return repeated == song || status.single == .on && status.isRepeating
   }
 
-  /// Returns whether the next song continues the playing of the album or the queue. In the queue's order, it must directly follow
-  /// the current song, so that starting again with the first song does not count. In random order, it must not have
-  /// been played yet.
+  /// Returns whether the album or the queue continues with the next song. If the queue is played in order, the next
+  /// song must directly follow the current song, so that starting over with the first song does not count. In random
+  /// order, the next song must not have been played yet.
   private func follows(_ status: Status, _ next: Int) -> Bool {
     guard !status.isRandom else { return !played.contains(next) }
     return status.nextSongPosition == status.songPosition.map { $0 + 1 }

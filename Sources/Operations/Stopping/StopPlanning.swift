@@ -11,7 +11,7 @@ package enum StopPlace: String, CaseIterable, Sendable {
   case song
   /// The consecutive songs of the current album.
   case album
-  /// All songs that follow, even if the queue is repeated.
+  /// All remaining songs of the queue. The player stops at the end even if the queue is repeated.
   case queue
 }
 
@@ -122,7 +122,7 @@ package struct StopPlanning {
     withExtendedLifetime(lock) {}
   }
 
-  /// Throws if the modes that the user has set stop the player before the end of the album.
+  /// Throws if the modes that the user has set stop the player before the end of the album or of the queue.
   private func refuseOtherEnd(_ status: Status) throws {
     guard [.after(.album), .after(.queue)].contains(moment), status.single != .off,
       !status.isRepeating

@@ -85,8 +85,8 @@ package struct StopRun {
     return max(0, end - time(nil))
   }
 
-  /// Makes this process independent of its parent: leaves the working directory and the parent's streams. Returns
-  /// false if the parent has ended, so that nobody would know of this process.
+  /// Makes this process independent of its parent: leaves the working directory and the parent's streams. Returns false
+  /// if the parent has ended, because nobody would then know of this process.
   private func becomeIndependent() -> Bool {
     _ = chdir("/")
     do { try StopProcess.reportReady() } catch { return false }

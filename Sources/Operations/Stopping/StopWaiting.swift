@@ -59,8 +59,8 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Performs steps until the last one. If the connection is lost, waits until the server answers again. Before
-  /// `begin` this wait is limited by the timeout, since the command that has started this process is waiting too.
+  /// Performs steps until the last one. If the connection is lost, waits until the server answers again. Until `begin`
+  /// is called, this wait is limited by the timeout, since the command that has started this process is waiting too.
   ///
   /// - Parameters:
   ///   - timeout: the timeout of the connection.

@@ -1,6 +1,6 @@
 internal import MPDClient
 
-/// Stops the player at a given moment, and lets the volume fall before it.
+/// Stops the player at a given moment; before that, the volume may fall gradually.
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
@@ -117,5 +117,5 @@ struct VolumeFade {
   }
 }
 
-/// The shortest time between two steps. Ten steps in a second sound like a smooth change.
+/// The shortest time between two steps. Ten steps per second sound like a smooth change.
 private let minStep = Duration.milliseconds(100)

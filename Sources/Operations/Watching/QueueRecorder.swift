@@ -13,8 +13,8 @@ final class QueueRecorder {
   /// The latest record in the journal at the time when `present` was read; nil if the journal was empty.
   private var lastRecord: ByteString?
 
-  /// The events after which `update(restarted:over:)` must be called. Player events are included because they tell
-  /// which song is playing and how far it has been played, so that this is known when the queue changes.
+  /// The events after which `update(restarted:over:)` must be called. Player events are included, so that when the
+  /// queue changes it is known which song was playing and how far it had been played.
   let events: IdleEvents = [.queue, .player]
 
   /// Creates a recorder that compares later states with the present queue.
@@ -52,8 +52,8 @@ final class QueueRecorder {
   ///
   /// - Parameters:
   ///   - queue: the queue before the change.
-  ///   - isRecorded: whether a run of mpdex has recorded a change meanwhile. If so, this record is inserted before
-  ///     that change, for a change that another client may have made right before it.
+  ///   - isRecorded: whether a run of mpdex has recorded a change meanwhile. If so, the new record is inserted before
+  ///     that change, because another client may have changed the queue right before it.
   private func add(_ queue: RecordedQueue, isRecorded: Bool) {
     let partition = present.status.journaledPartition
     var record = QueueRecord(
@@ -98,8 +98,8 @@ private struct RecordedQueue {
     (self.status, self.songs, moment) = (status, songs, .now)
   }
 
-  /// Returns the state of this queue for the journal. Its elapsed time is the time in the song that playback has
-  /// reached by a later moment.
+  /// Returns the state of this queue for the journal. If a song is playing, its elapsed time is advanced to the given
+  /// later moment.
   func state(at end: SuspendingClock.Instant) -> QueueState {
     var state = QueueState(QueueSnapshot(status: status, songs: songs))
     if let elapsed = state.elapsed, state.state == .playing {

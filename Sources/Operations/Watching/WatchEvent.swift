@@ -2,7 +2,7 @@ internal import Bytes
 internal import CommandSyntax
 internal import MPDClient
 
-/// A change of the server that `mpdex watch` reports. Fields that do not apply to the change are nil.
+/// A change on the server that `mpdex watch` reports. Fields that do not apply to the change are nil.
 package struct WatchEvent: Equatable {
   /// The part of the server that has changed, such as "queue" or "player".
   let event: String
@@ -32,10 +32,10 @@ package struct WatchEvent: Equatable {
 
 // The changes of songs.
 extension WatchEvent {
-  /// Returns the event that a song was inserted, deleted or moved in the queue.
+  /// Returns the event for a song that was inserted, deleted or moved in the queue.
   static func queue(_ change: SongChange<ByteString>) -> WatchEvent { WatchEvent("queue", change) }
 
-  /// Returns the event that a song was inserted, deleted or moved in a stored playlist.
+  /// Returns the event for a song that was inserted, deleted or moved in a stored playlist.
   static func playlist(_ name: ByteString, _ change: SongChange<ByteString>) -> WatchEvent {
     var event = WatchEvent("playlist", change)
     event.playlist = name
@@ -73,7 +73,7 @@ extension WatchEvent {
 }
 
 extension WatchEvent {
-  /// Returns the event that the current song, which is a stream, has a new title. `position` is the song's 0-based
+  /// Returns the event for a new title of the current song, which is a stream. `position` is the song's 0-based
   /// position in the queue.
   static func title(
     _ title: ByteString, of uri: ByteString, at position: Int
@@ -93,7 +93,7 @@ extension WatchEvent {
     return event
   }
 
-  /// Returns the event that the player has jumped to another time in the current song.
+  /// Returns the event for a jump to another time in the current song.
   static func seek(to time: Duration) -> WatchEvent {
     var event = WatchEvent("player", "seek")
     event.time = time
@@ -106,8 +106,8 @@ extension WatchEvent {
     return event
   }
 
-  /// Returns the event that the volume has changed. The volumes are in percent; nil means that there was or is no
-  /// mixer.
+  /// Returns the event for a change of the volume. The volumes are in percent; nil if there is no mixer before or after
+  /// the change.
   static func volume(old: Int?, new: Int?) -> WatchEvent {
     var event = WatchEvent("volume", "changed")
     (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })

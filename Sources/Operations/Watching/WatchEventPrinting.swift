@@ -6,9 +6,8 @@ internal import Platform
 internal import TerminalText
 
 extension WatchEvent {
-  /// The event as a line of text: the part of the server, the change, its numbers, its values and its names,
-  /// separated by blanks. A tab separates the name of a playlist from the URI of a song, and the URI of a stream from
-  /// its title.
+  /// The event as a line of text: the part of the server, the change, its numbers, its values and its names, separated
+  /// by spaces. A tab separates the name of a playlist from the URI of a song, and the URI of a stream from its title.
   var line: ByteString {
     let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
     let words = [ByteString(event), ByteString(sign)] + numbers + values
@@ -60,8 +59,8 @@ extension WatchEvent {
   }
 }
 
-/// The event as a JSON object. Old and new values are strings, as in the protocol.
 extension WatchEvent {
+  /// The event as a JSON object. Old and new values are strings, as in the protocol.
   fileprivate var json: JSONObject {
     [
       "change": change, "event": event, "from": from, "new": new, "old": old, "output": output,
@@ -81,7 +80,7 @@ extension CommandOutput {
 
 /// A program that is run for each event.
 package struct EventProgram {
-  /// The program's name, for which PATH is searched, and its arguments.
+  /// The program's name, which is looked up in PATH, and its arguments.
   let words: [ByteString]
 
   package init(words: [ByteString]) { self.words = words }

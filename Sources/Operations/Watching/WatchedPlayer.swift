@@ -36,15 +36,15 @@ extension WatchedPlayer {
     self.moment = moment
   }
 
-  /// Returns the event for a new title of a stream, also for its first title; empty if the title has not changed.
+  /// Returns an event if a stream has a new title, including its first one; otherwise an empty list.
   func titleEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song, let title else { return [] }
     let isKnown = song.isSame(as: before?.song, restarted) && title == before?.title
     return isKnown ? [] : [.title(title, of: song.uri, at: position)]
   }
 
-  /// Returns the event for a change to another song, or for a seek within the song; empty if playback has merely
-  /// continued.
+  /// Returns an event if another song has begun, the song was repeated, or the player has jumped within the song.
+  /// Returns an empty list if playback has merely continued.
   func songEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song else { return [] }
     guard let before, song.isSame(as: before.song, restarted) else {
@@ -57,7 +57,8 @@ extension WatchedPlayer {
     return [isRepeat ? .song(song.uri, at: position) : .seek(to: elapsed)]
   }
 
-  /// Returns the times in the song that playback can have reached by a later state if nobody has sought.
+  /// Returns the range of times in the song that playback may have reached by a later state, provided that no client
+  /// has jumped to another time in between.
   private func times(at later: WatchedPlayer) -> ClosedRange<Duration> {
     let end = elapsed + max(.zero, later.moment - moment)
     switch (state, later.state) {
@@ -90,9 +91,9 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the expected times in the song if the song was repeated, by subtracting its length from the times
-  /// counted from the first start. If the end was not reached yet, the results are negative and match no time in the
-  /// song.
+  /// Returns the expected times in the song if the song has been repeated. The times are counted from the first start
+  /// of the song, so its length is subtracted. If the end has not been reached yet, the results are negative and match
+  /// no time in the song.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

@@ -16,8 +16,8 @@ struct WatchedState: Equatable {
   var enabledOutputs: [ByteString] = []
   /// The time of the last update of the database, in Unix seconds.
   var databaseUpdate: Int?
-  /// The number of changes of the database since the program was started. The time alone would not show the second of
-  /// two changes within one second.
+  /// The number of changes to the database since the program was started. The time of the last update alone would not
+  /// reveal the second of two changes within the same second.
   var databaseChanges = 0
   /// The number of the running database update; nil if no update is running.
   var updateJob: Int?
@@ -25,7 +25,7 @@ struct WatchedState: Equatable {
 
 /// A song of the queue.
 struct WatchedSong: Hashable {
-  /// The song's identifier in the queue, by which the song is distinguished from an equal one.
+  /// The song's identifier in the queue, which distinguishes the song from other occurrences of the same URI.
   let id: Int
   let uri: ByteString
 }

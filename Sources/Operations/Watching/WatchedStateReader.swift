@@ -21,7 +21,7 @@ package struct WatchedStateReader {
     return state
   }
 
-  /// Reads again the parts of the state that the events are about.
+  /// Updates the parts of the state to which the events refer.
   func update(
     _ state: inout WatchedState, after events: IdleEvents, over server: inout Connection
   ) throws {

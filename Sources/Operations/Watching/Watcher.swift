@@ -2,7 +2,7 @@ internal import ChangeJournal
 package import CommandRuntime
 internal import MPDClient
 
-/// Follows the changes of the server until the timeout, even across restarts of the server.
+/// Follows the changes on the server until the timeout, even if the server is restarted.
 package struct Watcher {
   let reader: WatchedStateReader
   let context: CommandContext
@@ -28,9 +28,7 @@ package struct Watcher {
     var isQueueChanged = false
   }
 
-  /// Follows the changes of the server. Throws when no change has happened for the duration of the timeout.
-  ///
-  /// - Parameter reportsFirstState: whether to report the first state as well, as changes from an empty state.
+  /// Follows the changes on the server. Throws when no change has happened for the duration of the timeout.
   package func run(reportsFirstState: Bool) throws {
     try context.server.connect(isToWait: true)
     try context.server.narrowTags(reader.neededTags)

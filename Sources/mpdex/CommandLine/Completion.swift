@@ -4,10 +4,10 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Platform
 
-/// Runs `mpdex complete SHELL …`, with which a shell's script requests the candidates for the word at the cursor.
-/// Failures are printed to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, with which a shell's completion script gets the candidates for the word at the
+/// cursor. Failures are printed to standard error, which the scripts discard.
 ///
-/// The arguments are not read as a command line of mpdex, since words of the completed line would be mistaken for
+/// The arguments are not parsed like other command lines, since words of the completed line would be mistaken for
 /// options of this command.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
@@ -90,7 +90,8 @@ private func commandCandidates(
   return candidates
 }
 
-/// Returns the words of recipes after `help cookbook`; nothing for any other word that cannot be completed.
+/// Returns the words of the recipes if the line is `help cookbook`. For any other line, returns no candidates, since
+/// nothing is known about the word.
 private func wordCandidates(_ line: CompletedLine) -> Candidates {
   var candidates = Candidates(beginning: line.current)
   if line.asksForHelp, line.line.arguments.first == "cookbook" { candidates.offerRecipeWords() }

@@ -6,9 +6,9 @@ internal import TerminalText
 struct Recipe {
   enum Block: Equatable {
     case text(String)
-    /// Lines for a shell.
+    /// Shell commands, one per line.
     case code([String])
-    /// Lines for the configuration of another program.
+    /// Lines for the configuration file of another program.
     case example([String])
   }
 
@@ -17,10 +17,10 @@ struct Recipe {
   let heading: String
   private(set) var blocks: [Block] = []
 
-  /// The recipes in their order.
+  /// The recipes, in the order of the cookbook.
   static let all = recipes(in: cookbookText)
 
-  /// Reads the recipes of a text in Markdown: each heading of the third level, and what is below it.
+  /// Reads the recipes in a Markdown text. Each heading of the third level begins a recipe.
   static func recipes(in text: String) -> [Recipe] {
     var recipes: [Recipe] = []
     var section = ""
@@ -60,14 +60,14 @@ struct Recipe {
     }
   }
 
-  /// The lines for a shell.
+  /// The shell commands in the recipe, one per line.
   var code: [String] {
     blocks.flatMap { block -> [String] in
       if case .code(let lines) = block { lines } else { [] }
     }
   }
 
-  /// All of the recipe in which a word is looked for.
+  /// The text that is searched for words: the whole recipe, with the heading of its section.
   var searchedText: String { ([section, heading] + blocks.map(\.shown)).joined(separator: " ") }
 
   /// The recipe as help shows it.
@@ -100,7 +100,7 @@ extension HelpTopic {
       + "\n\n`mpdex help cookbook WORD` shows the recipes that have a word or a section's name in them."
   }
 
-  /// Returns the recipes in which all words are; throws if there are none.
+  /// Returns the recipes that contain all of the words; throws if there are none.
   private static func recipes(with words: [String]) throws -> [Recipe] {
     let found = Recipe.all.filter { SearchedWords($0.searchedText).include(words) }
     guard found.isEmpty else { return found }
@@ -120,7 +120,8 @@ extension HelpTopic {
 }
 
 extension Recipe {
-  /// The words of the headings and of the sections' titles, for completion, each with the headings that have it.
+  /// The words in the headings of sections and recipes, for completion, each with the headings of the recipes that it
+  /// finds.
   static var words: [(word: String, headings: String)] {
     var headings: [String: [String]] = [:]
     for recipe in all {
@@ -132,7 +133,7 @@ extension Recipe {
   }
 }
 
-/// Replaces each link of Markdown by its text.
+/// Replaces each Markdown link by its text.
 private func withoutLinks(_ line: Substring) -> String {
   let parts = line.split(separator: "](", omittingEmptySubsequences: false)
   return parts.enumerated().map { index, part in

@@ -1,6 +1,6 @@
 internal import CommandSyntax
 
-/// The first page of the help: what one does every day, and the topics.
+/// The first page of the help: commands for everyday use, and the list of topics.
 var frontPage: String {
   let topics = HelpTopic.all.map { "  mpdex help \($0.name)".padded(to: 26) + $0.meaning }
   return """
@@ -16,7 +16,7 @@ var frontPage: String {
     """
 }
 
-/// The lines about what one does every day.
+/// Examples of the commands that people use every day, for the help and the manual.
 let everyDay = """
     mpdex                             print what is playing
     mpdex browse                      show the library in the whole terminal
@@ -68,7 +68,7 @@ private func groupText(_ group: CommandGroup) -> String {
     .filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
-/// What the commands of a group have in common, by the group's title.
+/// Texts about what the commands of a group have in common, keyed by the group's title.
 let textOfGroup = [
   "Finding": """
   Every list has an index: markers with a label, an offset and a count, which open into finer ones. Directories are \
@@ -108,7 +108,7 @@ let textOfGroup = [
   """,
 ]
 
-/// What every user of the command line needs to know, in sections.
+/// The help that concerns all commands, in sections: servers, abbreviations, scripts and exit statuses.
 var generalHelp: String {
   """
   SERVER

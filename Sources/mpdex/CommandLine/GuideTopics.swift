@@ -35,7 +35,7 @@ extension HelpTopic {
       """)
 }
 
-/// The steps of the tour: a line for the shell that changes nothing, and what it shows.
+/// The steps of the tour: shell commands that change nothing, each with an explanation of what it shows.
 let tourSteps: [(command: String, text: String)] = [
   ("mpdex", "What is playing, in mpc's words."),
   ("mpdex stats", "How much music there is."),

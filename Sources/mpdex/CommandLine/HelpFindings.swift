@@ -7,16 +7,17 @@ internal import TerminalText
 /// that mention them.
 struct HelpFindings {
   private let typed: String
-  /// The words that were looked for: the typed ones or, if nothing mentions these, the nearest known ones.
+  /// The words that were looked for: the typed words or, if nothing mentions them, the most similar known words.
   private let words: [String]
   private let isNearest: Bool
   private let found: [HelpItem]
-  /// Commands that do what a word of another program means.
+  /// Commands of mpdex that do what the typed word does in another program or in the protocol.
   private let ways: [String]
 
-  /// Returns whether the words after `help` are words to search for rather than the name of a command: the first word
-  /// names no command, or it only abbreviates one and is the name of an option or is followed by words that name no
-  /// action.
+  /// Returns whether the words after `help` are to be searched for instead of being read as the name of a command. They
+  /// are searched for if the first word names no command. If it only abbreviates a command's name, they are searched
+  /// for if it is the only word and also the name of an option, or if other words follow and the command has no
+  /// actions.
   static func areSearched(_ words: [ByteString]) -> Bool {
     guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
     else { return false }
@@ -30,7 +31,7 @@ struct HelpFindings {
     return HelpItem.all.contains { $0.names.contains(where: options.contains) }
   }
 
-  /// Looks for words; throws if neither these nor any similar words are known.
+  /// Searches the help for words; throws if neither these nor any similar words are known.
   init(about words: [ByteString]) throws {
     let lowercased = words.map { $0.description.lowercased() }.map { synonyms[$0] ?? $0 }
     typed = words.map(\.terminalSafe).joined(separator: " ")
@@ -70,7 +71,7 @@ struct HelpFindings {
   }
 }
 
-/// Words that the help does not use, with the words that it uses instead.
+/// Words that the help does not use, each with the word that it uses instead.
 private let synonyms = [
   "backup": "export", "broken": "repair", "color": "colour", "colors": "colour",
   "configuration": "settings",
@@ -81,7 +82,7 @@ private let synonyms = [
   "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm",
 ]
 
-/// The maximum number of findings of a kind that are shown.
+/// The maximum number of findings to show of each kind.
 private let maxShown = 12
 
 /// Something in the help that can be found by words.
@@ -108,10 +109,10 @@ private struct HelpItem {
     self.searched = SearchedWords(searched)
   }
 
-  /// Everything that can be found, in the order in which it is shown.
+  /// Everything that can be found.
   static let all = commands + options + topics + recipes
 
-  /// The words that are suggested for mistyped ones.
+  /// The known words with which a mistyped word is compared to find the nearest one.
   static let vocabulary: [String] = {
     let names = all.flatMap { $0.names.flatMap(\.words) }
     let words = (all.filter { $0.kind == .command }.map(\.text) + Recipe.all.map(\.heading))
@@ -119,7 +120,7 @@ private struct HelpItem {
     return Array(Set((names + words).map { $0.lowercased() })).sorted()
   }()
 
-  /// Returns the known word that is most similar to a word; the word itself if there is none.
+  /// Returns the known word that is most similar to the given word; returns the given word if no known word is similar.
   static func nearest(to word: String) -> String {
     guard word.hasPrefix("--") else {
       return nearestNames(to: word, among: vocabulary, within: limit(for: word)).first ?? word
@@ -145,8 +146,8 @@ private struct HelpItem {
     return (0...3).flatMap { rank in found.filter { $0.rank(for: words) == rank } }
   }
 
-  /// Returns how far an item is from being what the words name: 0 if it has this name, 1 if a name of one word begins
-  /// with them, 2 if the words are in its name.
+  /// Returns the item's place in the order of findings: 0 if the words are one of its names, 1 if a name that is a
+  /// single word begins with them, 2 if its names contain the words, and otherwise 3.
   private func rank(for words: [String]) -> Int {
     let name = words.joined(separator: " ")
     if names.contains(where: { $0 == name || $0 == "--\(name)" }) { return 0 }
@@ -164,7 +165,7 @@ private struct HelpItem {
     }
   }
 
-  /// The commands and their actions that help lists, by what one types.
+  /// The commands and actions that help lists, each with the words that a user types.
   private static var shownCommands: [(name: String, type: any Command.Type)] {
     Mpdex.commands.all.filter { !$0.configuration.traits.contains(.hidden) }.flatMap { type in
       [(type.name, type)]
@@ -172,7 +173,8 @@ private struct HelpItem {
     }
   }
 
-  /// An item for each option. Commands whose option has the same names and the same help share it.
+  /// An item for each option. If options of different commands have the same names and the same help, they share an
+  /// item.
   private static var options: [HelpItem] {
     var uses: [(option: Declaration, commands: [String])] = []
     for (name, type) in shownCommands {
@@ -214,7 +216,7 @@ private struct HelpItem {
   }
 }
 
-/// The words of a text, in which others are looked for.
+/// The set of words in a text, in which other words can be looked up.
 struct SearchedWords {
   let words: Set<String>
 

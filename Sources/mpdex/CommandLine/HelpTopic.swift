@@ -7,7 +7,7 @@ struct HelpTopic {
   let name: String
   /// The heading in the help and in the manual.
   let heading: String
-  /// The short description that the first page of the help and the shells show.
+  /// The short description that is shown on the first page of the help, and by shells when they complete the name.
   let meaning: String
   /// Whether words after the topic's name choose a part of the topic.
   let takesWords: Bool
@@ -22,7 +22,8 @@ struct HelpTopic {
     tour, everything, options, lists, formats, settings, keys, cookbook, mpc, json,
   ]
 
-  /// The topics that are sections of the manual, in its order; other sections of it have what the others say.
+  /// The topics that are sections of the manual, in its order. The manual has the content of the other topics
+  /// elsewhere.
   static let ofManual = [lists, formats, settings, keys, cookbook, mpc, tour, json]
 
   /// Creates a topic.
@@ -45,8 +46,8 @@ struct HelpTopic {
     makeAnswer = answer
   }
 
-  /// Creates the topic with a name; nil if no topic has this name. The final "s" can be missing: "format" means the
-  /// topic "formats". "list" does not mean "lists", because it is a command.
+  /// Creates the topic with the given name; nil if no topic has this name. The final "s" may be omitted: "format" names
+  /// the topic "formats". But "list" does not name "lists", because it is a command.
   init?(named name: String) {
     guard
       let topic = HelpTopic.all.first(where: {
@@ -56,7 +57,7 @@ struct HelpTopic {
     self = topic
   }
 
-  /// The text that does not depend on the user's settings, as the manual has it.
+  /// The text of the topic in the manual, which does not depend on the user's settings.
   var body: String { makeBody() }
 
   /// Returns the heading and the text of the topic, wrapped to lines of a width.

@@ -155,8 +155,7 @@ private struct JSONCommand {
 }
 
 extension Command {
-  /// The command itself if it prints JSON, and those of its actions that print JSON, under the names that a user
-  /// types.
+  /// The command, if it prints JSON, and its actions that print JSON, each under the name that a user types.
   fileprivate static var jsonCommands: [JSONCommand] {
     guard !configuration.traits.contains(.hidden) else { return [] }
     var found = [JSONCommand(name: name, keys: jsonKeyText)]

@@ -10,7 +10,7 @@ enum Invocation {
   case help([any Command.Type])
   /// Print a help text about a subject that concerns several commands; the words choose a part of it.
   case topic(HelpTopic, [String])
-  /// Print what the help says about words.
+  /// Print the parts of the help that mention certain words.
   case findings(HelpFindings)
   /// Print candidates for completing another command line, as requested by a shell's script.
   case completion([ByteString])
@@ -28,8 +28,8 @@ enum Invocation {
     }
   }
 
-  /// Returns what `help` and these words ask for: a topic, a command or, if the words name neither, whatever mentions
-  /// them.
+  /// Returns what the user asks for with `help` and these words: a topic, a command or, if the words name neither,
+  /// everything that mentions them.
   private static func help(on words: [ByteString]) throws -> Invocation {
     let words = Array(words.drop { $0 == "help" })
     if let name = words.first, let topic = HelpTopic(named: name.description),
@@ -57,15 +57,15 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments before "--". The words after "--" belong to another program and are not sent to the
-  /// server.
+  /// Returns the arguments that can be sent to the server: those before "--". The words after "--" are the command line
+  /// of another program.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
   }
 
-  /// Returns whether an argument is a format, or an option with a format. Formats may contain newlines, because
-  /// formats are not sent to the server.
+  /// Returns whether an argument is a format, or an option with a format. Formats may contain newlines, because they
+  /// are not sent to the server.
   private func isFormat(_ argument: ByteString) -> Bool {
     guard argument.contains(.newline), case .command(let command, let settings, _) = self else {
       return false

@@ -50,7 +50,7 @@ extension Roff {
 
   fileprivate mutating func topic(_ topic: HelpTopic) {
     macro("SH", topic.heading)
-    // Wrapped rows are shown as they are; longer ones would be joined.
+    // Rows are shown as they are only if they fit the width of a page; longer ones would be joined into a paragraph.
     let sections = HelpText(wrapped(topic.body, width: 78)).sections
     body(sections[0].blocks)
     subsections(Array(sections.dropFirst()))

@@ -3,7 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import Operations
 
-/// The program as a table of its commands.
+/// The program, defined by its version and its commands.
 enum Mpdex {
   private static let configuration = CommandConfiguration(
     command: "mpdex",
@@ -13,7 +13,7 @@ enum Mpdex {
   /// The text that `--version` prints.
   static let version = "mpdex 0.1.0"
 
-  /// The commands with which command lines are read, in the order of the help.
+  /// All commands of the program, in the order in which help lists them.
   static let commands = Commands(
     configuration,
     [

@@ -2,9 +2,10 @@ internal import Bytes
 
 /// A word that can complete the typed word.
 struct Candidate {
-  /// The whole word. Until the candidate is added to a `Candidates` value, the word lacks the `lead` of that value.
+  /// The whole word. In a candidate that has not yet been added to a `Candidates` value, the word lacks the `lead` of
+  /// that value.
   let word: ByteString
-  /// Whether the user can type more of the word after this text.
+  /// Whether the word can continue after this text.
   var isOpen = false
   /// The description of the candidate; empty if the word needs no description.
   var meaning = ""
@@ -20,8 +21,7 @@ struct Candidates {
   /// screen.
   static let maxCount = 200
 
-  /// The beginning of the typed word, which all candidates share. Words that are added are given without this
-  /// beginning.
+  /// The beginning of the typed word, which all candidates share. It is not part of the words that are added.
   private(set) var lead: ByteString
   /// The rest of the typed word. The words that are added are compared with it.
   private(set) var text: ByteString
@@ -30,7 +30,7 @@ struct Candidates {
   private(set) var omitted = 0
   /// Whether the candidates replace the typed text, because they do not begin with it.
   private(set) var replacesText = false
-  /// Whether nothing of the typed text is lost when the shell replaces it with the common prefix of the candidates.
+  /// Whether the shell can replace the typed text with the common prefix of the candidates without losing a part of it.
   private(set) var keepsText = true
   private var common: [UInt8]?
   /// The last omitted candidate that shortened the common prefix; nil if no omitted candidate did.

@@ -10,7 +10,7 @@ struct FilterWords {
   /// What the word at the cursor can be.
   enum Next {
     case filter
-    /// The value of a field, in mpc's form.
+    /// The value of a field whose name is the preceding word, as in mpc's form of filters.
     case value(FilterField)
     /// The tag after the word "group".
     case groupTag
@@ -22,10 +22,12 @@ struct FilterWords {
   private(set) var filters: [ByteString] = []
   private(set) var next = Next.filter
 
+  /// Reads the words before the cursor.
+  ///
   /// - Parameter hasGroups: whether "group" and a tag can follow the filters, as in `list`.
   init(_ words: some Sequence<ByteString>, hasGroups: Bool) {
     for word in words { read(word, hasGroups: hasGroups) }
-    // The last word names the field whose value comes next; this filter is not complete yet.
+    // The last word is a field without its value, so this filter is not complete yet.
     if case .value = next { filters.removeLast() }
   }
 
@@ -57,7 +59,7 @@ private let shownOperators: [(comparison: FilterComparison, meaning: String)] = 
 ]
 
 extension FilterField {
-  /// Returns whether a filter of the field can have an operator.
+  /// Returns whether a filter on this field can use an operator.
   fileprivate func takes(_ comparison: FilterComparison) -> Bool {
     switch self {
     case .base, .audioFormat: [.equals, .notEquals].contains(comparison)

@@ -77,7 +77,7 @@ private let kindsOfLists = [
 ]
 
 extension CompletedLine {
-  /// The changes in the journal that the command on the line is about.
+  /// The part of the journal that the command on the line refers to.
   var journalScope: JournalScope {
     switch command {
     case is QueueHistoryList.Type: .queue
@@ -86,7 +86,8 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal that a command for the changes of a playlist uses; nil for any other command.
+  /// The list of the journal that the command uses if it undoes, redoes or lists changes of playlists; nil for any
+  /// other command.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo

@@ -2,12 +2,12 @@ internal import Bytes
 internal import CommandRuntime
 internal import TerminalText
 
-/// A request from bash's script: the line up to the cursor, and the end of the line that readline will replace. This
-/// end begins after the last open quote, or after a character such as ":".
+/// A request from bash's script: the line up to the cursor, and the part at its end that readline will replace. This
+/// part begins after the last open quote, or after a character such as ":".
 struct BashQuestion {
   /// The words after the program's name; the last word is the word at the cursor.
   let words: [ByteString]
-  /// The last word of the line without the part of the line that readline will replace.
+  /// The last word of the line, without the part that readline will replace.
   private let lead: ShellWord
   private let kind: Kind
 
@@ -21,8 +21,9 @@ struct BashQuestion {
     case insertion
   }
 
-  /// - Parameter arguments: COMP_TYPE, the line up to the cursor, and the part of the line that readline will
-  ///   replace.
+  /// Creates a request from the arguments that bash's script passes.
+  ///
+  /// - Parameter arguments: COMP_TYPE, the line up to the cursor, and the part of the line that readline will replace.
   init(_ arguments: [ByteString]) {
     let line = arguments.count > 1 ? arguments[1] : ""
     let replaced = arguments.count > 2 ? arguments[2].bytes.count : 0
@@ -86,16 +87,16 @@ func fishAnswer(_ candidates: Candidates?) -> [ByteString] {
 private let maxLines = 20
 
 extension Candidates {
-  /// Whether all candidates begin with the typed text, ignoring case, and this text is in lower case. fish itself
-  /// shows such candidates.
+  /// Whether the typed text is in lower case, and all candidates begin with it if case is ignored. Such candidates are
+  /// shown by fish itself.
   fileprivate var beginAsTyped: Bool {
     let typed = (lead + text).description
     return typed == typed.lowercased()
       && shown.allSatisfy { $0.word.description.lowercased().hasPrefix(typed) }
   }
 
-  /// The names to show for the candidates. Of paths only the last component is shown, unless the candidates are in
-  /// several directories.
+  /// The names to show for the candidates. If all candidates are in the same directory, only the last component of each
+  /// path is shown.
   fileprivate var names: [ByteString] {
     let paths = shown.map(\.word.withoutTrailingSlash)
     let directories = Set(paths.map { $0.bytes.dropLast($0.lastPathComponent.count) })

@@ -24,7 +24,7 @@ struct Completions: RunnableCommand {
   func run(in context: CommandContext) { context.output.write(ByteString(shell.completionScript)) }
 }
 
-/// The shells for which mpdex has completion.
+/// The shells in which mpdex supports completion.
 enum Shell: String, RequiredValue, CaseIterable {
   case bash, zsh, fish
 }

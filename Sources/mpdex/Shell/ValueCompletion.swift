@@ -55,14 +55,14 @@ struct ValueCompletion {
     }
   }
 
-  /// Offers keys of songs that can follow the keys which were already typed.
+  /// Offers the song keys that can continue a comma-separated list of keys.
   mutating func offerKeys() throws {
     let start = candidates.text.lastIndex(of: UInt8(ascii: ",")).map { $0 + 1 } ?? 0
     candidates.keepFirst(candidates.text.dropFirst(start).first == .hyphen ? start + 1 : start)
     try offer(namesOfSongKeys.map { Candidate(word: ByteString($0)) } + tags())
   }
 
-  /// Offers tags that can follow the tags which were already typed.
+  /// Offers the tags that can continue a list of tags.
   mutating func offerTags(separatedBy separator: UInt8) throws {
     let start = candidates.text.lastIndex(of: separator).map { $0 + 1 } ?? 0
     candidates.keepFirst(start)

@@ -7,9 +7,9 @@ internal import CommandSyntax
 enum ValueSource {
   case paths, directories, playlists, outputs, attributes, partitions, tags, filters,
     events, channels, stashes
-  /// Keys of songs separated by commas; an order's keys can have a hyphen.
+  /// Song keys separated by commas. In a sort order, a hyphen can precede a key.
   case keys
-  /// A list, as the value of `--in`.
+  /// A list in the form of the value of `--in`.
   case list
   /// The entries of the list that `--in` chooses, or only those that lead to further lists.
   case entries(leadingOn: Bool)
@@ -17,7 +17,7 @@ enum ValueSource {
   case labels
   /// Files of this machine, which the shell itself completes.
   case files
-  /// A stored playlist, the queue, or a file with a slash in its name.
+  /// A stored playlist, the queue, or a file whose path contains a slash.
   case songList
   case words([Candidate])
   /// The numbers of changes in the history.
@@ -25,8 +25,8 @@ enum ValueSource {
   /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)
 
-  /// Creates the source of a parameter's values, in most cases from the name that the help gives to the value. Nil if
-  /// any value is possible.
+  /// Creates the source of a parameter's values. It usually depends on the name that the help gives to the value. Nil
+  /// if the possible values are not known.
   init?(_ parameter: Declaration, after line: CompletedLine) {
     let name = parameter.valueName ?? ""
     let values = parameter.type?.allValues ?? []
@@ -88,7 +88,8 @@ extension Declaration {
     return commands.contains { type in command.map { $0 == type } ?? false }
   }
 
-  /// The words for places, if the parameter's value is a place in the queue or in a playlist; otherwise nil.
+  /// The words for places, such as "end", if the parameter's value is a place in the queue or in a playlist; otherwise
+  /// nil.
   fileprivate func places(of command: (any Command.Type)?) -> [Candidate]? {
     guard names == ["--at"] || valueName == "to" && !isOption else { return nil }
     let isAction = PlaylistCommand.actions.contains { type in command.map { $0 == type } ?? false }

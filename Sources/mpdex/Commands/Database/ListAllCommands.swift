@@ -117,7 +117,7 @@ struct PathArguments: OptionGroup {
   }
 
   /// Returns the paths relative to the music directory, without trailing slashes; the root directory if no path is
-  /// given. Connects to the server after standard input was read.
+  /// given. The connection to the server is opened after standard input has been read.
   func given(nulTerminated: Bool, in context: CommandContext) throws -> [ByteString] {
     let given = try argumentsOrInput(paths, nulTerminated: nulTerminated, isImplied: false)
     try context.server.connect()

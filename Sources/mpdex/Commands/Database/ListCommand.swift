@@ -121,8 +121,10 @@ struct List: RunnableCommand {
 
   private func isWanted(_ kind: EntryKind) -> Bool { listing.only.map { $0.kind == kind } ?? true }
 
-  /// - Parameter known: the listing of the directory if the directory was already read; nil to get the listing from
-  ///   the catalog.
+  /// Prints the sorted entries of a directory.
+  ///
+  /// - Parameter known: the listing of the directory if the directory was already read; nil to get the listing from the
+  ///   catalog.
   private func printSorted(
     _ path: ByteString, _ known: Listing?, _ catalog: Catalog, in context: CommandContext,
     to printer: EntryPrinter
@@ -210,8 +212,8 @@ private struct DirectoryWithTags {
   }
 }
 
-/// Reads the songs of a directory in windows. Used after the reply for the whole directory was too large, so that the
-/// server has closed the connection.
+/// Reads the songs of a directory in windows. This is used if the reply for the whole directory was too large, so that
+/// the server has closed the connection.
 private func readSongs(of path: ByteString, in context: CommandContext) throws -> [Song] {
   try context.withConnection(about: path) { server in
     try server.reconnect()

@@ -65,8 +65,8 @@ struct ListingPart: OptionGroup {
   }
 }
 
-/// An argument that names the label of a marker: either the label itself, or the label in the form in which `index`
-/// prints it.
+/// An argument that identifies a marker by its label: either the label itself, or the form in which `index` prints the
+/// label.
 struct MarkerLabel: ArgumentValue {
   /// The labels that the argument may mean. The first one that exists is used.
   private let labels: [String]
@@ -89,7 +89,7 @@ struct MarkerLabel: ArgumentValue {
 }
 
 extension String {
-  /// The blanks for which the text stands if it consists only of open boxes; otherwise nil.
+  /// The blanks that the text represents if it consists only of open boxes (U+2423); otherwise nil.
   fileprivate var blanksForOpenBoxes: String? {
     let isShownBlank = !isEmpty && allSatisfy { $0 == "\u{2423}" }
     return isShownBlank ? String(repeating: " ", count: count) : nil

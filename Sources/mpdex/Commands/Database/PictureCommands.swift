@@ -93,7 +93,7 @@ struct PictureReading: OptionGroup {
   }
 }
 
-/// The arguments that name the song whose picture is wanted, and the file for the picture.
+/// The song whose picture is wanted, and the file to which the picture is written.
 struct PictureTarget: OptionGroup {
   let uri: ByteString
   let output: ByteString
@@ -133,7 +133,8 @@ private enum PictureSource: String {
 
 /// Reads the picture of a song; nil if the song has no picture.
 ///
-/// - Parameter isRequired: whether to throw if the server does not have the command.
+/// - Parameter isRequired: whether to throw if the server does not know the command. If false, the result is nil in
+///   this case.
 private func readPicture(
   of uri: ByteString, _ source: PictureSource, isRequired: Bool = true, in context: CommandContext
 ) throws -> Picture? {

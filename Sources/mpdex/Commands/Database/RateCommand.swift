@@ -45,11 +45,12 @@ struct Rate: RunnableCommand {
     json = words.jsonFlag()
   }
 
-  /// The new rating; nil if none is given, since the first argument is then a URI.
+  /// The new rating; nil if the first argument is a URI or missing.
   private var number: Int? { rating?.number(as: Int.self) }
 
   func validate() throws {
-    // A URI that is a number would be a song without a suffix, but "7.5" and "-1" are ratings that do not exist.
+    // A first argument that is a number is meant as a rating, since no song has such a URI. Numbers that are not
+    // ratings, such as "7.5" and "-1", are therefore refused.
     let isNumber = rating?.number(as: Double.self) != nil
     guard !isNumber || number.map((0...10).contains) == true else {
       throw ValidationError("a rating is a whole number from 0 to 10")
@@ -90,7 +91,8 @@ struct Rate: RunnableCommand {
     return song.uri
   }
 
-  /// Prints the ratings of songs. In text, a song without one has an empty line; in JSON, it has no rating.
+  /// Prints the ratings of songs. For a song without a rating, the line of text is empty, and the JSON object has no
+  /// key "rating".
   private func print(_ uris: [ByteString], in context: CommandContext) throws {
     let ratings = uris.map { ($0, SongStickers.value(.rating, of: $0)) }
     try SongStickers.check()
@@ -110,7 +112,7 @@ struct Rate: RunnableCommand {
     }
   }
 
-  /// Throws if the server has none of these songs under its URI.
+  /// Throws if the server does not have a song for each of these URIs.
   private func refuseUnknown(_ uris: [ByteString], in context: CommandContext) throws {
     guard !uris.isEmpty else { return }
     let unknown = try context.withConnection { server in try server.unknown(among: uris) }
@@ -118,8 +120,8 @@ struct Rate: RunnableCommand {
     throw CommandFailure(.no, "\(first.shortened.terminalSafe): no such song")
   }
 
-  /// Sets the ratings of songs, or removes them if the rating is nil. A signal takes effect after the song that is being
-  /// rated, when what was done is recorded.
+  /// Sets the ratings of songs, or removes them if the rating is nil. If a signal arrives that would end the program,
+  /// the current song is finished and the changes made so far are recorded first.
   private func set(
     _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
   ) throws {
@@ -160,7 +162,7 @@ struct Rate: RunnableCommand {
 }
 
 extension CommandFailure {
-  /// Returns the failure of a command that has set or removed ratings before it.
+  /// Returns the failure with a remark on how many songs were changed before it.
   fileprivate func afterRating(_ done: Int, of count: Int) -> CommandFailure {
     guard done > 0 else { return saying("nothing was changed") }
     let verb = done == 1 ? "was" : "were"
@@ -169,5 +171,5 @@ extension CommandFailure {
   }
 }
 
-/// The name of the sticker.
+/// The name of the sticker that contains a rating.
 private let ratingName: ByteString = "rating"

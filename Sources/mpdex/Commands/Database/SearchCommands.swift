@@ -120,13 +120,13 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Whether neither a filter nor any option is given, apart from options for the output.
+  /// Whether neither a filter nor an option is given; options for the output do not count.
   var isWithoutConditions: Bool {
     search.filters.isEmpty && search.expressions.isEmpty && !range.fold && !range.order.isGiven
       && range.window == SongWindow() && list == nil
   }
 
-  /// Prints the songs that rules choose.
+  /// Prints the songs that the rules select.
   func print(_ rules: SongRules, in context: CommandContext) throws {
     let format = context.format(for: results)
     var printer = SongPrinter(results, format, in: context)
@@ -136,7 +136,7 @@ struct SongSearch: OptionGroup {
     if songs.isEmpty { throw mpdex.nothingFound }
   }
 
-  /// The tags that mpdex needs to check and to sort the songs itself; nil for all tags.
+  /// The tags that mpdex needs in order to check and sort the songs itself; nil for all tags.
   private func tags(of query: SongQuery) -> [Tag]? {
     query.neededTags.map { $0 + (list == nil ? [] : range.order.tags) }
   }
@@ -152,7 +152,8 @@ struct SongSearch: OptionGroup {
     try query.window.cut(order.sorted(songs)).forEach(body)
   }
 
-  /// Returns those songs of the list of `--in` that meet the conditions; nil to search the database.
+  /// Returns the songs that meet the conditions in the list chosen by `--in`; nil if the database is to be searched
+  /// instead.
   private func songsOfList(_ query: SongQuery, in context: CommandContext) throws -> [Song]? {
     switch list {
     case nil, .tree, .tags: return nil
@@ -183,7 +184,7 @@ struct SongSearch: OptionGroup {
     return try matching(songs, query, in: context)
   }
 
-  /// Returns those of the songs that a search of the whole database finds, with the tags that are printed.
+  /// Returns the given songs that a search of the whole database also finds, with the tags that will be printed.
   private func matching(
     _ songs: [Song], _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {
@@ -198,8 +199,8 @@ struct SongSearch: OptionGroup {
 }
 
 extension ServerConnection {
-  /// Reads with one request the songs of a playlist that match a filter and are in the database, with their
-  /// positions. Returns nil if the songs do not fit in one reply of the server.
+  /// Reads the songs of a playlist that match a filter and are in the database, with their positions, in a single
+  /// request. Returns nil if the songs do not fit in one reply of the server.
   fileprivate func songs(of playlist: ByteString, _ filter: Filter) throws -> [Song]? {
     let found = try withConnection(about: playlist) { server -> [Song]? in
       do { return try server.run(.searchPlaylist(playlist, filter)) } catch let error as MPDError

@@ -35,7 +35,7 @@ struct FilterOptions: OptionGroup {
   }
 }
 
-/// The options that determine how texts are compared, and the order and the number of the songs found.
+/// The options that determine how texts are compared, how the songs found are sorted, and how many of them are used.
 struct RangeOptions: OptionGroup {
   let fold: Bool
   let order: OrderOption
@@ -54,7 +54,7 @@ struct RangeOptions: OptionGroup {
     count = words.group()
   }
 
-  /// The part of the found songs that the command takes.
+  /// The range of the found songs that the command uses.
   var window: SongWindow {
     var window = part?.window ?? SongWindow()
     if let count = count.value { window.end = min(window.end, window.start + count) }
@@ -67,7 +67,7 @@ struct RangeOptions: OptionGroup {
     fold ? try CollationChoice.standard().collator() : nil
   }
 
-  /// Returns the search in a form for the server's protocol version; throws if this version does not support the
+  /// Returns the search in a form that suits the server's protocol version; throws if this version does not support the
   /// search.
   func query(
     _ conditions: [FilterCondition], ignoringCase: Bool, version: ProtocolVersion

@@ -211,7 +211,7 @@ struct ListTag: RunnableCommand {
     try context.output.print(Array(albums.prefix(count.value ?? .max)), format, results)
   }
 
-  /// Returns the search for songs that meet all conditions; without conditions it finds all songs.
+  /// Returns a search for the songs that meet all conditions. Without conditions, the search finds all songs.
   private func songs(
     _ conditions: [FilterCondition], in context: CommandContext
   ) throws -> SongQuery {
@@ -256,7 +256,8 @@ private let noGroups = CommandFailure(
   .usage,
   "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
 
-/// Returns the last name of filters in mpc's form (NAME VALUE ...) if its value is missing; otherwise nil.
+/// Returns the name of the last filter if its value is missing; otherwise nil. The words are filters in mpc's form
+/// (NAME VALUE …).
 private func wordWithoutText(_ words: [ByteString]) -> ByteString? {
   var rest = words[...]
   while let word = rest.popFirst() {
@@ -283,7 +284,7 @@ private func splitGroups(
   return (Array(filters), groups)
 }
 
-/// Throws if "group" is used where a filter should be. As the value of a filter in mpc's form, "group" is an ordinary
+/// Throws if "group" is used where a filter is expected. As the value of a filter in mpc's form, "group" is an ordinary
 /// word.
 private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
   var rest = filters

@@ -105,8 +105,8 @@ struct Browse: RunnableCommand {
     }
   }
 
-  /// Shows the first problem of the settings file in the browser. The other problems are printed when the browser has
-  /// left the terminal.
+  /// Shows the first problem of the settings file in the browser. The other problems are printed after the browser has
+  /// ended.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
     let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
@@ -130,7 +130,7 @@ struct Browse: RunnableCommand {
       environment: Dictionary(pairs, uniquingKeysWith: { first, _ in first }), options: options)
   }
 
-  /// Returns the loader of covers; nil if covers are switched off, or if this terminal cannot show them.
+  /// Returns the cover loader; nil if covers are switched off, or if they cannot be shown on this terminal.
   private func covers(
     on terminal: Terminal, _ preferences: BrowserPreferences, _ mailbox: Mailbox,
     in context: CommandContext

@@ -90,13 +90,13 @@ private struct CachedFile {
 
   private var kind: String { content?.kind.rawValue ?? "other" }
 
-  /// The name of the list in the file: a directory, or the kind and the source of another list, separated by colons.
-  /// Nil if the file contains no list.
+  /// The name of the list that the file contains: a directory, or the kind and the source of another list, separated by
+  /// colons. Nil if the file contains no list.
   private var list: ByteString? {
     content?.directory ?? content?.source.map { $0.joined(separator: ":") }
   }
 
-  /// The line that describes the file to programs.
+  /// The description of the file for programs: its properties, separated by tabs.
   var line: ByteString {
     let fields: [ByteString?] = [
       ByteString("\(size)"), ByteString("\(age)"), ByteString(kind), content?.server, list,
@@ -106,7 +106,7 @@ private struct CachedFile {
     return fields.map { $0 ?? "" }.joined(separator: "\t")
   }
 
-  /// The line that describes the file to people, in columns.
+  /// The description of the file for people, in columns.
   var shown: String {
     let columns = [("\((size + 1023) / 1024) KiB", 12), (shownAge, 9)].map { text, width in
       String(repeating: " ", count: max(0, width - text.count)) + text
@@ -115,7 +115,7 @@ private struct CachedFile {
     return (columns + [kind] + names + remarks).joined(separator: "  ")
   }
 
-  /// Words for the properties that distinguish the file from other files about the same directory.
+  /// The properties that distinguish the file from other cached files of the same list, in words.
   private var remarks: [String] {
     guard let collation else { return [] }
     let locale = collation.locale.isEmpty ? "root" : collation.locale.terminalSafe

@@ -107,11 +107,11 @@ struct Index: RunnableCommand {
 }
 
 /// Returns a line for each marker of an index: its label, offset and count in columns, followed by a bar in the
-/// remaining room. A bar has at most one cell per entry.
+/// remaining room. A bar is at most one cell long per entry.
 ///
 /// - Parameters:
 ///   - width: the number of terminal cells in a line.
-///   - block: the character of which bars consist.
+///   - block: the character that bars are made of.
 func barChart(_ markers: [IndexRow], width: Int, block: Character) -> [String] {
   let labels = markers.map(\.shownLabel)
   let labelWidth = labels.map(displayWidth).max() ?? 0

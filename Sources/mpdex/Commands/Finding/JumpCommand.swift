@@ -92,14 +92,15 @@ struct Jump: RunnableCommand {
       matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
     try queueing.queue(found, in: context)?.report(in: context)
-    // The position of a song that plays where it is says less than the status.
+    // If a song of the queue is played without being added, the status is printed, because it says more than the song's
+    // position.
     guard queueing.playInQueue(found), !isShaped(in: context) else {
       return try print(found, in: context)
     }
     try context.printStatusUnlessQuiet()
   }
 
-  /// Whether an option says how the found entries are printed.
+  /// Whether an option determines the form in which the found entries are printed.
   private func isShaped(in context: CommandContext) -> Bool {
     results.json || results.nulTerminated || offset || context.formats.ofOption != nil
   }

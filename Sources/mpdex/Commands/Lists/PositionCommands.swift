@@ -300,7 +300,7 @@ struct PlaylistDeleting: PlaylistDeed {
   }
 }
 
-/// The options of the commands that delete songs, and the code that they share.
+/// The options of the commands that delete songs, and the code that these commands share.
 struct Deleting: OptionGroup {
   let albums: AlbumsOption
   let missing: Bool
@@ -314,7 +314,8 @@ struct Deleting: OptionGroup {
     preview = words.group()
   }
 
-  /// Deletes the songs at positions, or the lines of standard input, and those that the options add.
+  /// Deletes the songs at the given positions, and the songs that the options add. Positions can also be read from
+  /// standard input.
   func delete(
     _ positions: [ByteString], from list: ChangeableList, in context: CommandContext
   ) throws {
@@ -353,7 +354,7 @@ struct Deleting: OptionGroup {
     }
   }
 
-  /// Deletes the songs at the positions with their albums or with the missing songs, as the options say.
+  /// Deletes the songs at the positions and, depending on the options, the rest of their albums and the missing songs.
   private func deleteWithOthers(
     _ parts: ListPositions, from list: ChangeableList, in context: CommandContext
   ) throws {
@@ -370,7 +371,7 @@ struct Deleting: OptionGroup {
   }
 }
 
-/// Deletes ranges of 0-based positions of the queue, which must be ascending.
+/// Deletes ranges of 0-based positions from the queue. The ranges must be in ascending order.
 private func deleteFromQueue(_ ranges: [Range<Int>], in context: CommandContext) throws {
   var list = CommandList()
   for range in try context.server.rangesTaken(ranges).reversed() { list.append(.delete(range)) }
@@ -479,7 +480,8 @@ extension ListSnapshot {
   }
 }
 
-/// Returns the positions with those of a range moved so that the first of them is at `target`.
+/// Returns the positions `all` in a new order: those in `range` are moved, so that the first of them comes to the index
+/// `target`.
 private func positions(moving range: Range<Int>, to target: Int, in all: Range<Int>) -> [Int] {
   var positions = Array(all)
   positions.removeSubrange(range)

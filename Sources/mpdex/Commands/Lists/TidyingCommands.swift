@@ -160,7 +160,7 @@ struct PlaylistSort: RunnableCommand {
   }
 }
 
-/// The explanation of the keys in the help of commands that sort songs.
+/// The explanation of sort keys, for the help of commands that sort songs.
 let sortingHelp = """
   The first key in which two songs differ decides; songs that are equal in all keys stay in order. Keys are uri, \
   time, mtime, added, rating, playCount, lastPlayed, skipCount, like and all tags, such as title, artist, albumartist, \
@@ -168,7 +168,7 @@ let sortingHelp = """
   """
 
 extension OrderOption {
-  /// Throws if no order is given to a command that sorts.
+  /// Throws if `--by` is missing in a command that sorts.
   fileprivate func refuseMissing(in command: String) throws {
     guard isGiven else {
       throw ValidationError("--by is missing: `\(command) --by albumartist,date,album,disc,track`")
@@ -176,7 +176,8 @@ extension OrderOption {
   }
 }
 
-/// Returns the message about keys that are arguments instead of values of `--by`; nil if the words are no keys.
+/// Returns a message for sort keys that were given as arguments instead of as the value of `--by`; nil if the words are
+/// not sort keys.
 private func hintOnKeys(_ words: [ByteString], after command: String) -> String? {
   let keys = words.joined(separator: ",")
   guard OrderKeys(argument: keys) != nil else { return nil }
@@ -272,7 +273,7 @@ struct Shuffling: OptionGroup {
     preview = words.group()
   }
 
-  /// Whether the options ask for nothing that the server cannot do with the queue.
+  /// Whether the server can shuffle the queue itself, because no option is given that it does not support.
   var isOfServer: Bool { !albums.isGiven && seed == nil && !preview.isGiven }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {
@@ -288,7 +289,7 @@ struct Shuffling: OptionGroup {
 }
 
 extension Words {
-  /// Returns the argument that names a stored playlist.
+  /// Declares the argument that names a stored playlist, and returns its value.
   mutating func playlistName() -> ByteString {
     argument("<name>", "The playlist's name.", reading: nonEmpty)
   }

@@ -18,7 +18,7 @@ enum OutputSwitch {
   }
 }
 
-/// The change of each named output and, after the word "only", of all other outputs.
+/// The change to make to each named output and, if the word "only" is given, to all other outputs.
 struct OutputChange {
   let named: OutputSwitch
   let others: OutputSwitch
@@ -72,8 +72,8 @@ struct SwitchedOutputs {
 }
 
 extension Sequence<ByteString> {
-  /// The words without repeated names. As in mpc, an output named twice is toggled once, whereas an output whose
-  /// number is given twice is toggled twice.
+  /// The words without repeated names. As in mpc, an output is toggled once if its name is given twice, but toggled
+  /// twice if its number is given twice.
   fileprivate var withoutRepeatedNames: [ByteString] {
     var known: Set<ByteString> = []
     return filter { word in

@@ -60,7 +60,7 @@ enum PlayerValue {
   case song(SongVariable)
   case version
 
-  /// Creates the value with a name, ignoring case; nil if no value has this name.
+  /// Creates the value with the given name, ignoring case; nil if no value has this name.
   init?(_ name: String) {
     let lowercased = name.lowercased()
     if lowercased == "version" {

@@ -47,7 +47,7 @@ struct Volume: RunnableCommand {
 enum VolumeSetting: ArgumentValue, Equatable {
   /// A volume in percent.
   case level(Int)
-  /// A change by a number of percent, from -100 to 100.
+  /// A change in percentage points, from -100 to 100.
   case change(Int)
 
   init?(argument: ByteString) {

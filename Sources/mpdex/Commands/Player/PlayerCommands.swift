@@ -105,7 +105,8 @@ private func songPosition(_ argument: ByteString) throws -> Int {
   return range.lowerBound
 }
 
-/// Returns the commands that play what is named, for a message; empty if the words have no letters.
+/// Returns a hint that names the commands for playing songs with these words, for a message; empty if the words contain
+/// no letters.
 private func hintOnNames(_ words: [ByteString]) -> String {
   guard words.joined(separator: " ").description.contains(where: \.isLetter) else { return "" }
   let typed = words.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")

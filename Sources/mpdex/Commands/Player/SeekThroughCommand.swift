@@ -65,7 +65,7 @@ private struct PlayerPosition {
   /// The length of the song; nil if it is not known.
   private let length: Duration?
 
-  /// Sends requests in one command list, and reads the position after the last one.
+  /// Sends requests in one command list, and reads the player's position after the last request.
   init(after steps: [Request<Void>] = [], in context: CommandContext) throws {
     context.formats.printedTags = []
     (status, length) = try context.withConnection { server in
@@ -86,8 +86,8 @@ private struct PlayerPosition {
   /// The elapsed time in the song.
   var elapsed: Duration { status.elapsed ?? .zero }
 
-  /// Returns whether the time is within the song. True also if no song is playing or paused, or if its length is not
-  /// known; the server then decides.
+  /// Returns whether the time is within the song. If no song is playing or paused, or if the song's length is not
+  /// known, returns true, so that the server decides.
   func contains(_ time: Duration) -> Bool {
     guard status.state.hasSong, let length else { return true }
     return time >= .zero && time < length
@@ -114,7 +114,8 @@ private struct PlayerPosition {
     return time + length
   }
 
-  /// Returns the requests for a step to another song, after which a paused player is paused again.
+  /// Returns the requests for a step to another song. If the player is paused, the requests pause it again after the
+  /// step.
   private func step(_ request: Request<Void>) -> [Request<Void>] {
     status.state == .paused ? [request, .pause] : [request]
   }

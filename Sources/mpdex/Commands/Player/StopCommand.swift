@@ -117,7 +117,8 @@ struct Stop: RunnableCommand {
   /// Whether an option is given that mpc's `stop` does not have.
   var isLater: Bool { after != nil || pending || cancel }
 
-  /// Returns the options of the process that waits. A time of day is given as the time until then.
+  /// Returns the options with which the waiting process is started. A time of day is converted to the time that remains
+  /// until then.
   private func words(_ moment: StopMoment, _ now: Int) -> [ByteString] {
     let wait: String
     switch moment {

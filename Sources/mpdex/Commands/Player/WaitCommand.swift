@@ -93,7 +93,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether the status meets this condition on the state of the player; false for a condition on a change.
+  /// Returns whether the status meets this condition; false if the condition waits for a change instead of a state.
   private func isTrue(_ status: Status) -> Bool {
     switch self {
     case .stop: status.state != .playing
@@ -102,8 +102,8 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
     }
   }
 
-  /// Returns whether the change that this condition waits for has happened between two statuses; false for a
-  /// condition on the state.
+  /// Returns whether the change that this condition waits for has happened between two statuses; false if the condition
+  /// waits for a state instead of a change.
   private func differs(_ status: Status, from before: Status) -> Bool {
     switch self {
     case .song: status.activeSongID != before.activeSongID

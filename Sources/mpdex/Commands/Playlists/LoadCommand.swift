@@ -69,7 +69,7 @@ struct Load: RunnableCommand {
       return outcome
     }
     try outcome.report(in: context)
-    // mpc prints these lines as well.
+    // These lines are printed because mpc prints them too.
     for name in names { context.output.writeSafely("loading: " + name) }
   }
 

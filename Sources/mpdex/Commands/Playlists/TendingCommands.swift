@@ -177,7 +177,7 @@ extension CommandOutput {
   }
 }
 
-/// Throws if a list has entries without a file.
+/// Throws if the number of entries without a file is not 0.
 private func refuseMissing(_ count: Int) throws {
   guard count == 0 else {
     throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")

@@ -78,7 +78,7 @@ struct QueueApply: RunnableCommand {
     try reading.refuseSkipped()
   }
 
-  /// Reads the list of songs and the queue. The ranges of the queue's songs are read only if the list requires them.
+  /// Reads the song list and the queue. The ranges of the queue's songs are read only if the song list requires them.
   private func songsAndQueue(
     in context: CommandContext
   ) throws -> (reading: SongListReading, queue: QueueContents) {

@@ -63,7 +63,7 @@ private func daysAndClock(_ duration: Duration?) -> String {
   return "\(seconds / 86_400) days, \(hours):\(minutes)"
 }
 
-/// Returns the statistics as a JSON object, without the numbers that the server did not send.
+/// Returns the statistics as a JSON object. Numbers that the server did not send are left out.
 private func json(_ stats: Stats) -> JSONObject {
   [
     "albums": stats.albums, "artists": stats.artists,
