@@ -13,10 +13,11 @@ actor ListService {
   let mailbox: Mailbox
   private let arriving: ArrivingRows
   private let omissions: OmissionNotes
-  /// The exit status for the last list that could not be opened; nil if there is no such list.
+  /// The exit status for the last failure to open a list; nil if every list could be opened.
   nonisolated var openingFailure: ExitStatus? { lastFailure.withLock(\.self) }
   private let lastFailure = Locked<ExitStatus?>(nil)
-  /// The open lists of the browser: the lists that are shown, and the lists from which the user has opened them.
+  /// The lists that are open in the browser: the lists that it shows, and the lists through which the user reached
+  /// them.
   var lists: [ListID: BrowsedList] = [:]
   private let start: BrowsedStart
   /// Whether the first list of the browser has been requested.
@@ -24,9 +25,9 @@ actor ListService {
   private var lastNumber = 0
   /// The task that reads the rows of a list that is being opened.
   var reading: Task<Void, Never>?
-  /// The task that reads the tracks of albums, which are shown as pages.
+  /// The task that reads the tracks of the albums that are shown as pages.
   var loadingAlbums: Task<Void, Never>?
-  /// The task that searches for a row or a line.
+  /// The task that searches a list for a row, or a text for a line.
   var searching: Task<Void, Never>?
   /// The task that finds the rows that match a filter.
   var filtering: Task<Void, Never>?
@@ -43,7 +44,7 @@ actor ListService {
     self.mailbox = mailbox
   }
 
-  /// Performs an effect that reads lists or finds rows. The work continues after the function has returned.
+  /// Performs an effect that reads lists or finds rows. The function returns at once, and the work continues in a task.
   func perform(_ effect: BrowserEffect) {
     switch effect {
     case .openView(let view, let text): openView(view, text)
@@ -158,7 +159,7 @@ extension ListService {
   ///
   /// - Parameters:
   ///   - error: the reason why the list could not be read.
-  ///   - name: the name of the list for messages.
+  ///   - name: the name by which messages refer to the list.
   private func failure(_ error: any Error, about name: String) async -> CommandFailure {
     let failure = CommandFailure(error, about: ByteString(name))
     // After other errors the connection may be lost, and the user would have to wait for a new one.
@@ -197,8 +198,7 @@ extension ListService {
   ///
   /// - Parameters:
   ///   - source: the source of the rows.
-  ///   - opened: the list that is being opened with these rows; it shows them as they arrive. Nil if the list is
-  ///     already open.
+  ///   - opened: the list that is being opened, which shows the rows as they arrive; nil if the list is already open.
   private func contents(
     of source: BrowsedSource, arrivingIn opened: OpenedList? = nil
   ) async throws -> ListContents {
@@ -212,17 +212,17 @@ extension ListService {
 
 // Reading lists again.
 extension ListService {
-  /// Rereads all lists whose rows may have changed according to the server's events.
+  /// Rereads all lists whose rows may have changed, judging by the server's events.
   func refresh(after events: IdleEvents) async {
     for list in lists.values where !list.source.events.isDisjoint(with: events) {
       await mailbox.attempt { try await self.refresh(list) }
     }
   }
 
-  /// Rereads lists after changes have been made, and then tells the browser that this is done.
+  /// Rereads lists after changes have been made, and then reports to the browser that they are up to date.
   ///
   /// - Parameters:
-  ///   - number: the number of the `settle` effect, for the answer.
+  ///   - number: the number of the `settle` effect, which the report repeats.
   ///   - ids: the lists to reread.
   private func settle(_ number: Int, _ ids: [ListID]) async {
     do {
@@ -234,7 +234,7 @@ extension ListService {
     }
   }
 
-  /// Rereads a list, and returns it with its new rows; nil if the list is no longer open.
+  /// Rereads a list. Returns the list with its new rows; nil if the list is no longer open.
   func refreshed(_ id: ListID) async throws -> BrowsedList? {
     if let list = lists[id] { try await refresh(list) }
     return lists[id]
@@ -263,6 +263,6 @@ extension ListService {
   }
 }
 
-/// The maximum number of rows for which a list is compared with its previous version; comparing more would take
+/// The maximum number of rows in a list that is compared with its previous version. Comparing longer lists would take
 /// seconds.
 private let maxComparedRows = 300_000

@@ -11,8 +11,8 @@ package final class Mailbox: Sendable {
     wakeUp = try WakeUp()
   }
 
-  /// A descriptor that is readable while there are events. The browser's loop waits for this descriptor as well as for
-  /// the terminal.
+  /// A descriptor that is readable while the mailbox contains events. The browser's loop waits for this descriptor as
+  /// well as for the terminal.
   var descriptor: Int32 { wakeUp.descriptor ?? -1 }
 
   /// Adds an event, and wakes the loop.
@@ -33,8 +33,7 @@ package final class Mailbox: Sendable {
     }
   }
 
-  /// Performs an action. If the action fails, sends the error's message as an event, unless the failure is a
-  /// cancellation.
+  /// Performs an action. If the action fails, sends an event with the error's message, unless the action was cancelled.
   func attempt(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async {
@@ -44,5 +43,5 @@ package final class Mailbox: Sendable {
   }
 }
 
-/// Returns the message of an error for the user.
+/// Returns the message that describes an error to the user.
 func sentence(for error: any Error) -> String { CommandFailure(error).message }

@@ -23,7 +23,7 @@ struct PlayerService: Sendable {
     await mailbox.attempt { try await send(command) }
   }
 
-  /// Returns the server's events as a sequence. The first event always says that the player has changed, so that the
+  /// Returns a sequence of the server's events. The first event always says that the player has changed, so that the
   /// state of the player is read at the start.
   ///
   /// - Parameter wanted: the kinds of events to report.
@@ -93,7 +93,7 @@ struct PlayerService: Sendable {
 private let playerEvents: IdleEvents = [.player, .mixer, .options, .queue, .update]
 
 extension Connection {
-  /// Returns the URI of the song with an identifier in the queue; nil if no song has this identifier.
+  /// Returns the URI of the song that has the given identifier in the queue; nil if no song has this identifier.
   fileprivate mutating func uri(ofSong id: Int) throws -> ByteString? {
     do { return try run(.song(id: id)).uri } catch {
       guard error.code == .ack(.noExist) else { throw error }

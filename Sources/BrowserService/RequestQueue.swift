@@ -36,7 +36,7 @@ struct RequestQueue {
     requests.finish()
   }
 
-  /// Whether all requests have been performed. Only valid after `finish()`.
+  /// Whether all requests have been performed. The value is valid only after `finish()` has been called.
   var isDone: Bool { runningTasks.withLock { $0 } == 0 }
 
   /// A description of the user's unfinished requests; nil if all requests are finished.
@@ -71,9 +71,9 @@ extension BrowserEffect {
 private func entryCount(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
 extension BrowserEffect {
-  /// Whether the effect need not wait for changes that were requested before it. Opening the queue, the playlists, the
-  /// settings or a playlist must wait, because the changes may affect the rows. Closing a list must wait, because a
-  /// change may refer to its rows.
+  /// Whether the effect can be performed without waiting for changes that were requested before it. Opening the queue,
+  /// the playlists, the settings or a playlist must wait, because the changes may affect the rows. Closing a list must
+  /// wait, because a change may refer to its rows.
   fileprivate var isUrgent: Bool {
     switch self {
     case .openView(.queue, _), .openView(.playlists, _), .openView(.settings, _): false

@@ -8,7 +8,7 @@ extension Catalog {
   /// Returns the offsets of the rows that contain every word of a text, in ascending order. Case and accents are
   /// ignored, and so are words that consist only of accents. O(n).
   ///
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task is cancelled during the search.
   func offsets(of text: String, in contents: ListContents) throws -> [Int] {
     let collator = try collator
     let patterns = text.split(separator: " ").compactMap {
@@ -31,7 +31,7 @@ extension Catalog {
   /// - Parameters:
   ///   - finding: the search: its text, start and direction.
   ///   - contents: the rows to search.
-  /// - Throws: `CancellationError` if the task is cancelled meanwhile.
+  /// - Throws: `CancellationError` if the task is cancelled during the search.
   func offset(of finding: BrowserEffect.Finding, in contents: ListContents) throws -> Int? {
     let collator = try collator
     guard let pattern = TextPattern(ByteString(finding.text), collator) else { return nil }
@@ -113,8 +113,8 @@ extension ListService {
 }
 
 extension BrowserEffect.Finding {
-  /// Returns the offsets of all rows in the order in which they are searched: first the rows from the start of the
-  /// search to an end of the list, then the rows from the opposite end.
+  /// Returns the offsets of all rows in the order in which they are searched. The search begins at the start row,
+  /// continues to one end of the list, and then resumes at the opposite end.
   fileprivate func offsets(among count: Int) -> some Sequence<Int> {
     let offsets = self.offsets.map { $0.filter { $0 < count } }
     let number = offsets?.count ?? count

@@ -33,10 +33,10 @@ extension ChangeService {
   /// changes that the command has recorded in the journal.
   ///
   /// - Parameters:
-  ///   - input: the lines of the command's standard input; nil if the command must not read any.
+  ///   - input: the lines that the command reads from standard input; nil if the command must not read any.
   ///   - terminator: the byte after each line of the input.
   ///   - text: the text to show if the command prints nothing.
-  ///   - showsAll: whether to show all lines of the answer, and not only the first line.
+  ///   - showsAll: whether to show all lines that the command has printed, rather than only the first.
   ///   - sentence: returns the message to show, given the number of added songs that the command has reported.
   func run(
     _ words: [ByteString], input: [ByteString]? = [], endedBy terminator: UInt8 = 0,
@@ -71,7 +71,7 @@ extension ChangeService {
   ///   - words: the command and its arguments.
   ///   - text: the message to show if the command has printed nothing.
   ///   - remark: a text to append to the message.
-  ///   - canUndo: whether the change can be undone.
+  ///   - canUndo: whether the change that the command has made can be undone.
   func report(
     _ result: VerbProcess.Outcome, of words: [ByteString], orSay text: String,
     _ remark: String = "", canUndo: Bool = false
@@ -86,9 +86,9 @@ extension ChangeService {
 
 // Undoing changes with the journal, which all runs of mpdex share.
 extension ChangeService {
-  /// Undoes the last change or, if the list is `redo`, redoes the last undone change. If the change was made outside
-  /// this browser, the message says so. If somebody else has changed the playlist since the change, the first attempt
-  /// is refused; a second attempt goes ahead anyway.
+  /// Undoes the last change or, if the list is `redo`, redoes the change that was undone last. If the change was made
+  /// outside this browser, the message says so. If somebody else has modified the playlist since then, the first
+  /// attempt is refused; a second attempt goes ahead anyway.
   func takeBack(from list: Journal.List) async {
     do {
       let journal = try await journal()
@@ -113,7 +113,7 @@ extension ChangeService {
     }
   }
 
-  /// Returns the names of the records of changes that can be undone; empty if the journal is not available.
+  /// Returns the names of the journal's records that can be undone; empty if the journal is not available.
   private func changes() async -> Set<ByteString> {
     Set((try? await journal())?.names(.undo) ?? [])
   }
@@ -129,13 +129,14 @@ extension VerbProcess.Outcome {
   fileprivate var isOfferedAgain: Bool { hasFailed && line.hasSuffix(yesHint) }
 }
 
-/// The messages to show after commands whose only result is the status, unless these commands print a message.
+/// The messages for commands that print nothing but the status. If such a command prints a message of its own, that
+/// message is shown instead.
 private let sentences: [ByteString: String] = [
   "clear": "cleared the queue", "crop": "cropped the queue", "shuffle": "shuffled the queue",
 ]
 
 extension [ByteString] {
-  /// The words of a command with `-v` added, so that the command prints its messages even if its output is a pipe.
+  /// The words of a command, with `-v` added so that the command prints its messages even if its output is a pipe.
   fileprivate var withMessages: [ByteString] {
     let options: Set<ByteString> = ["-v", "--verbose", "-q", "--quiet", "--help"]
     guard let name = first, options.isDisjoint(with: self) else { return self }
@@ -157,7 +158,7 @@ extension String {
 }
 
 extension VerbProcess {
-  /// Returns whether a command waits for events or asks at the terminal.
+  /// Returns whether a command cannot run in the browser, because it waits for events or needs the terminal.
   fileprivate func needsAShell(_ words: [ByteString]) -> Bool {
     let name = nameOfCommand(words[0]) ?? ""
     let edits = ["queue", "playlist"].contains(name) && words.dropFirst().first == "edit"

@@ -7,7 +7,7 @@ internal import TerminalText
 
 // The modes of the player and the outputs, shown as rows that Enter switches.
 extension ListContents {
-  /// Returns the rows of the settings.
+  /// Returns the rows of the list of settings.
   ///
   /// - Parameters:
   ///   - status: the status of the server, with the modes of the player.
@@ -34,7 +34,7 @@ extension ListContents {
 }
 
 extension Connection {
-  /// Reads the rows of the settings.
+  /// Reads the settings from the server, and returns the rows of the list of settings.
   mutating func settingsRows() throws -> ListContents {
     .settings(try run(.status), try run(.replayGainMode), try run(.outputs))
   }
@@ -66,7 +66,7 @@ extension PlayerService {
   }
 }
 
-/// A mode of the player that is shown as a row.
+/// A mode of the player, shown as a row.
 private enum PlayerMode: String, CaseIterable {
   case random
   case `repeat`
@@ -99,7 +99,7 @@ private enum PlayerMode: String, CaseIterable {
 }
 
 extension CaseIterable where Self: Equatable {
-  /// The case after this one; the first case follows the last one.
+  /// The case after this one. The last case is followed by the first.
   fileprivate var next: Self {
     let index = Self.allCases.firstIndex(of: self).map { Self.allCases.index(after: $0) }
     return index.flatMap { $0 == Self.allCases.endIndex ? nil : Self.allCases[$0] }
@@ -113,5 +113,5 @@ private func nextCrossfade(after time: Duration) -> Duration {
 
 private let crossfades: [Duration] = [.seconds(2), .seconds(5), .seconds(10)]
 
-/// The beginning of the identity of an output's row. The number of the output follows.
+/// The beginning of the identity of an output's row, which the number of the output follows.
 private let outputPrefix = "output "

@@ -21,7 +21,8 @@ package struct VerbProcess: Sendable {
 
   /// The lines that a command has printed, and whether the command has failed.
   struct Outcome: Sendable {
-    /// The lines of the command's results or, if the command has failed or has no results, the lines of its messages.
+    /// The lines of the command's results. If the command has failed or has no results, these are the lines of its
+    /// messages.
     let lines: [String]
     let hasFailed: Bool
     /// The lines of the command's notes and errors.
@@ -31,11 +32,11 @@ package struct VerbProcess: Sendable {
     var line: String { lines.first ?? "" }
   }
 
-  /// Runs a command, and passes it lines as its standard input.
+  /// Runs a command that reads the given lines from its standard input.
   ///
   /// - Parameters:
-  ///   - input: the lines. If nil, the command gets a standard input that cannot be read, so that a command that needs
-  ///     input fails.
+  ///   - input: the lines. If nil, the command's standard input cannot be read, so that a command that needs input
+  ///     fails.
   ///   - terminator: the byte after each line.
   func run(
     _ words: [ByteString], input: [ByteString]?, endedBy terminator: UInt8 = 0
@@ -85,8 +86,7 @@ package struct VerbProcess: Sendable {
 
 // Completing a line that the user types.
 extension VerbProcess {
-  /// Returns the part of a line before its last word, and the completions of that word that a shell would
-  /// offer.
+  /// Returns the part of a line before its last word, and the completions that a shell would offer for that word.
   func completions(of line: String) async -> (start: String, [String]) {
     let start = startOfLastWord(in: line)
     let word = line.utf8.count - start.utf8.count
@@ -123,7 +123,8 @@ extension [UInt8] {
   }
 }
 
-/// Returns lines that are safe to show. Fields that are separated by tabs are aligned in columns, two blanks apart.
+/// Returns the lines in a form that is safe to show on a terminal. Fields that are separated by tabs are aligned in
+/// columns, two blanks apart.
 func aligned(_ lines: [ByteString]) -> [String] {
   let rows = lines.map { line in
     line.bytes.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

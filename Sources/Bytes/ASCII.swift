@@ -26,10 +26,10 @@ extension UInt8 {
   /// Whether the byte is one of the digits 0 to 9.
   package var isASCIIDigit: Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self }
 
-  /// Whether the byte is white space by the definition of C's `isspace` in the locale C.
+  /// Whether the byte is white space as defined by `isspace` in the C locale.
   package var isASCIIBlank: Bool { self == .space || UInt8.tab...UInt8(ascii: "\r") ~= self }
 
-  /// Whether the byte is an ASCII letter, a digit or an underscore, as in names of tags and options.
+  /// Whether the byte is an ASCII letter, a digit or an underscore. The names of tags consist of such bytes.
   package var isASCIIWord: Bool { isASCIILetter || isASCIIDigit || self == .underscore }
 
   /// The byte as two upper-case hexadecimal digits.

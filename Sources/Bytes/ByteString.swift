@@ -162,7 +162,7 @@ extension ByteString: ExpressibleByStringInterpolation {
     /// Creates an empty interpolation with room for the literal itself and a few bytes for each value.
     ///
     /// - Parameters:
-    ///   - literalCapacity: the number of bytes of the literal without its values.
+    ///   - literalCapacity: the number of bytes in the literal, not counting the values.
     ///   - interpolationCount: the number of values.
     public init(literalCapacity: Int, interpolationCount: Int) {
       bytes.reserveCapacity(literalCapacity + 16 * interpolationCount)

@@ -60,7 +60,8 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     bytes.append(contentsOf: newElements)
   }
 
-  /// Calls a closure with the bytes in memory and returns its result; the result is never nil.
+  /// Calls a closure with a pointer to the string's storage, and returns the closure's result. The result is never nil,
+  /// because the bytes are always contiguous.
   ///
   /// - Parameter body: receives the bytes; they are valid only during the call.
   @inlinable public func withContiguousStorageIfAvailable<Result>(
@@ -69,7 +70,8 @@ extension ByteString: RandomAccessCollection, MutableCollection, RangeReplaceabl
     try bytes.withContiguousStorageIfAvailable(body)
   }
 
-  /// Calls a closure with the bytes in memory. The pointer is valid only during the call.
+  /// Calls a closure with a pointer to the string's storage, and returns the closure's result. The pointer is valid
+  /// only during the call.
   ///
   /// - Parameter body: receives the bytes.
   @inlinable public func withUnsafeBytes<Result>(

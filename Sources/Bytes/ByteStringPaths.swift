@@ -12,19 +12,20 @@ extension ByteString {
     ByteString(bytes[..<(bytes.lastIndex(of: .slash) ?? 0)])
   }
 
-  /// The names between slashes, without empty names.
+  /// The names between the slashes of the path, leaving out empty names.
   public var pathComponents: [ByteString] {
     bytes.split(separator: .slash).map { ByteString($0) }
   }
 
-  /// Returns the path extended by one name, with a slash before it unless this path is the root.
+  /// Returns the path extended by one name. A slash precedes the name unless this path is the root.
   ///
   /// - Parameter component: one name, without a slash.
   public func appending(component: ByteString) -> ByteString {
     isEmpty ? component : "\(self)/\(component)"
   }
 
-  /// The path without a trailing slash, such as shells add to directory names; "/" becomes the root.
+  /// The path without a trailing slash, such as the one that shells append to the names of directories. The path "/"
+  /// becomes the root.
   public var withoutTrailingSlash: ByteString {
     last == .slash ? ByteString(bytes.dropLast()) : self
   }

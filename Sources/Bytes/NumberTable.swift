@@ -1,10 +1,10 @@
 /// A table that numbers distinct values from 0 in the order in which they were first seen. The caller stores and
 /// compares the values.
 ///
-/// A dictionary would hash all values again whenever it grows, and search twice for a missing value. This table
-/// stores the hashes and is searched from the place given by a value's hash (linear probing).
+/// A dictionary would hash all values again whenever it grows, and search twice for a missing value. This table stores
+/// the hashes. A search begins at the place that a value's hash determines (linear probing).
 @usableFromInline package struct NumberTable: Sendable {
-  /// A value's number plus one, and a part of its hash; both are zero in an empty place.
+  /// The number of a value plus one, and a part of the value's hash; both are zero if the place is empty.
   @usableFromInline typealias Place = (number: UInt32, hash: UInt32)
 
   /// The places of the table, at least half of which are empty.
@@ -25,7 +25,7 @@
   ///
   /// - Parameters:
   ///   - hash: the hash of the value.
-  ///   - isEqual: returns whether the value with a given number equals this value.
+  ///   - isEqual: returns whether the value that has the given number equals this value.
   @inlinable package mutating func number(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let index = index(ofHash: hash, where: isEqual)
     return places[index].number > 0 ? Int(places[index].number) - 1 : add(hash, at: index)
@@ -35,7 +35,7 @@
   ///
   /// - Parameters:
   ///   - hash: the hash of the value.
-  ///   - isEqual: returns whether the value with a given number equals this value.
+  ///   - isEqual: returns whether the value that has the given number equals this value.
   package func existingNumber(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int? {
     let number = places[index(ofHash: hash, where: isEqual)].number
     return number > 0 ? Int(number) - 1 : nil
@@ -46,7 +46,7 @@
   ///
   /// - Parameters:
   ///   - hash: the hash of the value.
-  ///   - isEqual: returns whether the value with a given number equals this value.
+  ///   - isEqual: returns whether the value that has the given number equals this value.
   @inlinable func index(ofHash hash: Int, where isEqual: (Int) -> Bool) -> Int {
     let part = UInt32(truncatingIfNeeded: hash)
     var index = firstIndex(part)
@@ -60,7 +60,7 @@
 
   @inlinable func firstIndex(_ hash: UInt32) -> Int { Int(hash) & (places.count - 1) }
 
-  /// Stores the hash of a new value in the empty place at an index, and returns the number of the value.
+  /// Stores the hash of a new value in the empty place at the given index, and returns the number of the value.
   @usableFromInline mutating func add(_ hash: Int, at index: Int) -> Int {
     count += 1
     places[index] = (UInt32(count), UInt32(truncatingIfNeeded: hash))
@@ -91,7 +91,7 @@ package struct NumberedStrings: Sendable {
 
   package var count: Int { strings.count }
 
-  /// Returns the string with a number.
+  /// Returns the string that has the given number.
   package subscript(number: Int) -> ByteString { strings[number] }
 
   /// Returns the number of a string; a new string gets the next number. Amortized O(bytes).

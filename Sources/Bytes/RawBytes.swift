@@ -27,8 +27,8 @@ extension UnsafeRawBufferPointer {
     return memcmp(baseAddress, other, prefix.count) == 0
   }
 
-  /// Compares strings of unsigned bytes (`memcmp`); a prefix of a string is less than the string. The result is
-  /// negative, zero or positive.
+  /// Compares two strings of unsigned bytes (`memcmp`). Returns a negative number if this string is less than the
+  /// other, zero if they are equal, and a positive number otherwise. A prefix of a string is less than the string.
   package func compare(with other: UnsafeRawBufferPointer) -> Int {
     guard let baseAddress, let otherAddress = other.baseAddress else { return count - other.count }
     let order = memcmp(baseAddress, otherAddress, Swift.min(count, other.count))

@@ -10,8 +10,8 @@ public struct StringEnds: Sendable, Equatable {
   /// All ends as offsets; empty unless a distance exceeds 65,535.
   @usableFromInline var wide: [UInt32] = []
 
-  /// The number of strings in a block. It is small enough that strings can be a thousand bytes long on average, and
-  /// large enough that the block starts take hardly any memory.
+  /// The number of strings in a block. The number is small enough that strings can be a thousand bytes long on average,
+  /// and large enough that the starts of the blocks take hardly any memory.
   @usableFromInline package static let blockLength = 64
 
   /// Creates an empty collection.
@@ -45,8 +45,9 @@ public struct StringEnds: Sendable, Equatable {
 
   /// Calls a closure with the stored arrays. Reading them during the call involves no reference counting.
   ///
-  /// - Parameter body: receives the starts of the blocks, the distances, and all ends if a distance exceeds 65,535;
-  ///   the arrays are valid only during the call.
+  /// - Parameter body: receives the starts of the blocks, the distances, and the ends as offsets. The distances are
+  ///   empty if one of them exceeds 65,535; otherwise, the offsets are empty. The arrays are valid only during the
+  ///   call.
   package func withBuffers<Result>(
     _ body: (
       _ starts: UnsafeBufferPointer<UInt32>, _ distances: UnsafeBufferPointer<UInt16>,

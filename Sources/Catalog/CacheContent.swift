@@ -23,15 +23,16 @@ public struct CacheContent: Sendable, Hashable {
   public let kind: Kind
   /// The address of the server; nil for prefixes, which do not depend on a server.
   public let server: ByteString?
-  /// The URI of the listed directory, empty for the root; nil for other lists and for prefixes.
+  /// The URI of the listed directory, which is empty for the root; nil for other lists and for prefixes.
   public let directory: ByteString?
   /// The properties of a list that is not a directory, as strings: its kind, such as "playlist", and its origin, such
   /// as the playlist's name and the tags by which songs are found. Nil for directories and prefixes.
   public let source: [ByteString]?
-  /// The only kind of entries in the listing, if it was limited to one kind; nil for all kinds and for prefixes.
+  /// The kind of entries to which the listing is limited; nil if the listing contains entries of all kinds, and for
+  /// prefixes.
   public let only: EntryKind?
-  /// The collation by which the content is sorted; nil for tag values, which are not sorted, and for an incomplete
-  /// key.
+  /// The collation by which the content is sorted. Nil for tag values, which are not sorted, and if the key is
+  /// incomplete.
   public let collation: CollationIdentity?
 
   /// Determines the content of a file from its key; nil if the key was not made by a catalog.
@@ -60,8 +61,8 @@ extension CacheContent {
     return key(.listing, [server] + source.keyParts + [kind] + collation.parts)
   }
 
-  /// Returns the key under which the values of a tag are stored in the server's order. It is formed like the key of a
-  /// sorted listing of these values, but without the collation.
+  /// Returns the key under which the values of a tag are stored in the server's order. It has the same form as the key
+  /// of a sorted listing of these values, but lacks the collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
   }
@@ -80,8 +81,8 @@ extension CacheContent {
 private let directoryKind: ByteString = "directory"
 
 extension ListingSource {
-  /// Two byte strings that distinguish the list from others: the kind of the list, and its joined properties, such as
-  /// a path.
+  /// Two byte strings that distinguish the list from all other lists: its kind, and its joined properties, such as a
+  /// path.
   fileprivate var keyParts: [ByteString] {
     switch self {
     case .directory(let path): [directoryKind, path]
@@ -110,7 +111,7 @@ extension TagPath {
 /// Everything that determines the sort keys of a collation. It is part of cache keys, so that different collations have
 /// separate files.
 public struct CollationIdentity: Sendable, Hashable {
-  /// The locale's name; empty for the root.
+  /// The name of the locale; empty for the root locale.
   public let locale: ByteString
   /// The script that sorts first: "latin", or "locale" for CLDR's order.
   public let scriptOrder: ByteString
@@ -118,7 +119,7 @@ public struct CollationIdentity: Sendable, Hashable {
   public let articles: ByteString
   private let versions: [ByteString]
 
-  /// Creates the identity of a collation as computed by this build of the program.
+  /// Creates the identity that a collation has in this build of the program.
   ///
   /// - Parameters:
   ///   - locale: the locale whose collation is used.

@@ -8,12 +8,12 @@ public import MPDClient
 /// playlists and search results.
 ///
 /// With a cache, reading a stored list takes only one small request, which checks whether the server's database has
-/// changed, and often needs no collator. ``saveCache()`` writes new content to the cache.
+/// changed. It often needs no collator. ``saveCache()`` writes new content to the cache.
 public struct Catalog: Sendable {
   let context: CatalogContext
 
-  /// Creates a catalog. The collator is opened when it is first needed: calls throw ``CatalogError/collation(_:)`` if
-  /// ICU does not have the locale.
+  /// Creates a catalog. The collator is not opened until it is needed. If ICU does not have the locale, every method
+  /// that needs the collator throws ``CatalogError/collation(_:)``.
   ///
   /// - Parameters:
   ///   - locale: the locale whose collation is used.
@@ -22,8 +22,8 @@ public struct Catalog: Sendable {
   ///   - cache: the directory that stores finished indexes; nil for no cache.
   ///   - onProgress: called on the caller's thread while a list is read.
   ///   - onEntries: called before every progress report except the last, with the entries that have arrived so far, in
-  ///     the server's order. Storing the listing forces a copy of all entries when the next one arrives, so store a
-  ///     long listing only a few times. For tag values, all values are read before the first call.
+  ///     the server's order. If the closure stores the listing, all entries are copied when the next one arrives; so
+  ///     store a long listing only a few times. For tag values, all values are read before the first call.
   ///   - open: opens the collator; called at most once. If nil, the collator of the locale is opened.
   public init(
     locale: CollationLocale = .root, scriptOrder: ScriptOrder = .latinFirst,
@@ -57,8 +57,8 @@ public struct Catalog: Sendable {
     get throws(CatalogError) { try context.collator.get() }
   }
 
-  /// Writes the new listings, values and lookups to the cache. Call this after the result has been shown. Whatever
-  /// cannot be written is computed again next time.
+  /// Writes the new listings, values and lookups to the cache. Call this method after the result has been shown.
+  /// Content that cannot be written is computed again next time.
   public func saveCache() { context.cache?.save() }
 }
 
@@ -140,7 +140,7 @@ extension Catalog {
     }
   }
 
-  /// Returns the inner markers of the marker with a label; see ``CacheReadTransaction/zoom(into:of:)``.
+  /// Returns the inner markers of the marker that has the given label; see ``CacheReadTransaction/zoom(into:of:)``.
   ///
   /// - Parameters:
   ///   - label: the label of a marker in the listing, such as "B".
@@ -153,11 +153,11 @@ extension Catalog {
     }
   }
 
-  /// Returns the offsets of the entries under the marker with a label; see
+  /// Returns the offsets of the entries under the marker that has the given label; see
   /// ``CacheReadTransaction/extent(ofMarker:in:)``.
   ///
   /// - Parameters:
-  ///   - label: the label of a marker of any level, such as "Bj".
+  ///   - label: the label of a marker at any level, such as "Bj".
   ///   - indexed: a listing of the same catalog.
   public func extent(
     ofMarker label: String, in indexed: IndexedListing
@@ -167,11 +167,11 @@ extension Catalog {
     }
   }
 
-  /// Returns the offsets of the entries that begin with a name prefix or are under the marker with this label; see
-  /// ``CacheReadTransaction/bounds(of:in:)``.
+  /// Returns the offsets of the entries that begin with a text. If there are none, returns the offsets of the entries
+  /// under the marker that has this text as its label; see ``CacheReadTransaction/bounds(of:in:)``.
   ///
   /// - Parameters:
-  ///   - text: the name prefix or the marker label.
+  ///   - text: the beginning of a name, or the label of a marker.
   ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
@@ -181,8 +181,8 @@ extension Catalog {
     }
   }
 
-  /// Returns the sort keys by which a prefix search finds names in listings of this catalog. The keys come from the
-  /// cache if it contains them, otherwise from the collator.
+  /// Returns the sort keys with which the names that begin with a text are found in listings of this catalog. The keys
+  /// come from the cache if it contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {

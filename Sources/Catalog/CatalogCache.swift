@@ -59,8 +59,8 @@ final class RecordStore: Sendable {
   private let state = Locked(State())
 
   private struct State {
-    /// The records, the oldest first; nil until the file has been read. There are few records, so searching an array
-    /// takes less time than instantiating a dictionary's metadata.
+    /// The records, the oldest first; nil until the file has been read. There are so few of them that searching an
+    /// array takes less time than setting up a dictionary's type at run time.
     var records: [CacheRecord]?
     var unsaved: [CacheRecord] = []
   }
@@ -76,7 +76,7 @@ final class RecordStore: Sendable {
     }
   }
 
-  /// Sets the value of the record with a name; `save()` writes it to the file.
+  /// Sets the value of the record that has the given name; `save()` writes the record to the file.
   func setValue(_ value: [ByteString], for name: ByteString) {
     let record = CacheRecord(name: name, value: value)
     state.withLock { state in
@@ -122,7 +122,7 @@ extension RecordStore {
 }
 
 extension PrefixKeys {
-  /// The keys as byte strings: the sort key, the number of key ranges in `equal`, then two strings for each range.
+  /// The keys as byte strings: the sort key, the number of key ranges in `equal`, and then two strings for each range.
   fileprivate var packed: [ByteString] {
     let ranges = (equal + prefixMatches).flatMap { [ByteString($0.first), ByteString($0.last)] }
     return [ByteString(sortKey), ListingCache.packed(equal.count)] + ranges

@@ -9,7 +9,7 @@ public enum CatalogError: Error, Sendable, Hashable {
   case server(MPDError)
   /// The collator could not be opened.
   case collation(CollationError)
-  /// A jump found no entry.
+  /// No entry matches a component of a path.
   case notFound(JumpFailure)
   /// A path leads to an entry that cannot be opened as a list. The value is the entry's URI or name.
   case noList(ByteString)
@@ -29,7 +29,7 @@ public struct JumpFailure: Error, Sendable, Hashable {
   public let kind: EntryKind?
   /// How the component was compared with names.
   public let matching: NameMatching
-  /// The names that resemble the component, the most similar first. Each of them contains a word whose beginning
+  /// The names that resemble the component, the most similar first. Each of these names contains a word whose beginning
   /// differs from the component in at most a third of the letters.
   public let nearest: [ByteString]
 }
@@ -74,7 +74,7 @@ func asking<Reply>(_ body: () throws(MPDError) -> Reply) throws(CatalogError) ->
 public struct NameMatching: Sendable, Hashable {
   /// The part of a name that a component must match.
   public enum Rule: Sendable, Hashable {
-    /// The whole name or its beginning; found in O(log n).
+    /// The whole name or its beginning, which is found in O(log n).
     case prefix
     /// Any part of the name.
     case substring
@@ -87,12 +87,13 @@ public struct NameMatching: Sendable, Hashable {
   /// Whether every component is also compared with the Latin transliteration of names in other scripts.
   public let transliterates: Bool
 
-  /// Creates a rule for comparing names. O(log n) for `prefix` without transliteration; any other combination compares
-  /// the component with every name: O(n).
+  /// Creates a rule for comparing names. A search by prefix without transliteration takes O(log n). With any other
+  /// combination, the component is compared with every name, which takes O(n).
   ///
   /// - Parameters:
   ///   - rule: the part of a name that the last component must match.
-  ///   - transliterating: whether the Latin transliteration of names in other scripts is compared as well.
+  ///   - transliterating: whether each component is also compared with the Latin transliteration of names in other
+  ///     scripts.
   public init(_ rule: Rule = .prefix, transliterating: Bool = false) {
     self.rule = rule
     transliterates = transliterating

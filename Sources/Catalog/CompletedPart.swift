@@ -60,13 +60,13 @@ enum EntryNaming: Equatable {
   /// The name alone; for a tag value, the value itself.
   case name
   /// The name as a path component, followed by a slash if the path can continue. With `allValues`, a tag value is
-  /// followed by the values that distinguish it from equal values, separated by tabs; otherwise the path leads to the
-  /// first of the equal values.
+  /// followed by the values of other tags that distinguish it from equal values, separated by tabs. Without them, the
+  /// path leads to the first of the equal values.
   case path(allValues: Bool)
 }
 
 extension [Range<Int>] {
-  /// Appends an offset, which must be greater than all offsets appended before.
+  /// Appends an offset, which must be greater than all previous offsets.
   fileprivate mutating func append(_ offset: Int) {
     if let last, last.upperBound == offset {
       self[count - 1] = last.lowerBound..<offset + 1
@@ -138,8 +138,8 @@ extension IndexedListing {
     ByteString(listing.target(at: offset).bytes.map { $0 == .newline ? .tab : $0 })
   }
 
-  /// Appends the name of an entry to a text. In a path, an empty value is followed by a slash, because it would
-  /// otherwise be lost.
+  /// Appends the name of an entry to a text. In a path, an empty tag value is always followed by a slash, because it
+  /// would otherwise be lost.
   ///
   /// - Parameters:
   ///   - name: the bytes of the name.
@@ -161,7 +161,7 @@ extension IndexedListing {
 }
 
 extension UnsafeRawBufferPointer {
-  /// Returns the bytes before the first occurrence of `mark`; all bytes if `mark` does not occur.
+  /// Returns the bytes before the first occurrence of a mark; all bytes if the mark does not occur.
   fileprivate func prefix(beforeFirst mark: ByteString) -> UnsafeRawBufferPointer {
     let end = indices.first { self[$0...].starts(with: mark.bytes) }
     return UnsafeRawBufferPointer(rebasing: self[..<(end ?? endIndex)])

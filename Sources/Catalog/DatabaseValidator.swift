@@ -14,11 +14,11 @@ struct DatabaseValidator: Sendable {
   private let database: [ByteString]
   /// The mounted storages and their paths, as listed by the server (`listmounts`).
   private let mounts: [Mount]
-  /// The stored playlists, on which the root depends because it lists them.
+  /// The stored playlists. The root directory depends on them, because it lists them.
   private let playlists: [StoredPlaylist]
 
-  /// Creates a validator. Returns nil while an update is running, since listings can change meanwhile, and if the
-  /// server does not report the time of its last update.
+  /// Creates a validator. Returns nil if an update is running, during which listings can change, or if the server does
+  /// not report the time of its last update.
   ///
   /// - Parameter askedAt: the time immediately before the state was requested, in Unix seconds.
   init?(
@@ -57,8 +57,8 @@ struct DatabaseValidator: Sendable {
 
   private var hasMounts: Bool { mounts.contains { !$0.path.isEmpty } }
 
-  /// Returns the time of a stored playlist's last change. Returns nil if the playlist does not exist, and if another
-  /// playlist has the same time: a renamed playlist keeps its time, so it could take the place of this playlist
+  /// Returns the time of a stored playlist's last change. Returns nil if the playlist does not exist, or if another
+  /// playlist has the same time. A renamed playlist keeps its time, so such a playlist could take the place of this one
   /// unnoticed.
   private func stamp(ofPlaylist name: ByteString) -> ByteString? {
     guard let time = playlists.first(where: { $0.name == name })?.lastModified,
@@ -68,7 +68,7 @@ struct DatabaseValidator: Sendable {
   }
 
   /// Returns whether the last change of a list was so long ago that any further change will have a different time. The
-  /// server reports whole seconds, so two changes within one second have the same time.
+  /// server reports times in whole seconds, so two changes within one second have the same time.
   func isSettled(_ source: ListingSource) -> Bool {
     guard lastUpdate < askedAt - 1 else { return false }
     guard case .playlist(let name, _) = source else { return true }
@@ -83,16 +83,17 @@ extension Stats {
 }
 
 extension Mount {
-  /// Returns whether a directory is on this storage; false for the music directory itself, whose path is empty.
+  /// Returns whether a directory is on this storage. Always false for the storage of the music directory itself, whose
+  /// path is empty.
   fileprivate func contains(_ directory: ByteString) -> Bool {
     !path.isEmpty && (directory == path || directory.hasPrefix("\(path)/"))
   }
 }
 
 extension Connection {
-  /// Reads the state of the database in one command list, or in two on a server that proxies another server's
-  /// database. Returns nil if nothing can be validated. This includes failures that the listing itself will report,
-  /// such as a lost connection or an unreachable proxied server.
+  /// Reads the state of the database in one command list, or in two if the server proxies another server's database.
+  /// Returns nil if nothing can be validated. The result is also nil after failures that the listing itself will
+  /// report, such as a lost connection or an unreachable proxied server.
   ///
   /// - Parameter needsPlaylists: whether the validator must also cover stored playlists and the root, which lists
   ///   them.

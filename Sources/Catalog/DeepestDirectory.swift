@@ -10,12 +10,12 @@ struct RemainingPath {
 
   init(_ components: [ByteString]) { self.components = components[...] }
 
-  /// Returns the path that results from appending the first `count` components, taken literally, to `directory`.
+  /// Returns the path of a directory extended by the first `count` components, taken literally.
   func directory(at count: Int, below directory: ByteString) -> ByteString {
     directory.appending(components: components.prefix(count))
   }
 
-  /// Returns how many of the components before the last one may be the names of nested directories, taken literally.
+  /// Returns how many of the components before the last one can be the names of nested directories, taken literally.
   func countOfDirectories(below directory: ByteString) -> Int {
     let count = components.count - 1
     let isMissing = count > 0 && self.directory(at: count, below: directory) == missing
@@ -25,8 +25,8 @@ struct RemainingPath {
 
 extension CacheReadTransaction {
   /// Returns the listing of the deepest directory below `source` whose path consists of the next components, taken
-  /// literally. The directories above it need not be listed then. Removes these components from `rest`, but leaves at
-  /// least one. If `source` is not a directory, returns its own listing.
+  /// literally; the directories above it are then not listed. Removes these components from `rest`, but leaves at least
+  /// one. If `source` is not a directory, returns the listing of `source` itself.
   ///
   /// Cached directories are tried first, because a cache lookup costs less than a request.
   ///
@@ -58,7 +58,7 @@ extension CacheReadTransaction {
   }
 
   /// Reads the directory whose path consists of all remaining components but the last, taken literally. If this
-  /// directory does not exist, reads `directory`, in which the first component must then be looked up. Both
+  /// directory does not exist, reads `directory` instead, and the first component must then be looked up there. Both
   /// directories are requested together, to save a round trip.
   ///
   /// - Parameters:

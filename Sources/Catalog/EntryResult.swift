@@ -3,13 +3,13 @@ internal import ListingIndex
 
 /// The item that an entry of a list refers to.
 public enum EntryResult: Sendable, Hashable {
-  /// An entry of the music directory with this URI.
+  /// The entry of the music directory that has this URI.
   case uri(ByteString)
   /// A song of the queue.
   case queued(SongPlace)
-  /// A song of a playlist or of a search.
+  /// A song in a playlist or a search result.
   case song(SongPlace)
-  /// The songs with a tag value. The value has the form in which the list of values stores it; see
+  /// The songs that have a tag value. The value has the form in which the list of values stores it; see
   /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
   /// A line, or another entry that is not from a server.
@@ -54,7 +54,7 @@ public struct SongPlace: Sendable, Hashable {
   public let uri: ByteString
   /// The 0-based position in the queue or the playlist; nil for a search result.
   public let position: Int?
-  /// The song's identifier in the queue; nil for a song that is not listed from the queue.
+  /// The song's identifier in the queue; nil if the song is not listed from the queue.
   public let id: Int?
 
   init(uri: ByteString, position: Int? = nil, id: Int? = nil) {
@@ -70,7 +70,7 @@ extension SongPlace {
     ByteString((position.fourBytes + id.fourBytes) + uri.bytes)
   }
 
-  /// Reads a place from the target of an entry; nil if the target does not have this form.
+  /// Reads a place from an entry's target; nil if the target does not have the form of a place.
   ///
   /// - Parameter target: the target of an entry in a list of songs.
   public init?(target: ByteString) {

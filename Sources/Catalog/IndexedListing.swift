@@ -11,7 +11,8 @@ public struct IndexedListing: Sendable {
   public let listing: SortedListing
   /// The top-level markers: one for each section that has entries.
   public let top: MarkerLevel
-  /// The identifier of the listing's cache entry; nil if the listing is neither in the cache nor to be stored there.
+  /// The identifier of the listing's cache entry; nil if the listing is neither stored in the cache nor to be stored
+  /// there.
   let entry: CacheEntryID?
 }
 
@@ -20,7 +21,7 @@ struct KeyedListing {
   let listing: Listing
   let keys: ByteStrings
 
-  /// Returns the entries of one kind. O(n); nothing is copied if all entries are of that kind.
+  /// Returns a listing of only the entries of one kind. O(n); nothing is copied if all entries are of that kind.
   func only(_ kind: EntryKind) -> KeyedListing {
     guard listing.kinds.contains(where: { $0 != kind }) else { return self }
     var kept = ByteStrings()
@@ -46,7 +47,7 @@ struct ListingBuilder: ~Copyable {
   private var listing = Listing(directory: "")
   private var pipeline: SortKeyPipeline
   private var nameless: [Int] = []
-  /// The number of songs and values that have been read so far. Entries may be made from them only later.
+  /// The number of songs and values that have been read so far. The entries for them may be made later.
   private var readCount = 0
   private let report: ListingReport
 
@@ -69,8 +70,8 @@ struct ListingBuilder: ~Copyable {
     report.received(max(readCount, listing.count), listing)
   }
 
-  /// Counts a song or a value that has been read, and reports the progress. Call this even if no entry can be made from
-  /// it yet.
+  /// Counts a song or a value that has been read, and reports the progress. Call this method even if no entry can be
+  /// made from the song or value yet.
   mutating func noteReading() {
     readCount += 1
     if readCount % entriesPerReport == 0 { report.onProgress(.received(readCount)) }
@@ -80,7 +81,7 @@ struct ListingBuilder: ~Copyable {
   ///
   /// - Parameters:
   ///   - kind: the kind of the entry.
-  ///   - text: the text by which entries without a name are sorted.
+  ///   - text: the text by which the entry is sorted among the entries without a name.
   ///   - target: what the entry leads to.
   mutating func append(nameless kind: EntryKind, sortedBy text: ByteString, target: ByteString) {
     nameless.append(listing.count)
@@ -105,10 +106,10 @@ extension ByteStrings {
   }
 }
 
-/// The progress of reading a list: how much has arrived, or that reading has ended.
+/// The progress of reading a list.
 public enum ListingProgress: Sendable, Hashable {
-  /// The number of entries that have arrived, or of songs and values from which entries will be made. It is reported
-  /// once every few hundred entries.
+  /// How many entries have arrived, or how many songs and values from which entries will be made. This is reported once
+  /// every few hundred entries.
   case received(Int)
   /// Reading has finished or failed.
   case ended

@@ -4,13 +4,13 @@ public import ListingIndex
 public import MPDClient
 
 extension CacheReadTransaction {
-  /// Follows a path whose components are names or name prefixes. Each component is looked up in the list that the
-  /// components before it lead to. An exact name is preferred to a name that is equal at primary strength, which in
-  /// turn is preferred to the first name that begins with the component. If no name matches, an article before the
-  /// name is skipped ("The Beatles").
+  /// Follows a path whose components are names or name prefixes. Each component is looked up in the list to which the
+  /// previous components lead. An exact name is preferred to a name that is equal at primary strength, which in turn is
+  /// preferred to the first name that begins with the component. If no name matches, names that begin with an article
+  /// before the component match as well ("The Beatles" for "Beatles").
   ///
-  /// O(log n) for each list in the cache, O(n log n) for any other list in which a prefix is looked up. O(n) if
-  /// nothing is found and for any matching other than by prefix, since all names are then compared.
+  /// O(log n) for each list in the cache, O(n log n) for any other list in which a prefix is looked up. If nothing is
+  /// found, or if names are matched other than by prefix, all names are compared, which takes O(n).
   ///
   /// - Parameters:
   ///   - path: names and name prefixes, separated by slashes; see ``ListingSource/components(of:)``.
@@ -75,9 +75,9 @@ extension CacheReadTransaction {
     return target
   }
 
-  /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a
-  /// name, then names with an article before the component. For tag values, finally compares the values themselves,
-  /// since the list may sort them by their sort tags.
+  /// Finds a tag value, a name or a name prefix by binary search. If no name matches, tries the entries without a name,
+  /// and then the names that have an article before the component. In a list of tag values, finally compares the values
+  /// themselves, since the list may be sorted by the values' sort tags.
   private func findByOrder(
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
@@ -110,7 +110,7 @@ extension CacheReadTransaction {
 
   /// Returns the offset of the tag value that equals `component`, which is written as in a path. For an empty
   /// component, returns the offsets of the songs without the tag. Returns an empty range if the value does not exist,
-  /// and for lists other than tag values.
+  /// or if the list is not a list of tag values.
   ///
   /// A value with a sort tag is not sorted by its own text, so the values themselves are searched. O(log n) for a
   /// cached list, otherwise O(n).
@@ -123,13 +123,13 @@ extension CacheReadTransaction {
   }
 }
 
-/// The English articles, which are skipped if no name begins with the component itself. Most articles in band names
-/// are English; `Collator` can ignore the articles of other languages.
+/// The English articles. An article is skipped only if no name begins with the component itself. Most articles in band
+/// names are English; `Collator` can ignore the articles of other languages.
 private let skippedArticles: [ByteString] = ["the ", "a ", "an "]
 
 extension ListingSource {
-  /// Returns the paths of the nested directories that `names` lead to from this directory, the deepest first, followed
-  /// by the path of this directory itself. Empty if this list is not a directory.
+  /// Returns the paths of the nested directories to which `names` lead from this directory, the deepest first, and then
+  /// the path of this directory itself. Empty if this list is not a directory.
   fileprivate func directories(of names: ArraySlice<ByteString>) -> [ByteString] {
     guard case .directory(let directory) = self else { return [] }
     return (0...names.count).reversed().map { directory.appending(components: names.prefix($0)) }

@@ -34,8 +34,8 @@ public struct JumpTarget {
     return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))
   }
 
-  /// Returns at most `count` offsets, starting with the best match. The best match is followed by the entries after
-  /// it in the listing or, if the matches are ranked, by the next best matches.
+  /// Returns the offset of the best match, followed by the offsets of the entries after it in the listing. If the
+  /// matches are ranked, the next best matches follow instead.
   ///
   /// - Parameter count: the maximum number of offsets.
   public func offsets(first count: Int) -> [Int] {
@@ -48,7 +48,7 @@ public struct JumpTarget {
 public struct JumpMatches: Sendable, Equatable {
   /// The best matches, which are equally good.
   public let best: [Range<Int>]
-  /// All matches, in the order of the listing or, if they are ranked, with the best first.
+  /// All matches: the best first if the matches are ranked, otherwise in the listing's order.
   public let all: [Range<Int>]
   /// Whether the matches are ranked. Matches are ranked if the text was compared with every name; matches found by
   /// binary search keep the listing's order.

@@ -5,8 +5,7 @@ public import MPDClient
 
 extension CacheReadTransaction {
   /// Returns the entries of a list, sorted and indexed. The entries come from the cache if the server's state has not
-  /// changed since they were stored; otherwise the entries are requested from the server. O(markers) from the cache,
-  /// O(n log n) otherwise.
+  /// changed since they were stored, otherwise from the server. O(markers) from the cache, O(n log n) from the server.
   ///
   /// - Parameters:
   ///   - source: the list to read.
@@ -32,7 +31,8 @@ extension CacheReadTransaction {
 
   /// Sorts and indexes the entries of a listing. O(n log n).
   ///
-  /// - Parameter cache: the cache in which the result is saved if it may be stored; nil to save nothing.
+  /// - Parameter cache: the cache in which the result is saved, provided that it may be stored; nil if nothing is to be
+  ///   saved.
   func index(
     _ keyed: KeyedListing, of source: ListingSource?, only kind: EntryKind?,
     for cache: ValidatedCache?
@@ -53,8 +53,8 @@ extension CacheReadTransaction {
       entriesPerMarker: entriesPerMarker)
   }
 
-  /// Returns the sort keys by which a prefix search finds names. The keys come from the cache if it contains them,
-  /// otherwise from the collator.
+  /// Returns the sort keys with which the names that begin with a text are found. The keys come from the cache if it
+  /// contains them, otherwise from the collator.
   ///
   /// - Parameter text: the beginning of a name.
   public func prefixKeys(of text: ByteString) throws(CatalogError) -> PrefixKeys {

@@ -7,15 +7,15 @@ struct MarkerSearch {
   let index: MarkerIndex
   let collator: Collator
 
-  /// The result of a search: a marker, or the range of names that begin with a label that no marker has.
+  /// The result of a search: a marker or, if no marker has the label, the range of the names that begin with the label.
   struct Found {
     let label: String
     let extent: Range<Int>
   }
 
-  /// Returns the outermost marker with a label, preferring an identical label to one that is equal at primary strength
-  /// ("B" for "b"). If no marker has the label, but names begin with it, returns the names in the first section that
-  /// contains any of them. Returns nil if there is neither a marker nor such a name.
+  /// Returns the outermost marker that has the given label. An identical label is preferred to one that is equal at
+  /// primary strength ("B" for "b"). If no marker has the label, but names begin with it, returns the names in the
+  /// first section that contains any such names. Returns nil if there is neither a marker nor such a name.
   func marker(_ label: String) -> Found? {
     topMarker { $0 == label } ?? topMarker { !$0.isEmpty && key($0) == key(label) }
       ?? innerMarker(label)
@@ -28,8 +28,8 @@ struct MarkerSearch {
     }
   }
 
-  /// Returns the inner marker with a label. If there is no such marker, but names begin with the label, returns the
-  /// names in the first section that contains any of them. Returns nil if no name begins with the label.
+  /// Returns the inner marker that has the given label. If there is no such marker, but names begin with the label,
+  /// returns the names in the first section that contains any such names. Returns nil if no name begins with the label.
   private func innerMarker(_ label: String) -> Found? {
     let wanted = key(label)
     let extents = extents(of: label)
@@ -45,8 +45,8 @@ struct MarkerSearch {
     return wanted.isEmpty ? nil : extents.first.map { Found(label: label, extent: $0) }
   }
 
-  /// Returns the offsets of the names that begin with a label, as one range for each section that contains such
-  /// names. The sections in which the label sorts come first, then the entries without a name.
+  /// Returns the offsets of the names that begin with a label: one range for each section that contains such names. The
+  /// section of the entries without a name follows the sections in which the label sorts.
   private func extents(of label: String) -> [Range<Int>] {
     let prefixes = [label, label.mergedAtDots].compactMap(\.self).flatMap { text -> [[UInt8]] in
       let key = key(text)
@@ -58,8 +58,8 @@ struct MarkerSearch {
     return prefixes.map(index.listing.offsets(withKeyPrefix:)).filter { !$0.isEmpty }
   }
 
-  /// Returns the labels of the two markers before and the two markers after the place where a label would sort. The
-  /// candidates are the top-level markers and the inner markers of the label's own section.
+  /// Returns the labels of the markers next to the place where a label would sort: at most two before it, and at most
+  /// two after it. The candidates are the top-level markers and the inner markers of the label's own section.
   func nearest(to label: String) -> [String] {
     let key = collator.sortKey(of: ByteString(label))
     let labels = index.top.markers.indices.flatMap { position -> [String] in

@@ -16,8 +16,8 @@ extension CacheReadTransaction {
     return JumpTarget(indexed, ranks.sorted())
   }
 
-  /// Returns the names of a listing that are most similar to a text, at most three of them. Each contains a word whose
-  /// beginning differs from the text in only a few letters. O(n).
+  /// Returns at most three names of a listing, those that are most similar to a text. Each of them contains a word
+  /// whose beginning differs from the text in only a few letters. O(n).
   func names(like text: ByteString, in indexed: IndexedListing) throws(CatalogError) -> [ByteString]
   {
     let collator = try context.collator.get()
@@ -43,7 +43,7 @@ extension CacheReadTransaction {
 
 private let maxNearestNames = 3
 
-/// The smallest number of names for which preparing the collator saves more time than it takes.
+/// The smallest number of names for which preparing the collator saves more time than the preparation takes.
 private let preparationThreshold = 1000
 
 /// A text prepared for comparison with names.
@@ -118,7 +118,7 @@ private struct Rank: Comparable {
   static func < (left: Rank, right: Rank) -> Bool { left.parts < right.parts }
 }
 
-/// Collects the offsets of matching names with their ranks.
+/// Collects the offsets of matching names, together with their ranks.
 private struct RankedOffsets {
   private var found: [(rank: Rank, offset: Int)] = []
 
@@ -126,8 +126,8 @@ private struct RankedOffsets {
     if let rank { found.append((rank, offset)) }
   }
 
-  /// Returns the offsets by rank, and in the listing's order within a rank. An entry that was added twice keeps its
-  /// better rank.
+  /// Returns the offsets ordered by rank; offsets of equal rank are in the listing's order. An entry that was added
+  /// twice keeps its better rank.
   func sorted() -> JumpMatches {
     let sorted = found.sorted { ($0.rank, $0.offset) < ($1.rank, $1.offset) }
     var known: Set<Int> = []

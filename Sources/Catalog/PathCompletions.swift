@@ -15,7 +15,7 @@ public struct PathCompletions {
   let naming: EntryNaming
 
   /// The path of the list that contains all the entries, ending with a slash; empty for the list in which the typed
-  /// path begins. Nil if several lists contain entries, or none does.
+  /// path begins. Nil if the entries are in several lists, or if there are none.
   public var commonList: ByteString? { parts.count == 1 ? parts[0].path : nil }
 
   /// Calls a closure with each completed path, which ends with a slash if it can be continued. O(entries).
@@ -32,7 +32,7 @@ extension CacheReadTransaction {
   /// more than one list. In each of these lists, finds the entries whose names begin with the last component, byte for
   /// byte. If no list has such an entry, finds the entries that a jump would find.
   ///
-  /// A component before the last one leads to all lists that match it equally well. If there are more than 50 of them,
+  /// A component before the last one leads to all lists that match it equally well. If it leads to more than 50 lists,
   /// nothing is found. O(n); O(n log n) for a list that is not in the cache.
   ///
   /// - Parameters:
@@ -51,7 +51,7 @@ extension CacheReadTransaction {
       of: typed, .path(allValues: typed.last.contains(.tab)), in: lists, where: isWanted)
   }
 
-  /// Finds the entries of a list whose names begin with a text, byte for byte; if there are none, finds the entries
+  /// Finds the entries of a list whose names begin with a text, byte for byte. If there are none, finds the entries
   /// that a jump would find. A tag value counts as one name and is not split at slashes.
   ///
   /// - Parameters:
@@ -136,8 +136,8 @@ extension CacheReadTransaction {
     return exact.isEmpty ? places : exact
   }
 
-  /// Returns the entries that a jump would find for the beginning of a name. If the text begins with an article that
-  /// jumps ignore, the names must begin with the article, too. A tag value that is sorted by its sort tag is also
+  /// Returns the entries that a jump to the beginning of a name would find. If the text begins with an article that
+  /// jumps ignore, the names must begin with this article as well. A tag value that is sorted by its sort tag is also
   /// found by the value itself.
   private func similarOffsets(
     to beginning: ByteString, in indexed: IndexedListing
@@ -166,7 +166,7 @@ struct TypedPath {
   let lead: ByteString
   let parents: [ByteString]
   let last: ByteString
-  /// Whether the last component has been typed in the form in which completed paths are written.
+  /// Whether the last component is typed exactly as completed paths are written.
   let isPlain: Bool
 
   init(name: ByteString) {

@@ -46,7 +46,7 @@ struct QueueValidator: Sendable {
   /// The time of the reply, in Unix seconds by this machine's clock.
   private let now: Int
 
-  /// Creates a validator from replies of the server. Returns nil if the server does not report its uptime.
+  /// Creates a validator from the server's replies. Returns nil if the server does not report its uptime.
   ///
   /// - Parameters:
   ///   - status: the status of the server, with the version of the queue.
@@ -96,11 +96,12 @@ extension Connection {
   }
 }
 
-/// The state of a server's database as bytes. As long as the bytes do not change, data that was read about a song stays
-/// valid.
+/// The state of a server's database, as bytes. As long as the bytes do not change, data that was read about a song
+/// stays valid.
 package struct DatabaseStamp: Sendable {
   package let bytes: [UInt8]
-  /// Whether every later change of the database will change the bytes. Only then may data be stored together with them.
+  /// Whether every later change of the database will change the bytes. Only then may data be stored together with these
+  /// bytes.
   package let isSettled: Bool
 
   package init(bytes: [UInt8], isSettled: Bool) {

@@ -1,8 +1,8 @@
 internal import Bytes
 internal import MPDClient
 
-/// The names by which songs are found, made from the values of one or more tags. If a song has sort tags, their texts
-/// replace the values; dates have a uniform format.
+/// The names by which songs are found, made from the values of one or more tags. If a song has sort tags for these
+/// tags, their values are used instead. Dates are written in a uniform format.
 struct SongNames: Sendable {
   let tags: [Tag]
 
@@ -71,7 +71,7 @@ extension Tag {
   }
 
   /// The tag itself, followed by the tags that replace it in songs without this tag. The artist replaces the album
-  /// artist, as on the server. Other tags that name a song or a station replace the title.
+  /// artist, as it does on the server. Other tags that name a song or a station replace the title.
   var withFallback: [Tag] {
     switch self {
     case .albumArtist: [.albumArtist, .artist]

@@ -2,8 +2,8 @@ internal import Bytes
 internal import Collation
 internal import Platform
 
-/// Computes the sort keys of a listing's names while the listing is still arriving. A second thread opens the
-/// collator while the server works, then computes the keys chunk by chunk.
+/// Computes the sort keys of a listing's names while the listing is still arriving. A second thread opens the collator
+/// while the server prepares its reply, and then computes the keys chunk by chunk.
 struct SortKeyPipeline: ~Copyable {
   private let collator: LazyCollator
   private var worker: SortKeyWorker
@@ -17,8 +17,8 @@ struct SortKeyPipeline: ~Copyable {
 
   deinit { worker.end() }
 
-  /// Sends the new names to the worker in whole chunks. Call this often while names arrive. If there are fewer names
-  /// than in the last call, the listing has started over.
+  /// Sends the new names to the worker in whole chunks. Call this method often while names arrive. If there are fewer
+  /// names than in the last call, the listing is taken to have started over.
   mutating func send(_ names: ByteStrings) {
     if names.count < sentCount { restart() }
     while names.count >= sentCount + namesPerChunk { send(names, upTo: sentCount + namesPerChunk) }
@@ -152,11 +152,11 @@ struct SortKeyChunks: Sendable {
   }
 }
 
-/// A collator that is opened when it is first needed. Opening it takes longer than all other steps of a read from the
-/// cache together, and such a read often needs no collator.
+/// A collator that is opened when it is first needed. Opening the collator takes longer than all other steps of a read
+/// from the cache together, and such a read often needs no collator.
 final class LazyCollator: Sendable {
-  /// The result of opening the collator. This is not a `Result`, because each read would have to look up its type at
-  /// run time.
+  /// The result of opening the collator. This type is not `Result`, because the type would then have to be looked up at
+  /// run time on each read.
   private enum Outcome {
     case opened(Collator)
     case failed(CollationError)

@@ -3,10 +3,11 @@ internal import Bytes
 /// The sort texts of a tag's values, derived from the combinations of values and sort values that occur in songs.
 ///
 /// If a song has several values, a server that groups values by sort values does not say which sort value belongs to
-/// which value. A value's sort text is therefore the least of its sort values that have the same letters. A sort
-/// value with the letters of another value belongs to that value; any other combination is ambiguous.
+/// which value. A value's sort text is therefore the least of the sort values that occur with it and have the same
+/// letters. A sort value that has the letters of another value belongs to that value; any other combination is
+/// ambiguous.
 struct SortNames {
-  /// The values and the sort values; their numbers are indices of `uses`.
+  /// The values and the sort values. The number of each is an index into `uses`.
   private var texts = NumberedStrings()
   private var uses: [Use] = []
 
@@ -51,7 +52,7 @@ struct SortNames {
 
   func value(_ number: Int) -> ByteString { texts[number] }
 
-  /// Returns the sort text of a value; the value itself if its sort value is missing or ambiguous.
+  /// Returns the sort text of a value. If the value's sort value is missing or ambiguous, returns the value itself.
   func name(of value: Int) -> ByteString {
     if let resolved = uses[value].resolved { return resolved }
     return texts[clearName(of: value) ?? value]

@@ -2,7 +2,7 @@ public import Bytes
 public import MPDClient
 
 /// The list of the values that one tag has in songs with certain values of other tags, such as the albums of an artist.
-/// The list is reached through a sequence of tags, by choosing a value of each.
+/// A user reaches the list level by level, choosing a value of one tag at each level above it.
 public struct TagPath: Sendable, Hashable {
   /// The tags of the levels, the outermost first.
   public let levels: [Tag]
@@ -35,8 +35,8 @@ public struct TagPath: Sendable, Hashable {
     conditions.map { ($0.tag, $0.value) }
   }
 
-  /// The artist tag whose values distinguish albums or titles of the same name. Nil for a list of another tag's values,
-  /// and if an artist has been chosen.
+  /// The artist tag whose values distinguish albums or titles of the same name. Nil if another tag's values are listed,
+  /// or if an artist has been chosen.
   public var distinguishingTag: Tag? {
     guard !conditions.contains(where: { artistTags.contains($0.tag) }) else { return nil }
     return [Tag.album: .albumArtist, .title: .artist][tag]
@@ -49,7 +49,7 @@ public struct TagPath: Sendable, Hashable {
     .and((conditions + conditions(of: target)).map(\.filter))
   }
 
-  /// Returns the tags and values that an entry of this list leads to, the outermost first.
+  /// Returns the tags and values that have been chosen once an entry of this list is chosen, the outermost first.
   ///
   /// - Parameter target: the target of an entry of this list.
   public func values(of target: ByteString) -> [(tag: Tag, value: ByteString)] {
@@ -75,7 +75,7 @@ public struct TagPath: Sendable, Hashable {
   }
 }
 
-/// A tag value that songs must have; if the value is empty, the songs must lack the tag.
+/// A tag value that songs must have. If the value is empty, the songs must not have the tag.
 struct TagCondition: Sendable, Hashable {
   let tag: Tag
   let value: ByteString

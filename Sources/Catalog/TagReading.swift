@@ -3,8 +3,8 @@ internal import ListingIndex
 internal import MPDClient
 
 extension Connection {
-  /// Reads the values of a tag with their sort texts. The server groups the values by their sort values. If the reply
-  /// exceeds the server's output limit, the values are read from all songs instead.
+  /// Reads the values of a tag together with their sort texts. The server groups the values by their sort values. If
+  /// the reply exceeds the server's output limit, the values are read from all songs instead.
   ///
   /// - Parameters:
   ///   - path: the tag, and the songs whose values are read.
@@ -82,13 +82,13 @@ extension Connection {
   }
 }
 
-/// The maximum number of values that are looked up one by one, each by a search. For more values, all songs are read.
+/// The maximum number of values that are looked up by one search each. If there are more values, all songs are read.
 private let maxQueries = 8
 
 extension MPDError {
-  /// Whether the error may mean that the server refused a tag. If a server proxies another server's database, its
-  /// client library may not know a tag that the server itself lists (TitleSort in 0.24). The server then reports an
-  /// unknown command.
+  /// Whether the error may mean that the server refused a tag. A server that proxies another server's database uses a
+  /// client library, which may not know a tag that the server itself lists (TitleSort in 0.24). The server then reports
+  /// an unknown command.
   fileprivate var refusesTag: Bool {
     code == .ack(.argument) || code == .ack(.unknownCommand) && message == "Unsupported tag"
   }
@@ -101,7 +101,7 @@ extension MPDError {
   }
 }
 
-/// The values of a tag and of the tag that distinguishes equal values, collected while they are read.
+/// The values of a tag, and of the tag that distinguishes equal values, collected while the values are read.
 private struct TagValues {
   let path: TagPath
   /// The tag itself and, if equal values need to be distinguished, the tag that distinguishes them.
@@ -111,8 +111,8 @@ private struct TagValues {
 
   private struct Entry: Hashable {
     let value: Int
-    /// The number of the second tag's value, which distinguishes entries with equal values of the first tag; nil if
-    /// there is no second tag.
+    /// The number of the second tag's value, which distinguishes entries whose values of the first tag are equal; nil
+    /// if there is no second tag.
     let other: Int?
   }
 
@@ -122,7 +122,8 @@ private struct TagValues {
     var sortTag: Tag?
     var sortNames = SortNames()
 
-    /// Sets the sort text of each value in `wanted` that a song has, as determined by this song.
+    /// Finds the sort texts of a song's values in the song itself, and sets the sort texts of those values that are in
+    /// `wanted`.
     mutating func resolve(_ wanted: Set<ByteString>, by song: Song) {
       let sorted = SortedValues(of: tag, in: song)
       for (index, value) in sorted.values.enumerated() where wanted.contains(value) {
@@ -204,7 +205,7 @@ private struct TagValues {
   ///
   /// - Parameters:
   ///   - entry: the entry to add.
-  ///   - isNew: whether the entry's first value has not been seen before. If so, the entry is new as well.
+  ///   - isNew: whether the entry's value of the first tag has not been seen before. If so, the entry is new as well.
   private mutating func add(_ entry: Entry, isNew: Bool) {
     if entry.other == nil ? isNew : known.insert(entry).inserted { entries.append(entry) }
   }

@@ -3,7 +3,7 @@ internal import ListingCache
 internal import ListingIndex
 internal import MPDClient
 
-/// The cache of a transaction, together with the server's state, by which cached listings are checked for validity.
+/// The cache of a transaction, together with the server's state, against which cached listings are validated.
 struct ValidatedCache {
   private let transaction: CacheReadTransaction
   private let cache: CatalogCache
@@ -15,10 +15,10 @@ struct ValidatedCache {
   ///
   /// - Parameters:
   ///   - source: the list. The state for the root is also valid for all other directories.
-  ///   - directories: the directories of which one will be read, in order of preference. If none of them is in the
-  ///     cache, the first and the last are requested together with the state.
-  ///   - kind: the kind of entry that will be looked up in the first directory; nil for any kind. In the other
-  ///     directories, only a directory will be looked up.
+  ///   - directories: directories in order of preference, one of which will be read. If none of them is in the cache,
+  ///     the first and the last are requested together with the state.
+  ///   - kind: the kind of entry that will be looked up in the first directory; nil for any kind. In every other
+  ///     directory, the entry to look up is a directory.
   init?(
     _ transaction: CacheReadTransaction, for source: ListingSource,
     expecting directories: [ByteString] = [], only kind: EntryKind? = nil,
@@ -41,7 +41,7 @@ struct ValidatedCache {
   }
 
   /// Returns the stored listing of a list; nil if the listing is not in the cache or is known to be damaged. If only
-  /// one kind of entry is wanted, a stored listing of all entries is also used, provided that all its entries are of
+  /// one kind of entry is wanted, a stored listing of all entries is used as well, provided that all its entries are of
   /// that kind.
   func listing(of source: ListingSource, only kind: EntryKind?) -> IndexedListing? {
     if let all = file(of: source, only: nil), kind.map(all.file.holdsOnly) ?? true {
@@ -84,8 +84,10 @@ struct ValidatedCache {
 }
 
 extension CatalogCache {
-  /// Returns whether the cache has a file that may contain a directory's entries of a kind; nil for entries of all
-  /// kinds. The file may have been stored for an earlier state of the server.
+  /// Returns whether the cache has a file that may contain the wanted entries of a directory. The file may have been
+  /// stored for an earlier state of the server.
+  ///
+  /// - Parameter kind: the kind of entries that are wanted; nil for entries of all kinds.
   fileprivate func hasListing(
     of path: ByteString, only kind: EntryKind?, on server: ByteString
   ) -> Bool {

@@ -4,8 +4,8 @@ internal import ListingCache
 public import ListingIndex
 
 extension CacheReadTransaction {
-  /// Returns the inner markers of the marker with a label. The marker may be at the top level or at any depth below.
-  /// The cache stores the result.
+  /// Returns the inner markers of the marker that has the given label. The marker may be at the top level or at any
+  /// level below it. The cache stores the result.
   ///
   /// Top-level markers are searched first, then the markers within the section in which the label sorts, the
   /// outermost first. Case and accents are ignored if no label is identical. If no marker has the label, but names
@@ -23,11 +23,11 @@ extension CacheReadTransaction {
     return try records.innerMarkers(of: ByteString(label), orElse: compute)
   }
 
-  /// Returns the offsets of the entries under the marker with a label. The marker is found in the same way as by
-  /// `zoom`. The marker of the entries without a name has an empty label.
+  /// Returns the offsets of the entries under the marker that has the given label. The marker is found in the same way
+  /// as by `zoom`. The marker of the entries without a name has an empty label.
   ///
   /// - Parameters:
-  ///   - label: the label of a marker of any level, such as "Bj".
+  ///   - label: the label of a marker at any level, such as "Bj".
   ///   - indexed: a listing of the same catalog.
   public func extent(
     ofMarker label: String, in indexed: IndexedListing
@@ -39,12 +39,12 @@ extension CacheReadTransaction {
     return try marker(label, in: markers(of: indexed)).extent
   }
 
-  /// Returns the offsets from the first through the last entry that begins with a text. If no entry begins with it,
-  /// returns the offsets of the entries under the marker with this label, such as "#". If there is no such marker,
-  /// returns an empty range at the offset where the text would sort.
+  /// Returns the offsets from the first through the last entry that begins with a text. If there is no such entry,
+  /// returns the offsets of the entries under the marker that has this text as its label, such as "#". If there is no
+  /// such marker either, returns an empty range at the offset where the text would sort.
   ///
   /// - Parameters:
-  ///   - text: the name prefix or the marker label.
+  ///   - text: the beginning of a name, or the label of a marker.
   ///   - indexed: a listing of the same catalog.
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
@@ -54,7 +54,7 @@ extension CacheReadTransaction {
     return try markers(of: indexed).marker(text.description)?.extent ?? bounds
   }
 
-  /// Returns the stored records of a listing's inner markers; nil for a listing that is not in the cache.
+  /// Returns the stored records of a listing's inner markers; nil if the listing is not in the cache.
   private func innerMarkerRecords(of indexed: IndexedListing) -> RecordStore? {
     guard let cache = context.cache, let listing = indexed.entry else { return nil }
     let key = CacheContent.markersKey(ofListing: listing.key)

@@ -27,7 +27,7 @@ extension RunChanges {
     playlistLock = (try? StateDirectory.journal(of: address))?.playlistLock(timeout: .seconds(1))
   }
 
-  /// Remembers a change to a playlist, so that it can be recorded in the journal later.
+  /// Remembers a change to a playlist, so that the change can be recorded in the journal later.
   func didChangePlaylist(_ change: OwnPlaylistChange) {
     let isRenamed = change.newName != nil
     if isRenamed || change.before != change.after { playlists.append(change) }

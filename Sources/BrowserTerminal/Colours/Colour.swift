@@ -8,7 +8,7 @@ package enum Colour: Hashable, Sendable {
   case indexed(UInt8)
   case rgb(RGBColour)
 
-  /// The names of the first 16 colours of a terminal, in their order.
+  /// The names of the first 16 colours of a terminal, ordered by the colours' numbers.
   package static let names = [
     "black", "red", "green", "yellow", "blue", "magenta", "cyan", "white",
     "bright-black", "bright-red", "bright-green", "bright-yellow", "bright-blue",
@@ -35,8 +35,8 @@ package enum Colour: Hashable, Sendable {
     }
   }
 
-  /// The colour's red, green and blue parts; nil for the terminal's default colour. The first 16 colours have their
-  /// usual values, which users may have changed.
+  /// The colour's red, green and blue components; nil for the terminal's default colour. The first 16 colours are
+  /// assumed to have their usual values, although users may have changed them.
   var rgb: RGBColour? {
     switch self {
     case .unset: nil
@@ -62,8 +62,8 @@ extension RGBColour {
   /// The number of the nearest colour in the cube or in the ramp of greys. The first 16 colours are not considered,
   /// because users may have changed them.
   ///
-  /// Both the cube and the ramp are searched. A dark grey, for example, is nearer to the ramp than to the navy of the
-  /// cube.
+  /// Both the cube and the ramp are searched, because the ramp has more shades of grey. A dark grey, for example, is
+  /// nearer to a colour of the ramp than to any colour of the cube.
   var nearestOf256: UInt8 {
     func step(_ value: UInt8) -> Int { cubeSteps.nearest(Int(value)) }
     let cube = 16 + 36 * step(red) + 6 * step(green) + step(blue)
@@ -135,7 +135,7 @@ extension RGBColour {
       red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
   }
 
-  /// Returns the square of the distance between two colours, weighted by how well the eye tells them apart.
+  /// Returns the square of the distance between two colours. Differences to which the eye is more sensitive count more.
   func distance(to other: RGBColour) -> Int {
     func square(_ one: UInt8, _ other: UInt8) -> Int {
       (Int(one) - Int(other)) * (Int(one) - Int(other))
@@ -155,15 +155,15 @@ private func colourPart(_ digits: some StringProtocol) -> UInt8? {
   return UInt8((value * 255 + largest / 2) / largest)
 }
 
-/// The number of colours that are sent to a terminal.
+/// The set of colours that may be sent to a terminal.
 package enum ColourDepth: Hashable, Sendable, CaseIterable {
-  /// No colours: only bold, dim, underlined and reversed text.
+  /// No colours, only bold, dim, underlined and reversed text.
   case none
-  /// The 16 colours that users choose.
+  /// The first 16 colours, which users can choose in the settings of their terminal.
   case sixteen
   /// The 256 colours of xterm's palette.
   case palette
-  /// All colours: each of the red, green and blue parts has 256 values.
+  /// All colours. Each of the red, green and blue components has 256 values.
   case full
 
   /// Determines the depth from the environment variables. Later, the terminal may report that it shows all colours.
@@ -180,8 +180,8 @@ package enum ColourDepth: Hashable, Sendable, CaseIterable {
 }
 
 extension [String: String] {
-  /// Whether the terminal is assumed to show all colours, because COLORTERM states this, or because the terminal is
-  /// tmux, which converts colours for its own terminal.
+  /// Whether the terminal is assumed to show all colours: because COLORTERM says so, or because the terminal is tmux,
+  /// which converts colours for the terminal in which it runs.
   fileprivate var saysFullColour: Bool {
     isInTmux || !isInScreen && ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "")
   }

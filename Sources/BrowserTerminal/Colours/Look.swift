@@ -6,8 +6,7 @@ package struct Look: Hashable {
   package var background = Colour.unset
   package var attributes: Style.Attributes = []
 
-  /// Whether a blank cell with this look shows only its background, so that the terminal's commands for erasing can
-  /// draw it.
+  /// Whether a blank cell with this look shows nothing but its background, so that the terminal can draw it by erasing.
   var isPlainWhenBlank: Bool { attributes.isDisjoint(with: [.reversed, .underlined]) }
 
   /// Appends the control sequence (SGR) that changes the terminal's look from another one to this one. Appends nothing
@@ -83,7 +82,7 @@ extension [UInt8] {
     appendNumber(number)
   }
 
-  /// Appends a number in decimal digits; it must not be negative.
+  /// Appends the decimal digits of a number, which must not be negative.
   mutating func appendNumber(_ number: Int) {
     if number >= 10 { appendNumber(number / 10) }
     append(UInt8(0x30 + number % 10))

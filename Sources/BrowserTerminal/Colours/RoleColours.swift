@@ -5,12 +5,12 @@ struct RoleColours {
   var foreground: Colour
   /// The foreground colour on a terminal with 16 colours.
   var sixteen: Colour
-  /// The background colour. It is used only on terminals with at least 256 colours, because the others have no suitable
-  /// shades.
+  /// The background colour. It is used only on terminals with at least 256 colours, because terminals with fewer
+  /// colours have no suitable shades.
   let background: Colour
-  /// The attributes that the role adds to the attributes of a style.
+  /// The attributes that the role adds to those of a style.
   let attributes: Style.Attributes
-  /// The further attributes that the role adds on a terminal without colours.
+  /// The attributes that the role adds as well if the terminal shows no colours.
   let attributesAlone: Style.Attributes
 
   init(_ role: Style.Role, isLight: Bool) {
@@ -70,7 +70,7 @@ extension Style.Role {
     }
   }
 
-  /// Creates the role with a name; nil if no role has that name.
+  /// Creates the role that has the given name; nil if no role has this name.
   package init?(name: String) {
     guard let role = Style.Role.allCases.first(where: { $0.name == name }) else { return nil }
     self = role

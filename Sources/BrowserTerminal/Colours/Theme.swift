@@ -1,7 +1,7 @@
 package import Browser
 internal import TerminalText
 
-/// The colours of each role, on a dark or a light background.
+/// The colours in which all roles are shown on a dark or a light background.
 package struct Theme: Hashable, Sendable {
   /// The background colour of the terminal; nil if it is not known, in which case it is assumed to be dark.
   package var background: RGBColour?
@@ -14,7 +14,7 @@ package struct Theme: Hashable, Sendable {
     self.background = background
   }
 
-  /// Returns a copy of the theme in which a role has another colour.
+  /// Returns a copy of the theme in which the given role has the given colour.
   ///
   /// - Parameters:
   ///   - role: the name of the role, with hyphens between its words, such as "selected-label".
@@ -37,7 +37,7 @@ package struct Theme: Hashable, Sendable {
     return look(style.role, emphasis: style.emphasis, depth).look(style.attributes)
   }
 
-  /// Returns the colours and attributes of a role on a terminal. The attributes of a style are not included.
+  /// Returns the colours and attributes with which a terminal shows a role. The attributes of a style are not included.
   ///
   /// - Parameters:
   ///   - role: the role.
@@ -69,13 +69,13 @@ package struct Theme: Hashable, Sendable {
 
   private var isLight: Bool { background?.isLight ?? false }
 
-  /// Changes a look for a terminal with 16 colours, which have no shades. Medium emphasis is shown as dim text, and
-  /// little emphasis by the colour that differs least from the background.
+  /// Adapts a look to a terminal with 16 colours, which cannot show shades of a colour. Medium emphasis is shown as dim
+  /// text; weak emphasis, as the colour that differs least from the background.
   ///
   /// - Parameters:
   ///   - emphasis: the strength of the role's colours.
   ///   - colours: the colours of the role.
-  ///   - look: the look to change.
+  ///   - look: the look to adapt.
   private func lookOfSixteen(_ emphasis: UInt8, _ colours: RoleColours, _ look: inout RoleLook) {
     look.foreground = colours.sixteen
     if emphasis < 3 {

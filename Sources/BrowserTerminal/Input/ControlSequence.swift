@@ -1,7 +1,6 @@
 package import Browser
 
-/// A control sequence (ECMA-48, 5.4) after its introducer: parameters, intermediate bytes and the
-/// final byte.
+/// A control sequence (ECMA-48, 5.4) without its introducer: the parameters, the intermediate bytes and the final byte.
 struct ControlSequence {
   /// The first byte, if it is one of `<=>?`; otherwise nil.
   let marker: Character?
@@ -26,15 +25,15 @@ struct ControlSequence {
     return parameters[index][part]
   }
 
-  /// The modifier keys in the second parameter, as xterm and kitty encode them: 1 plus a set of bits.
+  /// The modifier keys that the second parameter encodes, as in xterm and kitty: 1 plus a set of bits.
   var modifiers: KeyPress.Modifiers { KeyPress.Modifiers(parameter: parameter(1)) }
 
   /// Whether the sequence reports that a key was released (kitty).
   var isRelease: Bool { parameter(1, part: 1) == 3 }
 }
 
-/// Returns the value of decimal digits; nil if there are no digits. The value is limited to 9,999,999, which is more
-/// than the code of any character.
+/// Returns the number that decimal digits represent; nil if there are no digits. The number is limited to 9,999,999,
+/// which is more than the code of any character.
 private func number(_ digits: some Collection<UInt8>) -> Int? {
   guard !digits.isEmpty else { return nil }
   return digits.reduce(0) { min(9_999_999, $0 * 10 + Int($1) - 0x30) }
@@ -64,8 +63,8 @@ package enum TerminalReply: Hashable, Sendable {
   case background(RGBColour)
   /// The parameters that select the current colours and attributes, such as "0;48:2::1:2:3" (DECRQSS of SGR).
   case rendition(String)
-  /// The device attributes (DA1), which every terminal reports and which say whether the terminal shows sixels.
-  /// Terminals answer queries in order, so the terminal does not support an earlier query that is still unanswered.
+  /// The device attributes (DA1), which say whether the terminal shows sixels. Every terminal reports them, and
+  /// terminals answer queries in order. An earlier query that is still unanswered is therefore not supported.
   case deviceAttributes(hasSixels: Bool)
   /// The size of a cell in pixels.
   case cellSize(PixelSize)
@@ -74,19 +73,20 @@ package enum TerminalReply: Hashable, Sendable {
 }
 
 extension TerminalReply {
-  /// Returns the answer in an operating system command; nil if the command answers none of this program's queries.
+  /// Returns the answer that an operating system command (OSC) contains; nil if the command answers none of this
+  /// program's queries.
   static func operatingSystemCommand(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("11;") else { return nil }
     return RGBColour(specification: text.dropFirst(3)).map { .background($0) }
   }
 
-  /// Returns the answer that contains the attributes of a device. The first attribute is the class of the device, which
-  /// is ignored.
+  /// Returns the answer that reports the device attributes. The first attribute is the class of the device, which is
+  /// ignored.
   static func deviceAttributes(_ sequence: ControlSequence) -> TerminalReply {
     .deviceAttributes(hasSixels: sequence.parameters.dropFirst().contains([4]))
   }
 
-  /// Returns the answer that contains the size of a cell (`CSI 6 ; height ; width t`). Returns nil for other reports
+  /// Returns the answer that reports the size of a cell (`CSI 6 ; height ; width t`). Returns nil for other reports
   /// about the window, and for sizes that are not plausible for a cell.
   static func windowReport(_ sequence: ControlSequence) -> TerminalReply? {
     guard sequence.parameter(0) == 6, let height = sequence.parameter(1),
@@ -95,13 +95,15 @@ extension TerminalReply {
     return PixelSize(cellWidth: width, height: height).map { .cellSize($0) }
   }
 
-  /// Returns the answer in a device control string; nil if the string answers none of this program's queries.
+  /// Returns the answer that a device control string (DCS) contains; nil if the string answers none of this program's
+  /// queries.
   static func deviceControlString(_ text: String) -> TerminalReply? {
     guard text.hasPrefix("1$r"), text.hasSuffix("m") else { return nil }
     return .rendition(String(text.dropFirst(3).dropLast()))
   }
 
-  /// Returns the answer in an application program command; nil if the command answers none of this program's queries.
+  /// Returns the answer that an application program command (APC) contains; nil if the command answers none of this
+  /// program's queries.
   static func applicationProgramCommand(_ text: String) -> TerminalReply? {
     text == "Gi=\(TerminalSequences.askedImage);OK" ? .pixels : nil
   }
@@ -109,7 +111,7 @@ extension TerminalReply {
 
 extension ControlSequence {
   /// The mouse report that the sequence encodes in the SGR format (`CSI < code ; column ; row M`). Nil if the sequence
-  /// has another form, or if the browser does not use the button.
+  /// has another form, or if the report is about a button that the browser does not use.
   var mouseReport: MouseReport? {
     guard marker == "<", function == "M" || function == "m", let code = parameter(0),
       let column = parameter(1), let row = parameter(2)

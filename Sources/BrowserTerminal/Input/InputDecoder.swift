@@ -2,17 +2,17 @@ internal import Browser
 
 /// Decodes the bytes that a terminal sends: keys, mouse reports, pastes and answers.
 ///
-/// The bytes may be passed in pieces of any size. Only ESC needs care: ESC alone is a key, whereas ESC followed by
-/// other bytes begins a sequence or is the Alt key. If no byte follows an ESC within a short time, the caller must call
-/// `flush()`, which reports the key. Meaningless bytes are dropped. The length of a sequence is limited, so that no
-/// input can make the decoder use more and more memory.
+/// The bytes may be passed in pieces of any size. Only ESC is ambiguous: on its own, it is the Escape key; followed by
+/// other bytes, it begins a sequence or stands for the Alt key. If no byte follows an ESC within a short time, the
+/// caller must call `flush()`, which reports the key. Meaningless bytes are dropped. The length of a sequence is
+/// limited, so that no input can make the decoder use more and more memory.
 package struct InputDecoder {
   private enum State {
     case ground
     /// A part of a character was read. The value is the length of the whole character in bytes, negated if Alt is held
     /// down.
     case character(Int)
-    /// One ESC was read or, if `isDouble` is true, two; the first of the two is the Alt key.
+    /// One ESC was read; or two, if `isDouble` is true. The first of two stands for the Alt key.
     case escape(isDouble: Bool)
     /// CSI (`ESC [`), which begins a control sequence, was read. `isAlternate` says whether another ESC came before it,
     /// as when Alt is held down.
@@ -27,7 +27,7 @@ package struct InputDecoder {
     case string(UInt8)
     /// ESC was read within a string, and may end the string. The value is the last byte of the string's introducer.
     case stringEscape(UInt8)
-    /// A part of a mouse report in the oldest format was read: `CSI M` and three bytes.
+    /// A part of a mouse report in the oldest format was read. Such a report consists of `CSI M` and three more bytes.
     case oldMouse
     case paste
   }
@@ -61,9 +61,9 @@ package struct InputDecoder {
     return output
   }
 
-  /// Treats a received ESC as complete and returns the key, on the assumption that terminals do not pause within a
-  /// sequence. A sequence of which more than the introducer was read is kept, because a slow connection may have split
-  /// it.
+  /// Ends the wait for bytes after an ESC and returns the key that was pressed, on the assumption that terminals do not
+  /// pause within a sequence. If more than the introducer of a sequence was read, the sequence is kept, because a slow
+  /// connection may have split it.
   package mutating func flush() -> [TerminalInput] {
     guard isUndecided else { return [] }
     switch state {

@@ -41,7 +41,7 @@ extension ControlSequence {
   }
 }
 
-/// Returns the key of a sequence that consists of SS3 and a letter; nil if no key has the letter.
+/// Returns the key press that a sequence of SS3 and a letter reports; nil if no key has the letter.
 ///
 /// - Parameter parameter: the digit before the letter, with which old versions of xterm encoded modifiers; nil if there
 ///   is none.
@@ -60,8 +60,8 @@ func consoleFunctionKey(_ letter: UInt8) -> KeyPress? {
 }
 
 extension KeyPress {
-  /// Creates the press of the key that types a character, with the modifiers that the terminal reports. Returns nil for
-  /// a control character.
+  /// Creates a press of the key that types a character, with the modifiers that the terminal reports. Returns nil for a
+  /// control character.
   init?(typing scalar: Unicode.Scalar, _ modifiers: Modifiers = []) {
     guard scalar.properties.generalCategory != .control else { return nil }
     let character = Character(scalar)
@@ -75,8 +75,8 @@ extension KeyPress {
     }
   }
 
-  /// Creates the press of the key that sends a control character other than ESC, such as Tab, or Control with a
-  /// letter.
+  /// Creates the key press that sends a control character other than ESC, such as a press of Tab, or of a letter with
+  /// Control.
   init(control byte: UInt8) {
     switch byte {
     case 0x00: self.init(.character(" "), .control)
@@ -96,14 +96,14 @@ private let letteredKeys: [Character: Key] = [
 
 private let rxvtArrows: [Character: Key] = ["a": .up, "b": .down, "c": .right, "d": .left]
 
-/// The keys of the numeric keypad in application mode, by the letter after SS3.
+/// The keys of the numeric keypad in application mode, each under the letter that follows SS3.
 private let keypad: [Character: Key] = [
   "M": .enter, "I": .tab, "j": .character("*"), "k": .character("+"), "m": .character("-"),
   "n": .character("."), "o": .character("/"), "X": .character("="),
 ]
 
-/// The keys of the sequences `CSI number ~`, by the number. Home and End have more than one number, because terminals
-/// differ.
+/// The keys that the sequences `CSI number ~` report, by number. Home and End have more than one number, because
+/// terminals differ.
 private let numberedKeys: [Int: Key] = {
   var keys: [Int: Key] = [
     1: .home, 2: .insert, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
@@ -115,7 +115,8 @@ private let numberedKeys: [Int: Key] = {
   return keys
 }()
 
-/// The keys of the sequences `CSI number u` that do not type a character, by the number (kitty's protocol).
+/// The keys that the sequences `CSI number u` of kitty's protocol report, by number. Keys that type a character are not
+/// included.
 private let kittyKeys: [Int: Key] = [
   9: .tab, 13: .enter, 27: .escape, 127: .backspace, 57_414: .enter, 57_417: .left,
   57_418: .right, 57_419: .up, 57_420: .down, 57_421: .pageUp, 57_422: .pageDown, 57_423: .home,
@@ -124,13 +125,13 @@ private let kittyKeys: [Int: Key] = [
 
 /// Collects the text of a paste, up to the sequence that ends it.
 struct PasteBuffer {
-  /// The maximum number of bytes that are kept of a paste.
+  /// The maximum number of bytes that are kept from one paste.
   static let capacity = 64 * 1024
 
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
-  /// How many bytes of the end sequence the last bytes read have matched.
+  /// How many of the last bytes match the beginning of the end sequence.
   private var matched = 0
 
   /// Takes a byte, and returns the text if the byte completes the end sequence.

@@ -49,8 +49,8 @@ package struct PictureDecoder {
     return rows.count <= maxSize.rows
   }
 
-  /// Reads the rest of a sequence that changes colours or attributes, after its first byte. Returns false if the
-  /// sequence does not belong to a picture.
+  /// Reads the rest of a sequence that changes colours or attributes, whose first byte has already been read. Returns
+  /// false if the sequence does not belong to a picture.
   private mutating func takeRendition(_ rest: inout Substring.UnicodeScalarView) -> Bool {
     guard rest.popFirst() == "[", let end = rest.prefix(maxLength).firstIndex(of: "m") else {
       return false

@@ -30,8 +30,8 @@ package struct PixelDecoder {
   ///
   /// - Parameters:
   ///   - cellHeight: the height of a cell divided by its width, as passed to chafa.
-  ///   - maxSize: the number of columns and rows passed to chafa. A larger picture is rejected, because it was made by
-  ///     a version of chafa that assumes cells of another size.
+  ///   - maxSize: the number of columns and rows passed to chafa. A larger picture is rejected, because the version of
+  ///     chafa that made it assumes cells of another size.
   ///   - maxPixels: the maximum number of pixels of a picture.
   package static func decode(
     _ bytes: [UInt8], cellHeight: Int, maxSize: CellSize, maxPixels: Int

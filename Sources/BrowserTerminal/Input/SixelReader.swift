@@ -17,7 +17,7 @@ extension OverlayImage {
   }
 }
 
-/// Reads the device control string of a sixel image (STD 070, 9).
+/// Reads the device control string of a sixel image (chapter 9 of DEC's STD 070).
 private struct SixelReader {
   private(set) var rest: ArraySlice<UInt8>
   private let limit: PixelSize
@@ -99,7 +99,8 @@ private struct SixelReader {
   }
 }
 
-/// An image, stored as the sequence with which a terminal draws it over cells, starting at the cursor's cell.
+/// An image, stored as the sequence that makes a terminal draw it over cells. The top left of these cells is the one at
+/// the cursor.
 package struct OverlayImage: Hashable, Sendable {
   /// The number of columns and rows that the image covers.
   package let size: CellSize

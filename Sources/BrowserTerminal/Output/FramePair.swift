@@ -54,7 +54,8 @@ struct FramePair {
   /// changed cells are included, because moving the cursor over them would take more bytes.
   ///
   /// - Parameters:
-  ///   - oldRow: the row of the old frame that the screen shows in this place; nil if the screen is blank there.
+  ///   - oldRow: the number of the old frame's row that the screen shows in this place; nil if the screen is blank
+  ///     there.
   ///   - newRow: the number of the row in the new frame.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
     withRows(old: oldRow ?? 0, new: newRow) { old, new in
@@ -100,7 +101,7 @@ private func bytesAreEqual(
   memcmp(old + column, new + column, MemoryLayout<Cell>.size) == 0
 }
 
-/// Ranges of columns; ranges with a short gap between them are joined.
+/// Collects ranges of columns. Ranges with a short gap between them are joined.
 private struct ColumnRanges {
   private static let shortGap = 4
 

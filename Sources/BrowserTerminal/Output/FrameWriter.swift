@@ -1,6 +1,6 @@
 package import Browser
 
-/// Turns frames into the bytes that make a terminal show them.
+/// Creates the bytes that make a terminal show frames.
 package struct FrameWriter {
   private let looks: LookTable
   private let erasesWithBackground: Bool
@@ -20,7 +20,7 @@ package struct FrameWriter {
   /// Returns the bytes that turn a terminal's screen from one frame into another; empty if the frames are equal.
   ///
   /// The terminal must not wrap lines (`CSI ? 7 l`), and its cursor must be hidden unless the previous frame has a text
-  /// cursor. The bytes form one synchronized update, which terminals show all at once if they support this.
+  /// cursor. The bytes form one synchronized update. Terminals that support such updates show all changes at once.
   ///
   /// - Parameter previous: the frame that the screen shows; nil if the contents of the screen are not known, as at
   ///   the start.
@@ -33,7 +33,7 @@ package struct FrameWriter {
   /// images are drawn.
   ///
   /// - Parameters:
-  ///   - previous: the contents that the screen shows; nil if they are not known.
+  ///   - previous: the contents that the screen shows; nil if the screen's contents are not known.
   ///   - next: the contents to show.
   func bytes(from previous: ScreenContents?, to next: ScreenContents) -> [UInt8] {
     guard !next.frame.cells.isEmpty else { return [] }
@@ -63,7 +63,7 @@ package struct FrameWriter {
   /// - Parameters:
   ///   - frames: the frame that the screen shows, and the next one.
   ///   - changed: the rows that differ, in ascending order.
-  ///   - fixedRows: the rows that must not be scrolled, because images over them would be scrolled, too.
+  ///   - fixedRows: the rows that must not be scrolled, because images over these rows would scroll as well.
   ///   - writer: the writer of the bytes.
   private func writeChanges(
     _ frames: FramePair, _ changed: [Int], _ fixedRows: [Range<Int>], _ writer: inout ScreenWriter

@@ -8,8 +8,8 @@ package struct Overlay: Hashable, Sendable {
   let rows: Range<Int>
   let columns: Range<Int>
 
-  /// Puts an image in the middle of a place on the screen. Returns nil if the place is too small, is not entirely on
-  /// the screen, or includes the last row of the screen.
+  /// Centres an image in a place on the screen. Returns nil if the place is too small, is not entirely on the screen,
+  /// or includes the last row of the screen.
   package init?(_ image: OverlayImage, at place: Picture, on screen: CellSize) {
     guard place.rows.lowerBound >= 0, place.rows.upperBound < screen.rows,
       place.columns.lowerBound >= 0, place.columns.upperBound <= screen.columns,
@@ -29,8 +29,8 @@ struct ScreenContents: Equatable {
   var frame: Frame
   var overlays: [Overlay] = []
 
-  /// Returns whether the images can stay on the screen when the next contents are shown. They can stay only if they and
-  /// the cells under them are unchanged, because writing a cell removes its part of an image.
+  /// Returns whether the images can stay on the screen when the next contents are shown. Images can stay only if
+  /// neither the images nor the cells under them change, because writing a cell erases the part of an image over it.
   func keepsOverlays(before next: ScreenContents) -> Bool {
     overlays == next.overlays && frame.size == next.frame.size
       && overlays.allSatisfy { overlay in
@@ -49,8 +49,8 @@ struct ScreenContents: Equatable {
 }
 
 extension OverlayImage {
-  /// Creates an image from pixels as an iTerm2 sequence (OSC 1337). Returns nil if the pixels fill more cells than
-  /// `maxSize`, or if the sequence would be too long.
+  /// Creates an image from pixels, in the form of an iTerm2 sequence (OSC 1337). Returns nil if the pixels fill more
+  /// cells than `maxSize`, or if the sequence would be too long.
   ///
   /// - Parameters:
   ///   - image: the pixels. The terminal scales them to the cells.
@@ -97,7 +97,7 @@ private func bigEndian(_ number: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// Returns bytes as a zlib stream (RFC 1950) of uncompressed blocks (RFC 1951).
+/// Returns a zlib stream (RFC 1950) that contains the given bytes in uncompressed blocks (RFC 1951).
 private func zlibStream(_ bytes: [UInt8]) -> [UInt8] {
   var stream: [UInt8] = [0x78, 0x01]
   for start in stride(from: 0, to: bytes.count, by: 0xFFFF) {

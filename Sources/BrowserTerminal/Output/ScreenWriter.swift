@@ -2,8 +2,8 @@ internal import Browser
 
 /// Writes the bytes that move a terminal's cursor and change its cells.
 ///
-/// The writer keeps track of the cursor's position while all terminals agree about it. Otherwise, it moves the cursor
-/// to an absolute position.
+/// The writer keeps track of the cursor's position as long as all terminals agree on it. Where terminals may disagree,
+/// the next move is to an absolute position.
 struct ScreenWriter {
   private(set) var bytes: [UInt8] = []
   private let frame: Frame
@@ -36,8 +36,8 @@ struct ScreenWriter {
     write("\u{1B}[2J")
   }
 
-  /// Moves the rows of a range by `count` lines, downwards if it is positive. The rows that are vacated become blank.
-  /// The current look must be the default look.
+  /// Moves the rows of a range by a number of lines, downwards if the number is positive. The vacated rows become
+  /// blank. The current look must be the default look.
   mutating func scroll(_ rows: Range<Int>, by count: Int) {
     sequence("r", rows.lowerBound + 1, rows.upperBound)
     sequence("H", rows.lowerBound + 1)
@@ -118,7 +118,8 @@ struct ScreenWriter {
     return column - start
   }
 
-  /// Writes a run of blanks. The cells are erased if that takes fewer bytes than spaces and has the same result.
+  /// Writes a run of blanks. If erasing the cells takes fewer bytes than writing spaces and has the same result, erases
+  /// them.
   ///
   /// - Parameters:
   ///   - count: the number of blanks.

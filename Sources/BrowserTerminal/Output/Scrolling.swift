@@ -5,10 +5,11 @@ internal import Browser
 struct Scrolling: Equatable {
   /// The rows of the screen that scroll.
   let rows: Range<Int>
-  /// The number of lines by which the rows move, downwards if it is positive.
+  /// The number of lines by which the rows move, downwards if the number is positive.
   let count: Int
 
-  /// Finds the scrolling that leaves the fewest cells to be written. Returns nil if no scrolling is worthwhile.
+  /// Finds the rows and the number of lines for which scrolling leaves the fewest cells to be written. Returns nil if
+  /// scrolling is not worthwhile.
   ///
   /// To find candidates, a few of the changed rows are searched for in the previous frame. Two rows match if most of
   /// their text is equal; the rest may differ, because the index bar beside a list does not scroll.
@@ -45,12 +46,12 @@ struct Scrolling: Equatable {
     rows.filter { $0 != row && frames.areSimilar(old: $0, new: row) }.map { row - $0 }
   }
 
-  /// Returns the range of rows that saves the most cells if it is scrolled by a number of lines, and how many cells it
-  /// saves.
+  /// Returns the range of rows for which scrolling by a number of lines saves the most cells, and how many cells are
+  /// saved.
   ///
   /// - Parameters:
   ///   - frames: the frame that the screen shows, and the next one.
-  ///   - count: the number of lines, downwards if it is positive.
+  ///   - count: the number of lines, downwards if the number is positive.
   ///   - rows: the rows that may scroll.
   private static func best(
     _ frames: FramePair, _ count: Int, _ rows: ClosedRange<Int>

@@ -1,7 +1,7 @@
 internal import Browser
 internal import Bytes
 
-/// The pictures that were sent to a terminal, and the pictures that are waiting to be sent (kitty's graphics protocol).
+/// The pictures that were sent to a terminal or are waiting to be sent, in kitty's graphics protocol.
 ///
 /// A picture is sent in short pieces, so that a frame never waits for more than one piece. The number of pictures is
 /// limited; a new picture replaces the least recently used one.
@@ -13,7 +13,7 @@ struct SentPictures {
     var use: Int
   }
 
-  /// The maximum number of pictures, enough for several pages.
+  /// The maximum number of pictures, which is enough for several pages.
   static let capacity = 16
   /// The number of the first picture. Other programs in the same window are unlikely to use it.
   private static let firstIdentifier: UInt32 = 0x6D7000
@@ -27,12 +27,12 @@ struct SentPictures {
   private var offset = 0
   private var mustDelete = false
 
-  /// Whether the terminal may store pictures that were sent to it, even if only in part.
+  /// Whether the terminal may hold pictures that were sent to it, completely or in part.
   var mayBeThere: Bool { mustDelete || entries.contains { $0 != nil } }
 
   var hasMore: Bool { mustDelete || !waiting.isEmpty }
 
-  /// The sequences that end a piece which was sent only in part, and then remove all pictures from the terminal.
+  /// The sequences that end a partly sent piece, and then remove all pictures from the terminal.
   static let deletion: String =
     "\u{1B}\\"
     + (0..<capacity).map { "\u{1B}_Ga=d,d=I,i=\(identifier(of: $0)),q=2\u{1B}\\" }.joined()
@@ -59,8 +59,8 @@ struct SentPictures {
     return nil
   }
 
-  /// The index of a free entry or, if no entry is free, of the least recently used one; nil if all entries are being
-  /// sent.
+  /// The index of a free entry or, if no entry is free, of the least recently used entry that is not waiting to be
+  /// sent; nil if all entries are waiting.
   private var replaceableIndex: Int? {
     entries.indices.filter { !waiting.contains($0) }
       .min { (entries[$0]?.use ?? 0, $0) < (entries[$1]?.use ?? 0, $1) }
@@ -87,8 +87,8 @@ struct SentPictures {
     return (Array(sequence.utf8), isEnd)
   }
 
-  /// Returns the control keys that precede the first piece of a picture. They tell the terminal that pixels follow,
-  /// and for how many columns and rows of placeholder cells (`U=1`).
+  /// Returns the control keys that precede the first piece of a picture. They tell the terminal the size of the picture
+  /// in pixels, and the number of columns and rows of placeholder cells (`U=1`) that show the picture.
   ///
   /// - Parameters:
   ///   - entry: the picture.

@@ -1,10 +1,9 @@
 internal import Bytes
 
-/// The escape sequences that set up and restore a terminal, and that query it (see `ctlseqs`, the documentation of
-/// xterm).
+/// The escape sequences for setting up, restoring and querying a terminal; see `ctlseqs`, the documentation of xterm.
 enum TerminalSequences {
   /// Saves the title of the window, switches to the alternate screen, hides the cursor, stops lines from wrapping, and
-  /// switches on bracketed paste and reports of the focus.
+  /// switches on bracketed paste and focus reports.
   static let enter = "\u{1B}[22;2t\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h\u{1B}[?1004h"
 
   /// Switches on reports of mouse buttons, and of motion while a button is pressed, in the SGR format.
@@ -16,8 +15,8 @@ enum TerminalSequences {
     "\u{18}\u{1B}[?2026l\u{1B}[?1004l\u{1B}[?2004l\u{1B}[?1006l\u{1B}[?1003l\u{1B}[?1002l"
     + "\u{1B}[?7h\u{1B}[r\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t"
 
-  /// Switches on reports of motion without a pressed button, too. They show when the pointer returns after the button
-  /// was released outside the window.
+  /// Switches on mouse reports even while no button is pressed. After the button was released outside the window, such
+  /// a report shows that the pointer has returned.
   static let beginDrag = "\u{1B}[?1003h"
   static let endDrag = "\u{1B}[?1003l\u{1B}[?1002h"
 
@@ -36,8 +35,8 @@ enum TerminalSequences {
   static let askedImage = 0x6D6FFF
 
   /// Asks whether the terminal shows images in placeholder cells, by sending an image of a single pixel (kitty's
-  /// graphics protocol). Older versions of kitty, which show images but do not support placeholder cells (`U=1`), do
-  /// not answer.
+  /// graphics protocol). Older versions of kitty do not answer: they show images, but do not support placeholder cells
+  /// (`U=1`).
   static let askPixels = "\u{1B}_Gi=\(askedImage),s=1,v=1,a=q,t=d,f=24,U=1;AAAA\u{1B}\\"
 
   /// Asks for the size of a cell in pixels.

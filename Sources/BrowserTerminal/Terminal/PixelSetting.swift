@@ -2,11 +2,11 @@
 package enum PixelSetting: Hashable, Sendable {
   /// No images.
   case never
-  /// Only images that the terminal is known to show, judging by its name or its answers. Within tmux and screen(1), no
-  /// images are sent.
+  /// Only images in a format that the terminal is known to show, judging by its name or its answers. Within tmux and
+  /// screen(1), no images are sent.
   case whereKnown
-  /// Images of kitty's protocol, if the terminal reports that it shows them. Within tmux and screen(1), no images are
-  /// sent, because these programs do not pass them on.
+  /// Images in kitty's graphics protocol, if the terminal reports that it shows them. Within tmux and screen(1), no
+  /// images are sent, because these programs do not pass them on.
   case placeholders
   /// Sixels, if the terminal reports that it supports them.
   case sixels
@@ -27,7 +27,7 @@ package enum ImageFormat: Hashable, Sendable {
 /// The images that a terminal can show, judging by its environment and its answers.
 struct ImageSupport: Hashable {
   private let setting: PixelSetting
-  /// Whether to ask the terminal if it shows kitty's images.
+  /// Whether to ask the terminal if it shows images in kitty's graphics protocol.
   let asksPlaceholders: Bool
   private let hasInlineImages: Bool
   private let maySendSixels: Bool
@@ -64,7 +64,7 @@ struct ImageSupport: Hashable {
   /// Returns the way in which images are shown; nil if the terminal cannot show images.
   ///
   /// - Parameters:
-  ///   - depth: how many colours the terminal has. kitty's images need all colours, because the colour of a placeholder
+  ///   - depth: how many colours the terminal has. Placeholder cells need all colours, because the colour of such a
   ///     cell encodes the number of its image.
   ///   - cell: the size of a cell as reported by the terminal's device; nil if the device does not report it.
   func format(_ depth: ColourDepth, cell: PixelSize?) -> ImageFormat? {

@@ -5,12 +5,12 @@ internal import Platform
 
 /// A terminal in full-screen mode. A process may have only one instance, which must be used by a single thread.
 ///
-/// No method waits for the terminal to read. If the terminal has not read a frame yet, the next frame replaces it,
-/// and is sent when the terminal reads again.
+/// No method waits until the terminal has read the output. If a frame is still waiting to be sent, the next frame
+/// replaces it, and is sent when the terminal reads again.
 package final class Terminal {
   /// The options that a user can choose.
   package struct Options: Sendable {
-    /// The colours of the browser. The background that the terminal reports replaces the background of the theme.
+    /// The colours of the browser. If the terminal reports its background, that colour replaces the theme's background.
     package var theme = Theme()
     /// Whether the mouse is reported. Selecting text with the mouse then needs the Shift key.
     package var hasMouse = true
@@ -61,7 +61,7 @@ package final class Terminal {
   /// The number of columns and rows of the terminal.
   package var size: CellSize { device.size }
 
-  /// The number of colours that are sent to the terminal.
+  /// The set of colours that may be sent to the terminal.
   package var colourDepth: ColourDepth { colours.depth }
 
   /// The way in which the terminal shows images; nil if the terminal is not known to show images.
@@ -104,7 +104,8 @@ package final class Terminal {
     handle(cterminal_take_signals() & ~CTERMINAL_STOP | CTERMINAL_CONTINUED, &early)
   }
 
-  /// Shows a frame, at once or as soon as the terminal reads. The size of the frame should be `size`.
+  /// Shows a frame: at once, or as soon as the terminal reads its earlier output. The size of the frame should be
+  /// `size`.
   ///
   /// - Parameter overlays: images to draw over cells, which should be blank.
   package func draw(_ frame: Frame, _ overlays: [Overlay] = []) {
@@ -119,7 +120,7 @@ package final class Terminal {
   /// image is sent when nothing else is waiting to be sent, and a later report says that the screen must be drawn
   /// again.
   ///
-  /// - Parameter size: the size in cells into which the image is fitted, without being stretched.
+  /// - Parameter size: the number of columns and rows into which the image is fitted without being stretched.
   package func cells(for image: PixelImage, size: CellSize) -> CellImage? {
     guard imageFormat == .placeholders, isEntered else { return nil }
     return pictures.identifier(of: image, size: size).flatMap {
@@ -128,7 +129,7 @@ package final class Terminal {
   }
 
   /// Copies a text to the clipboard (OSC 52), which not all terminals allow by default. Returns false if the text is
-  /// too long.
+  /// too long or cannot be sent.
   package func copy(_ text: String) -> Bool {
     guard isEntered, text.utf8.count <= 56 * 1024 else { return false }
     return device.write(Array(TerminalSequences.clipboard(text).utf8))
@@ -137,7 +138,7 @@ package final class Terminal {
   /// Waits until the terminal reports something, a signal comes, one of the descriptors can be read, or the deadline
   /// passes. Returns everything that has happened.
   ///
-  /// - Parameter deadline: the latest time at which the wait ends; nil for a wait without a limit.
+  /// - Parameter deadline: the time at which the wait ends if nothing happens; nil to wait indefinitely.
   package func wait(
     for descriptors: [Int32], until deadline: ContinuousClock.Instant?
   ) -> TerminalReport {
@@ -199,8 +200,8 @@ extension Terminal {
     if piece.isEnd { report.needsDrawing = true }
   }
 
-  /// Arranges for the pictures to be removed from the terminal when the browser leaves it, or after a crash. Returns
-  /// false if this is impossible.
+  /// Arranges for the pictures to be removed from the terminal when the browser leaves full-screen mode or crashes.
+  /// Returns false if this cannot be arranged.
   private func undoesPictures() -> Bool {
     let leaving = Array((SentPictures.deletion + TerminalSequences.leave).utf8)
     return cterminal_set_leaving(leaving, leaving.count)
@@ -215,8 +216,8 @@ extension Terminal {
     }
   }
 
-  /// Records whether a mouse button is pressed. Returns false if the event must be ignored, because it is a release and
-  /// no button was known to be pressed.
+  /// Records whether a mouse button is pressed. Returns false if the event must be ignored, because it reports the
+  /// release of a button that was not known to be pressed.
   private func take(_ event: TerminalEvent) -> Bool {
     let wasDragging = drag.isDragging
     guard case .mouse(let mouse) = event else { return true }
@@ -266,8 +267,7 @@ extension Terminal {
     report.needsDrawing = code == 0
   }
 
-  /// Switches to full-screen mode, whatever the current mode is; returns 0, or the error number if that is
-  /// impossible.
+  /// Switches to full-screen mode, regardless of the current mode. Returns 0; or the error number if this fails.
   private func start() -> Int32 {
     let leaving = Array(TerminalSequences.leave.utf8)
     isEntered = cterminal_enter(device.descriptor, leaving, leaving.count)

@@ -4,7 +4,7 @@ internal import Glibc
 internal import Platform
 internal import TerminalText
 
-/// The descriptor of a terminal, for reading and writing without waiting.
+/// The descriptor of a terminal, which is read and written without waiting.
 ///
 /// The terminal is opened by its path, so that standard input and output can be pipes. Because the descriptor belongs
 /// to an open file of its own, its nonblocking mode does not affect standard input and output.
@@ -48,7 +48,8 @@ final class TerminalDevice {
       cellWidth: Int(size.ws_xpixel / size.ws_col), height: Int(size.ws_ypixel / size.ws_row))
   }
 
-  /// Returns the bytes that have arrived, up to 64 KiB, so that a flood of input cannot keep the program from drawing.
+  /// Returns the bytes that have arrived. Returns at most about 64 KiB, so that a flood of input cannot keep the
+  /// program from drawing.
   func read() -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < 64 * 1024 {
@@ -70,8 +71,8 @@ final class TerminalDevice {
     }
   }
 
-  /// Writes bytes after the bytes that are already waiting to be written. If too many bytes would be waiting then,
-  /// writes nothing and returns false.
+  /// Writes bytes after the bytes that are already waiting to be written. If this would exceed the capacity for waiting
+  /// bytes, writes nothing and returns false.
   @discardableResult
   func write(_ bytes: [UInt8]) -> Bool {
     guard output.count - written + bytes.count <= Self.outputCapacity else { return false }
@@ -107,7 +108,7 @@ final class TerminalDevice {
 
 /// A failure to open a terminal or to switch it to full-screen mode.
 package enum TerminalError: Error, Hashable, CustomStringConvertible {
-  /// The terminal at a path could not be opened; `code` is the error number.
+  /// The terminal at this path could not be opened; `code` is the error number.
   case notOpened(String, code: Int32)
   /// The terminal could not be switched to full-screen mode; `code` is the error number.
   case notEntered(code: Int32)

@@ -12,8 +12,8 @@ struct ScreenState {
     self.writer = writer
   }
 
-  /// Sends the changes of the screen, unless earlier changes are still waiting to be written. Contents that are
-  /// replaced during this wait are never sent.
+  /// Sends the changes that the screen needs, unless earlier changes are still waiting to be written. Contents that are
+  /// replaced while they wait are never sent.
   mutating func send(to device: TerminalDevice) {
     device.writeOutput()
     guard let next, !device.hasOutput, device.write(writer.bytes(from: shown, to: next)) else {
@@ -61,7 +61,7 @@ struct TerminalColours {
     FrameWriter(theme: theme, depth: depth, erasesWithBackground: !isScreen)
   }
 
-  /// Records an answer of the terminal. Returns whether it has changed the colours or the supported images.
+  /// Records an answer of the terminal. Returns whether the answer has changed the colours or the supported images.
   mutating func take(_ reply: TerminalReply) -> Bool {
     let before = (depth, theme, images)
     images.take(reply)
