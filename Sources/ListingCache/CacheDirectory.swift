@@ -91,9 +91,20 @@ extension CacheDirectory {
   /// Opens the file of an entry. Returns nil if there is no such file, or if the file does not have `partCount`
   /// parts.
   func openFile(of entry: CacheEntryID, partCount: Int) -> CacheFile? {
-    let name = entry.key.fileName
-    guard let file = CacheFile(path: path(of: name)), file.partCount == partCount,
-      file.isOf(entry)
+    openFile(of: entry.key, partCount: partCount) { $0.isOf(entry) }
+  }
+
+  /// Opens the file of a key, whatever its validator. Returns nil if there is no such file, or if the file does not
+  /// have `partCount` parts.
+  func openFile(of key: CacheKey, partCount: Int) -> CacheFile? {
+    openFile(of: key, partCount: partCount) { $0.isOf(key) }
+  }
+
+  private func openFile(
+    of key: CacheKey, partCount: Int, where isWanted: (CacheFile) -> Bool
+  ) -> CacheFile? {
+    let name = key.fileName
+    guard let file = CacheFile(path: path(of: name)), file.partCount == partCount, isWanted(file)
     else { return nil }
     touch(name, lastUsed: file.lastUsed)
     return file

@@ -33,8 +33,13 @@ final class CacheFile: Sendable {
   /// The key for which the file was written; nil if the key is damaged.
   var key: CacheKey? { copy(of: Self.keyPart).flatMap(unpacked).map(CacheKey.init) }
 
+  /// The validator with which the file was written; nil if the validator is damaged.
+  var validator: [UInt8]? { copy(of: Self.validatorPart) }
+
+  func isOf(_ key: CacheKey) -> Bool { copy(of: Self.keyPart) == key.bytes }
+
   func isOf(_ entry: CacheEntryID) -> Bool {
-    copy(of: Self.keyPart) == entry.key.bytes && copy(of: Self.validatorPart) == entry.validator
+    isOf(entry.key) && validator == entry.validator
   }
 
   func length(of part: Int) -> Int { lengths[part] }
@@ -76,6 +81,8 @@ final class CacheFile: Sendable {
   }
 
   func verifyAll() { blocks.verifyAll() }
+
+  func reportDamage() { _ = blocks.reportDamage() }
 }
 
 /// The identifier of a cache file, consisting of everything that determines the file's content except the state of
