@@ -13,6 +13,8 @@ public struct CacheContent: Sendable, Hashable {
     case listing
     /// The values of a tag in the server's order.
     case values
+    /// The songs of the database with all their tags.
+    case songs
     /// The inner markers that have been computed for a list so far.
     case markers
     /// The sort keys that have been computed for prefixes so far.
@@ -65,6 +67,11 @@ extension CacheContent {
   /// of a sorted listing of these values, but lacks the collation.
   static func valuesKey(server: ByteString, _ source: ListingSource) -> CacheKey {
     key(.values, [server] + source.keyParts + [""])
+  }
+
+  /// Returns the key under which the songs of a server's database are stored.
+  static func songsKey(server: ByteString) -> CacheKey {
+    key(.songs, [server] + ListingSource.tree("").keyParts + [""])
   }
 
   static func markersKey(ofListing listing: CacheKey) -> CacheKey { key(.markers, listing.parts) }

@@ -15,6 +15,7 @@ final class CatalogCache: Sendable {
     var listings: [IndexedListing] = []
     var records: [RecordStore] = []
     var values: [(strings: ByteStrings, entry: CacheEntryID)] = []
+    var tables: [(columns: [ByteStrings], entry: CacheEntryID)] = []
   }
 
   init(in directory: CacheDirectory, _ collation: CollationIdentity) {
@@ -34,7 +35,11 @@ final class CatalogCache: Sendable {
     unsaved.withLock { $0.values.append((values, entry)) }
   }
 
-  /// Writes the new listings, values and records to the cache, and removes old files if the cache is too large.
+  func add(_ columns: [ByteStrings], as entry: CacheEntryID) {
+    unsaved.withLock { $0.tables.append((columns, entry)) }
+  }
+
+  /// Writes the new listings, values, songs and records to the cache, and removes old files if the cache is too large.
   /// Content that cannot be written is dropped and will be computed again.
   func save() {
     let unsaved = unsaved.withLock { unsaved in
@@ -46,8 +51,10 @@ final class CatalogCache: Sendable {
       directory.write(indexed.listing, top: indexed.top, as: entry)
     }
     for (strings, entry) in unsaved.values { directory.write(strings, as: entry) }
+    for (columns, entry) in unsaved.tables { directory.write(columns, as: entry) }
     for records in [prefixKeys] + unsaved.records { records.save() }
-    if !unsaved.listings.isEmpty || !unsaved.values.isEmpty { directory.prune() }
+    let isLarger = !unsaved.listings.isEmpty || !unsaved.values.isEmpty || !unsaved.tables.isEmpty
+    if isLarger { directory.prune() }
   }
 }
 

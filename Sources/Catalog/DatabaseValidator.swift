@@ -10,6 +10,7 @@ struct DatabaseValidator: Sendable {
   private let lastUpdate: Int
   /// The time immediately before the state was requested, in Unix seconds by this machine's clock.
   private let askedAt: Int
+  let stats: Stats
   /// All values of `stats` except uptime and playtime, which change constantly.
   private let database: [ByteString]
   /// The mounted storages and their paths, as listed by the server (`listmounts`).
@@ -26,6 +27,7 @@ struct DatabaseValidator: Sendable {
   ) {
     guard status.updateJob == nil, let lastUpdate = stats.lastUpdate else { return nil }
     self.lastUpdate = lastUpdate
+    self.stats = stats
     self.askedAt = askedAt
     self.mounts = mounts
     self.playlists = playlists

@@ -103,10 +103,13 @@ package struct DatabaseStamp: Sendable {
   /// Whether every later change of the database will change the bytes. Only then may data be stored together with these
   /// bytes.
   package let isSettled: Bool
+  /// The server's statistics at that time.
+  package let stats: Stats
 
-  package init(bytes: [UInt8], isSettled: Bool) {
+  package init(bytes: [UInt8], isSettled: Bool, stats: Stats) {
     self.bytes = bytes
     self.isSettled = isSettled
+    self.stats = stats
   }
 }
 
@@ -123,6 +126,8 @@ extension Connection {
   mutating func databaseStamp(of list: ListingSource) throws(MPDError) -> DatabaseStamp? {
     guard let validator = try databaseValidator(needsPlaylists: false) else { return nil }
     let isSettled = validator.isSettled(list)
-    return validator.bytes(for: list).map { DatabaseStamp(bytes: $0, isSettled: isSettled) }
+    return validator.bytes(for: list).map {
+      DatabaseStamp(bytes: $0, isSettled: isSettled, stats: validator.stats)
+    }
   }
 }

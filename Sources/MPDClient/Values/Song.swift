@@ -57,7 +57,7 @@ extension Song {
   /// The tags with their values, in the server's order. A tag with several values occurs several times.
   public var tags: [(tag: Tag, value: ByteString)] {
     pairs.compactMap { pair in
-      isProperty(pair.name) ? nil : (Tag(pair.name), pair.value)
+      Song.isProperty(pair.name) ? nil : (Tag(pair.name), pair.value)
     }
   }
 
@@ -139,12 +139,15 @@ extension ByteString {
   }
 }
 
-private func isProperty(_ name: String) -> Bool {
-  switch name {
-  case "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range",
-    "RealUri":
-    true
-  default: false
+extension Song {
+  /// Whether a pair with this name is no tag, but another property of a song.
+  package static func isProperty(_ name: String) -> Bool {
+    switch name {
+    case "Pos", "Id", "Prio", "Time", "duration", "Last-Modified", "Added", "Format", "Range",
+      "RealUri":
+      true
+    default: false
+    }
   }
 }
 

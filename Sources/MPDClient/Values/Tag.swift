@@ -17,7 +17,7 @@ public struct Tag: Sendable {
   }
 
   /// Returns whether a string is the name of this tag, ignoring the case of ASCII letters. Allocates no memory.
-  func matches(_ other: String) -> Bool {
+  package func matches(_ other: String) -> Bool {
     guard name.utf8.count == other.utf8.count else { return false }
     return name == other
       || name.utf8.elementsEqual(other.utf8) { $0.asciiLowercased == $1.asciiLowercased }

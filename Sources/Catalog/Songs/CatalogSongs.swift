@@ -1,0 +1,53 @@
+internal import Bytes
+internal import ListingCache
+public import MPDClient
+
+extension Catalog {
+  /// Returns all songs of the database with all their tags.
+  ///
+  /// The songs come from the cache if the server's database has not changed since they were stored. If it has, only
+  /// the URIs of all songs and the tags of changed songs are read. ``saveCache()`` writes new songs to the cache.
+  ///
+  /// Nothing is cached for a server whose changes could go unnoticed, such as Mopidy, and while storages are mounted or
+  /// the database is being updated; all songs are then read each time.
+  ///
+  /// - Parameter connection: the connection to the server that has the songs.
+  public func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
+    defer { context.report.onProgress(.ended) }
+    guard let cache = context.cache,
+      let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
+    else { return try read(0, over: &connection) }
+    let key = CacheContent.songsKey(server: ByteString(connection.address.description))
+    let stored = cache.directory.columns(of: key, columnCount: SongColumns.Column.allCases.count)
+    stored?.verifyAll()
+    let old = stored.flatMap { $0.isDamaged ? nil : SongTable(.file($0)) }
+    if let old, stored?.validator == stamp.bytes { return old }
+    let new = try updated(old, for: stamp, over: &connection)
+    if stamp.isSettled, case .memory(let columns) = new.columns {
+      cache.add(columns, as: CacheEntryID(key, validator: stamp.bytes))
+    }
+    return new
+  }
+
+  private func updated(
+    _ old: SongTable?, for stamp: DatabaseStamp, over connection: inout Connection
+  ) throws(CatalogError) -> SongTable {
+    if let old {
+      let report = context.report
+      let updated = try asking { () throws(MPDError) in
+        try connection.updated(old, for: stamp.stats, report)
+      }
+      if let updated { return updated }
+    }
+    return try read(stamp.stats.databaseUpdate ?? 0, over: &connection)
+  }
+
+  private func read(
+    _ lastUpdate: Int, over connection: inout Connection
+  ) throws(CatalogError) -> SongTable {
+    let report = context.report
+    return try asking { () throws(MPDError) in
+      try connection.songTable(lastUpdate: lastUpdate, report)
+    }
+  }
+}

@@ -1,0 +1,117 @@
+public import Bytes
+internal import ListingIndex
+public import MPDClient
+
+/// All songs of a server's database with all their properties, in the order of their directories and file names.
+///
+/// A table takes about a fifth of the bytes that the server sends. What the songs of an album have in common is stored
+/// once, and each text is stored once. ``Catalog/songs(over:)`` reads a table from the server or from the cache; the
+/// latter is a mapped file of which only what is read takes memory.
+///
+/// Directories are ordered component by component: a directory is followed by the directories below it, and names are
+/// compared byte by byte. The songs of a directory precede the songs of the directories below it.
+public struct SongTable: Sendable {
+  let columns: SongColumns
+
+  init(_ columns: SongColumns) { self.columns = columns }
+
+  /// The number of songs.
+  public var count: Int { columns.count(of: .names) }
+
+  /// Returns the song in a row.
+  ///
+  /// - Parameter row: the row, from 0 up to, but not including, ``count``.
+  public subscript(row: Int) -> Song {
+    var cursor = SongCursor(self)
+    return cursor.song(at: row)
+  }
+
+  /// Calls a closure with each song of a range of rows, in order. This is much faster than reading each row on its
+  /// own. O(bytes of the songs).
+  ///
+  /// - Parameters:
+  ///   - rows: the rows; nil for all.
+  ///   - tags: the tags that the songs have in `body`; nil for all. Few tags are read several times as fast.
+  ///   - body: receives a row and its song; an error that it throws ends the reading.
+  public func forEachSong<Failure: Error>(
+    in rows: Range<Int>? = nil, tags: [Tag]? = nil,
+    _ body: (_ row: Int, Song) throws(Failure) -> Void
+  ) throws(Failure) {
+    var cursor = SongCursor(self, tags: tags)
+    for row in rows ?? 0..<count { try body(row, cursor.song(at: row)) }
+  }
+
+  /// Returns the URI of the song in a row. O(log directories).
+  ///
+  /// - Parameter row: the row, from 0 up to, but not including, ``count``.
+  public func uri(at row: Int) -> ByteString {
+    var cursor = SongCursor(self)
+    return cursor.uri(at: row)
+  }
+
+  /// Returns the row of the song with a URI; nil if the database has no such song. O(log n).
+  ///
+  /// - Parameter uri: the path of the song, relative to the music directory.
+  public func row(of uri: ByteString) -> Int? {
+    var finder = SongFinder(self)
+    return uri.withUnsafeBytes { finder.row(of: $0) }
+  }
+
+  /// Returns the rows of all songs at any depth below a directory; empty if there are none. O(log n).
+  ///
+  /// - Parameter directory: the URI of the directory, without a slash at its end; "" is the root.
+  public func rows(below directory: ByteString) -> Range<Int> {
+    guard !directory.isEmpty else { return 0..<count }
+    let first = directory.withUnsafeBytes { place(ofDirectory: $0) }
+    let inside = directory.bytes + [.slash]
+    let end = firstDirectory { place in
+      place >= first
+        && columns.withBytes(at: place, of: .directories) { path in
+          !path.elementsEqual(directory.bytes) && !path.starts(with: inside)
+        }
+    }
+    return rows(ofDirectories: first..<max(first, end))
+  }
+}
+
+// The directories that contain songs.
+extension SongTable {
+  var directoryCount: Int { columns.count(of: .directories) }
+
+  /// Returns the number of the directory of the song in a row. O(log directories).
+  func directory(ofRow row: Int) -> Int {
+    firstDirectory { firstRow(ofDirectory: $0 + 1) > row }
+  }
+
+  /// Returns the rows of the songs in directories that follow one another; empty if the table is damaged.
+  func rows(ofDirectories directories: Range<Int>) -> Range<Int> {
+    let first = firstRow(ofDirectory: directories.lowerBound)
+    return first..<max(first, firstRow(ofDirectory: directories.upperBound))
+  }
+
+  /// Returns the row of the first song in a directory; the number of songs for the number of directories.
+  func firstRow(ofDirectory directory: Int) -> Int {
+    let row = columns.withBytes(at: 0, of: .metadata) { bytes -> Int? in
+      guard directory < bytes.count / 4 else { return nil }
+      return Int(bytes.loadUnaligned(fromByteOffset: 4 * directory, as: UInt32.self))
+    }
+    guard let row, row <= count else {
+      columns.reportDamage()
+      return count
+    }
+    return row
+  }
+
+  /// Returns the number of the first directory that does not sort before a path.
+  func place(ofDirectory path: UnsafeRawBufferPointer) -> Int {
+    firstDirectory { place in
+      columns.withBytes(at: place, of: .directories) { comparePaths($0, path) >= 0 }
+    }
+  }
+
+  /// Returns the number of the first directory that meets a condition, which all directories after it meet too. O(log
+  /// directories).
+  private func firstDirectory(where condition: (Int) -> Bool) -> Int {
+    (0..<directoryCount).partitioningIndex(where: condition)
+  }
+}

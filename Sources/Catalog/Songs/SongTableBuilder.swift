@@ -1,0 +1,119 @@
+internal import Bytes
+internal import MPDClient
+
+/// Collects the songs of a table in any order.
+struct SongTableBuilder: ~Copyable {
+  var facts = SongTableFacts()
+  private var writer: SongRowWriter
+  /// The table from which rows are kept; nil for a table that is made anew.
+  private let base: SongTable?
+  private var directories = NumberedStrings()
+  /// The number of each song's directory in `directories`.
+  private var directoryNumbers: [UInt32] = []
+  private var names = ByteStrings()
+  private var rows = ByteStrings()
+  private var lastDirectory: [UInt8] = []
+
+  /// - Parameter base: the table whose rows can be kept; the new table has its groups and texts too.
+  init(keepingRowsOf base: SongTable? = nil) {
+    self.base = base
+    writer = SongRowWriter(
+      groupsBefore: base?.columns.count(of: .groups) ?? 0,
+      textsBefore: base?.columns.count(of: .texts) ?? 0)
+  }
+
+  var count: Int { names.count }
+
+  /// Adds a song that the server has sent. O(bytes).
+  mutating func add(_ song: Song) {
+    song.uri.withUnsafeBytes { addPlace(of: $0) }
+    writer.append(song.pairs, to: &rows)
+    facts.milliseconds += song.milliseconds
+  }
+
+  /// Adds the song in a row of the base as it is; its length counts already.
+  mutating func keep(_ row: Int, of uri: UnsafeRawBufferPointer) {
+    addPlace(of: uri)
+    base?.columns.withBytes(at: row, of: .rows) { rows.append($0) }
+  }
+
+  /// Removes all songs.
+  mutating func removeAll() { self = SongTableBuilder(keepingRowsOf: base) }
+
+  private mutating func addPlace(of uri: UnsafeRawBufferPointer) {
+    let slash = uri.lastIndex(of: .slash)
+    let directory = UnsafeRawBufferPointer(rebasing: uri[..<(slash ?? 0)])
+    let name = UnsafeRawBufferPointer(rebasing: uri[(slash.map { $0 + 1 } ?? 0)...])
+    names.append(name)
+    // Songs of a directory usually follow one another.
+    if let last = directoryNumbers.last,
+      lastDirectory.withUnsafeBytes({ $0.compare(with: directory) == 0 })
+    {
+      return directoryNumbers.append(last)
+    }
+    lastDirectory = [UInt8](directory)
+    directoryNumbers.append(UInt32(directories.number(of: directory)))
+  }
+
+  /// Returns the table. O(n log n).
+  consuming func finish() -> SongTable {
+    let order = directoryOrder()
+    let (rowOrder, starts) = self.rowOrder(order)
+    let metadata = ByteStrings([ByteString(starts.bytes), ByteString(facts.packed)])
+    return SongTable(
+      .memory([
+        directories.strings.strings(at: order), names.strings(at: rowOrder),
+        rows.strings(at: rowOrder), joined(.groups, writer.groups), joined(.texts, writer.texts),
+        metadata,
+      ]))
+  }
+
+  private func joined(_ column: SongColumns.Column, _ new: NumberedStrings) -> ByteStrings {
+    guard let base else { return new.strings }
+    var strings = base.columns.all(of: column)
+    strings.append(contentsOf: new.strings)
+    return strings
+  }
+
+  /// Returns the numbers of the directories in the order of the table.
+  private func directoryOrder() -> [Int] {
+    let paths = directories.strings
+    return paths.indices.sorted { left, right in
+      paths.withBytes(at: left) { left in
+        paths.withBytes(at: right) { comparePaths(left, $0) < 0 }
+      }
+    }
+  }
+
+  /// Returns the added songs in the order of the table, and the first row of each directory.
+  private func rowOrder(_ directoryOrder: [Int]) -> (rows: [Int], starts: [UInt32]) {
+    var songs = [[Int]](repeating: [], count: directoryOrder.count)
+    for (song, directory) in directoryNumbers.enumerated() { songs[Int(directory)].append(song) }
+    let names = names
+    var order: [Int] = []
+    order.reserveCapacity(count)
+    var starts: [UInt32] = []
+    for directory in directoryOrder {
+      starts.append(UInt32(order.count))
+      order += songs[directory].sorted { left, right in
+        names.withBytes(at: left) { left in
+          names.withBytes(at: right) { left.compare(with: $0) < 0 }
+        }
+      }
+    }
+    return (order, starts + [UInt32(order.count)])
+  }
+}
+
+extension [UInt32] {
+  fileprivate var bytes: [UInt8] { withUnsafeBytes { [UInt8]($0) } }
+}
+
+extension ByteStrings {
+  /// Returns the strings at some indices, in this order. O(bytes).
+  fileprivate func strings(at indices: [Int]) -> ByteStrings {
+    var strings = ByteStrings()
+    for index in indices { withBytes(at: index) { strings.append($0) } }
+    return strings
+  }
+}

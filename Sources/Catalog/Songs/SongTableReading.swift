@@ -1,0 +1,121 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+extension Connection {
+  /// Reads all songs of the database with all their tags.
+  ///
+  /// - Parameters:
+  ///   - lastUpdate: the time of the database's last update, read before this call; 0 if it is unknown.
+  ///   - report: receives the number of songs that have arrived.
+  mutating func songTable(
+    lastUpdate: Int, _ report: ListingReport
+  ) throws(MPDError) -> SongTable {
+    var builder = SongTableBuilder()
+    for source in sourcesOfAllSongs where builder.count == 0 {
+      try withAllTags { connection throws(MPDError) in
+        try connection.read(source, to: &builder, report)
+      }
+    }
+    builder.facts.lastUpdate = lastUpdate
+    return builder.finish()
+  }
+
+  private mutating func read(
+    _ source: SongSource, to builder: inout SongTableBuilder, _ report: ListingReport
+  ) throws(MPDError) {
+    try untilUnchanged { connection throws(MPDError) in
+      builder.removeAll()
+      try connection.forEachSong(of: source, windowSize: songsPerWindow) { song throws(MPDError) in
+        builder.add(song)
+        builder.report(to: report)
+      }
+    }
+  }
+
+  /// Searches of which the first that finds anything finds all songs.
+  ///
+  /// Servers before MPD 0.21 cannot search by a directory. Mopidy, which is one of them, ignores empty texts; all URIs
+  /// of its local library contain the word "local".
+  private var sourcesOfAllSongs: [SongSource] {
+    guard protocolVersion < (0, 21, 0) else { return [.find(.base(""))] }
+    return ["", "local"].map { .search(.file(.contains, $0)) }
+  }
+}
+
+/// The server repeats the search for each window, so a window is as large as its usual limit for a reply permits.
+private let songsPerWindow = 8192
+
+// Bringing a table up to date.
+extension Connection {
+  /// Returns a table with the songs that the database has now, given the table of an earlier state. Reads the URIs of
+  /// all songs, but the tags of only those songs that are new or were changed since.
+  ///
+  /// Returns nil if all songs have to be read: if too many of them have changed, or if the result would not agree
+  /// with the server's statistics.
+  ///
+  /// - Parameters:
+  ///   - table: the songs of an earlier state.
+  ///   - stats: the statistics of the server, read before this call.
+  ///   - report: receives the number of songs that have been found so far.
+  mutating func updated(
+    _ table: SongTable, for stats: Stats, _ report: ListingReport
+  ) throws(MPDError) -> SongTable? {
+    guard let facts = table.facts, facts.lastUpdate > 0 else { return nil }
+    let limit = max(minChanges, table.count / 4) - facts.changeCount
+    let changed = try songs(changedSince: facts.lastUpdate - margin, atMost: limit)
+    guard let changed else { return nil }
+    var update = SongTableUpdate(of: table, facts, changed: changed)
+    try forEachEntry(below: "") { kind, uri throws(MPDError) in
+      guard kind == .song else { return }
+      update.add(uri)
+      update.report(to: report)
+    }
+    guard update.missing.count <= limit else { return nil }
+    for directory in Set(update.missing.map(\.withoutLastPathComponent)) {
+      update.add(found: try songs(in: directory))
+    }
+    return update.finish(stats)
+  }
+
+  /// Returns the songs whose files have changed since a time, or, if the server knows this, that were added since;
+  /// nil if there are too many.
+  private mutating func songs(
+    changedSince time: Int, atMost limit: Int
+  ) throws(MPDError) -> [ByteString: Song]? {
+    let filters: [Filter] =
+      [.modifiedSince(time)] + (protocolVersion >= (0, 24, 0) ? [.addedSince(time)] : [])
+    var songs: [ByteString: Song] = [:]
+    for filter in filters {
+      let found = try withAllTags { connection throws(MPDError) in
+        try connection.run(.find(filter, window: 0..<max(0, limit) + 1))
+      }
+      guard found.count <= limit else { return nil }
+      for song in found { songs[song.uri] = song }
+    }
+    return songs
+  }
+
+  private mutating func songs(in directory: ByteString) throws(MPDError) -> [Song] {
+    let entries = try withAllTags { connection throws(MPDError) in
+      try connection.run(.entries(of: directory))
+    }
+    return entries.compactMap { if case .song(let song) = $0 { song } else { nil } }
+  }
+}
+
+/// How long before the last known update a file may have been changed without being noticed, in seconds: an update
+/// may look at a file a long time before it ends.
+private let margin = 86_400
+
+/// The number of changed songs that never makes reading all songs worthwhile.
+private let minChanges = 100
+
+extension SongTableBuilder {
+  /// Reports the number of songs once for every few hundred.
+  func report(to report: ListingReport) {
+    if count.isMultiple(of: songsPerReport) { report.onProgress(.received(count)) }
+  }
+}
+
+private let songsPerReport = 512

@@ -1,0 +1,66 @@
+internal import Bytes
+internal import MPDClient
+
+/// The songs of a table that is brought up to date: rows that are kept, and songs that the server has sent anew.
+struct SongTableUpdate: ~Copyable {
+  private(set) var builder: SongTableBuilder
+  /// The URIs of songs that are neither in the old table nor among the changed songs.
+  private(set) var missing: Set<ByteString> = []
+  private let table: SongTable
+  private let facts: SongTableFacts
+  private let changed: [ByteString: Song]
+  private var finder: SongFinder
+  private var rows: [RowState]
+
+  private enum RowState: UInt8 {
+    case removed, changed, kept
+  }
+
+  /// - Parameters:
+  ///   - table: the songs of an earlier state of the database.
+  ///   - facts: what the table records about itself.
+  ///   - changed: songs that may have changed since, by their URIs.
+  init(of table: SongTable, _ facts: SongTableFacts, changed: [ByteString: Song]) {
+    (self.table, self.facts, self.changed) = (table, facts, changed)
+    builder = SongTableBuilder(keepingRowsOf: table)
+    finder = SongFinder(table)
+    rows = Array(repeating: .removed, count: table.count)
+    for uri in changed.keys {
+      if let row = table.row(of: uri) { rows[row] = .changed }
+    }
+  }
+
+  /// Adds the song with a URI that the database has now.
+  mutating func add(_ uri: UnsafeRawBufferPointer) {
+    guard let row = finder.row(of: uri), rows[row] != .changed else {
+      return add(changed: ByteString(uri))
+    }
+    rows[row] = .kept
+    builder.keep(row, of: uri)
+  }
+
+  private mutating func add(changed uri: ByteString) {
+    if let song = changed[uri] { builder.add(song) } else { missing.insert(uri) }
+  }
+
+  /// Adds songs if they are missing.
+  mutating func add(found songs: [Song]) {
+    for song in songs where missing.remove(song.uri) != nil { builder.add(song) }
+  }
+
+  /// Returns the new table; nil if songs are missing or the table does not agree with the server's statistics.
+  consuming func finish(_ stats: Stats) -> SongTable? {
+    guard missing.isEmpty else { return nil }
+    let rows = rows
+    let dropped = rows.indices.filter { rows[$0] != .kept }
+    let added = builder.count - (table.count - dropped.count)
+    let table = table
+    builder.facts.milliseconds += dropped.reduce(facts.milliseconds) { $0 - table[$1].milliseconds }
+    builder.facts.changeCount = facts.changeCount + added + dropped.count
+    builder.facts.lastUpdate = stats.databaseUpdate ?? 0
+    let agrees = builder.facts.agrees(with: stats, songCount: builder.count)
+    return agrees ? builder.finish() : nil
+  }
+
+  func report(to report: ListingReport) { builder.report(to: report) }
+}

@@ -1,0 +1,224 @@
+import Bytes
+import Collation
+import Glibc
+import ListingCache
+import MPDClient
+import Testing
+import TestSupport
+
+@testable import Catalog
+
+/// The songs of a database, read as separate processes would: with a new catalog and connection each time.
+@Suite struct CatalogSongsTests {
+  @Test func theSongsAreThoseThatTheServerFinds() throws {
+    let fixture = try CachedCatalogFixture(library: library)
+    for _ in 0..<3 { try fixture.expectSongsOfServer() }
+    #expect(fixture.files.files().count == 1)
+    #expect(try fixture.songs(usingCache: false) == fixture.songs())
+  }
+
+  @Test func anUnchangedDatabaseIsNotReadAgain() throws {
+    let fixture = try CachedCatalogFixture(library: library)
+    _ = try fixture.songs()
+    let isMapped = try fixture.table { table in
+      if case .file = table.columns { true } else { false }
+    }
+    #expect(isMapped)
+  }
+
+  @Test func onlyChangedSongsAreReadAgain() throws {
+    let old = MusicLibrary.defaultModified - 1_000_000
+    let fixture = try CachedCatalogFixture(
+      library: [
+        .directory("A", ["1", "2"].map { .song($0, modified: old) }), .song("4", modified: old),
+      ])
+    _ = try fixture.songs()
+    let later = MusicLibrary.defaultModified + 1000
+    let changed: MusicLibrary = [
+      .directory(
+        "A", [.song("1", tags: ["Title": "One"], modified: later), .song("3", modified: old)]),
+      .song("4", modified: old),
+    ]
+    try fixture.server.restart(library: changed, modified: later)
+    try fixture.expectSongsOfServer()
+    // Two rows were dropped, and two were added. Reading all songs would have forgotten that.
+    #expect(try fixture.table { $0.facts?.changeCount } == 4)
+  }
+
+  @Test(arguments: 0..<4) func anUpdatedTableEqualsOneThatIsReadAnew(_ seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var world = ChangingLibrary(count: 30, using: &random)
+    let server = try LiveServer(library: world.library)
+    let fixture = try CachedCatalogFixture(server)
+    for _ in 0..<12 {
+      try fixture.expectSongsOfServer()
+      world.change(using: &random)
+      try server.restart(library: world.library, modified: world.time)
+    }
+  }
+
+  @Test func realFilesThatAreRenamedAndRemovedAreNoticed() throws {
+    let server = try LiveServer(files: library)
+    let fixture = try CachedCatalogFixture(server)
+    try server.restartAsUpdatedLongAgo()
+    try fixture.expectSongsOfServer()
+    let music = server.musicDirectory
+    #expect(rename(music + "/A", music + "/B") == 0)
+    try server.update()
+    try fixture.expectSongsOfServer()
+    #expect(unlink(music + "/B/2.flac") == 0)
+    try server.update()
+    try fixture.expectSongsOfServer()
+  }
+
+  @Test func aDamagedFileIsReplaced() throws {
+    let fixture = try CachedCatalogFixture(library: library)
+    let songs = try fixture.songs()
+    let path = fixture.files.path + "/" + fixture.files.files()[0].name
+    let sound = try readFile(path)
+    for offset in stride(from: 0, to: sound.count, by: 101) {
+      var bytes = sound
+      bytes[offset] ^= 0x10
+      try writeFile(path, bytes)
+      #expect(try fixture.songs() == songs)
+      #expect(try readFile(path) == sound)
+    }
+  }
+
+  @Test func aServerWithTheDatabaseOfAnotherOneHasItsSongs() throws {
+    let origin = try LiveServer(library: library)
+    let fixture = try CachedCatalogFixture(LiveServer(databaseOf: origin))
+    try fixture.expectSongsOfServer()
+    try origin.restart(library: [.song("x.flac")], modified: MusicLibrary.defaultModified + 50)
+    try fixture.expectSongsOfServer()
+  }
+
+  @Test func songsOfMopidyAreReadEachTime() throws {
+    let server = try MopidyServer(files: library)
+    let temporary = try TemporaryDirectory(prefix: "cache")
+    let files = CacheDirectory(path: temporary.path("mpdex"))
+    for _ in 0..<2 {
+      let catalog = Catalog(cache: files)
+      var connection = try Connection(
+        to: .tcp(host: "127.0.0.1", port: server.port), timeout: .seconds(10))
+      let table = try catalog.songs(over: &connection)
+      catalog.saveCache()
+      #expect(table.count == 3)
+      #expect(files.files().isEmpty)
+    }
+  }
+}
+
+extension CachedCatalogFixture {
+  fileprivate func table<Result>(
+    usingCache: Bool = true, _ body: (SongTable) -> Result
+  ) throws -> Result {
+    let (catalog, _) = catalog(usingCache: usingCache)
+    defer { catalog.saveCache() }
+    var connection = try connect()
+    return body(try catalog.songs(over: &connection))
+  }
+
+  fileprivate func songs(usingCache: Bool = true) throws -> [Song] {
+    try table(usingCache: usingCache) { table in (0..<table.count).map { table[$0] } }
+  }
+
+  fileprivate func expectSongsOfServer(
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    var connection = try connect()
+    let expected = try connection.songs(of: .find(.base("")))
+    let songs = try songs()
+    #expect(
+      songs.sorted { $0.uri < $1.uri } == expected.sorted { $0.uri < $1.uri },
+      sourceLocation: sourceLocation)
+  }
+}
+
+/// A library that changes as the libraries of people do: songs are added, removed, moved and tagged anew.
+private struct ChangingLibrary {
+  private struct Place: Hashable, Comparable {
+    let directory, name: Int
+
+    static func < (left: Place, right: Place) -> Bool {
+      (left.directory, left.name) < (right.directory, right.name)
+    }
+  }
+
+  private struct ChangingSong {
+    let title: Int
+    let seconds: Double
+    let modified: Int
+  }
+
+  private var songs: [Place: ChangingSong] = [:]
+  private(set) var time = MusicLibrary.defaultModified
+
+  init(count: Int, using random: inout SeededGenerator) {
+    for _ in 0..<count { add(using: &random) }
+  }
+
+  var library: MusicLibrary {
+    let directories = Dictionary(grouping: songs.keys.sorted(), by: \.directory)
+    return MusicLibrary(
+      directories.keys.sorted().map { directory in
+        .directory("d\(directory)", (directories[directory] ?? []).compactMap(entry))
+      })
+  }
+
+  private func entry(at place: Place) -> MusicLibrary.Entry? {
+    songs[place].map { song in
+      .song(
+        "\(place.name).flac", tags: ["Title": "Title \(song.title)"], seconds: song.seconds,
+        modified: song.modified)
+    }
+  }
+
+  mutating func change(using random: inout SeededGenerator) {
+    time += 100_000
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: add(using: &random)
+      case 1: if let place = randomSong(using: &random) { songs[place] = nil }
+      case 2: if let place = randomSong(using: &random) { songs[place] = newSong(time, &random) }
+      default: move(using: &random)
+      }
+    }
+  }
+
+  private mutating func add(using random: inout SeededGenerator) {
+    // Files that are copied can keep an old time.
+    let modified = Bool.random(using: &random) ? time : time - 1_000_000
+    songs[randomPlace(using: &random)] = newSong(modified, &random)
+  }
+
+  private mutating func move(using random: inout SeededGenerator) {
+    guard let place = randomSong(using: &random), let song = songs[place] else { return }
+    songs[place] = nil
+    songs[randomPlace(using: &random)] = song
+  }
+
+  private func randomPlace(using random: inout SeededGenerator) -> Place {
+    Place(directory: .random(in: 0..<5, using: &random), name: .random(in: 0..<20, using: &random))
+  }
+
+  private func randomSong(using random: inout SeededGenerator) -> Place? {
+    songs.keys.sorted().randomElement(using: &random)
+  }
+
+  private func newSong(_ modified: Int, _ random: inout SeededGenerator) -> ChangingSong {
+    ChangingSong(
+      title: .random(in: 0..<1000, using: &random),
+      seconds: .random(in: 1...1000, using: &random), modified: modified)
+  }
+}
+
+private let library: MusicLibrary = [
+  .directory(
+    "A",
+    [
+      .song("1.flac", tags: ["Title": "One", "Artist": "Björk", "Track": "1"]),
+      .song("2.flac", tags: ["Title": "Two", "Artist": "Björk", "Artist": "Zoë", "Track": "02"]),
+    ]),
+  .song("4.flac", tags: ["Title": "Four"]),
+]
