@@ -1,4 +1,5 @@
 package import Bytes
+package import Catalog
 package import MPDClient
 
 /// A run's connection to the server. The connection is opened for the first request. It is opened again if the server
@@ -11,6 +12,8 @@ package final class ServerConnection {
   private var opened: Opened?
   /// The server's latest status; nil if no status has been received, or if another request has been sent since then.
   private var lastStatus: Status?
+  /// The catalog that has read the songs of the database; nil if they were not needed.
+  private var library: Catalog?
 
   init(_ settings: CommandSettings, _ output: CommandOutput) {
     self.settings = settings
@@ -110,6 +113,18 @@ package final class ServerConnection {
     guard let opened else { return CommandFailure(error, about: argument) }
     return CommandFailure(error, about: argument, over: &opened.connection)
   }
+
+  /// Returns all songs of the database with all their tags. They come from the cache if the database has not changed;
+  /// see `Catalog.songs(over:)`. Shows the progress on a terminal.
+  package func songTable() throws -> SongTable {
+    let catalog =
+      library ?? CollationChoice().catalog(usingCache: true, quietly: output.isQuiet)
+    library = catalog
+    return try withConnection { server in try catalog.songs(over: &server) }
+  }
+
+  /// Writes the songs that were read to the cache.
+  func storeSongs() { library?.saveCache() }
 
   /// Returns the connection. The connection is opened first if necessary, and opened again if the server has closed
   /// it while the command waited for the reader of its output (`connection_timeout`).

@@ -1,4 +1,5 @@
 package import Bytes
+internal import Catalog
 internal import Collation
 package import CommandRuntime
 package import MPDClient
@@ -47,6 +48,9 @@ package struct SongQuery {
     _ body: (Song) throws -> Void
   ) throws {
     if case .here(let keys) = sort { return try songs(sortedBy: keys, in: context).forEach(body) }
+    if sort == nil, filter == .and([]), !local.isEmpty {
+      return try forEachSongOfTable(in: context, body)
+    }
     // All songs are read and the window is applied here if mpdex checks further conditions itself, and for MPD before
     // 0.20, which always sends all songs.
     let isWhole = try !local.isEmpty || context.server.protocolVersion() < (0, 20, 0)
@@ -59,6 +63,19 @@ package struct SongQuery {
       }
       let found = try matching(songs)
       try (isWhole ? cut(found, to: &rest) : found).forEach(body)
+    }
+  }
+
+  /// Calls a closure with each song of the database that meets the further conditions, in the order of the table of
+  /// all songs, since the server can check nothing.
+  private func forEachSongOfTable(
+    in context: CommandContext, _ body: (Song) throws -> Void
+  ) throws {
+    let table = try context.server.songTable()
+    var rest = window.start..<window.end
+    try table.forEachSong(tags: neededTags) { row, song in
+      guard try !matching([song]).isEmpty, !rest.isEmpty else { return }
+      try cut([table[row]], to: &rest).forEach(body)
     }
   }
 

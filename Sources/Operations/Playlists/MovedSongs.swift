@@ -1,4 +1,5 @@
 package import Bytes
+internal import Catalog
 internal import Collation
 package import CommandRuntime
 package import MPDClient
@@ -86,16 +87,12 @@ extension ServerConnection {
   /// Searches the whole database for songs that may be the missing entries under another path.
   package func movedEntries(_ entries: [MissingEntry]) throws -> [MovedEntry] {
     guard !entries.isEmpty else { return [] }
-    try narrowTags(tagsOfMovedSongs)
+    let table = try songTable()
     var search = MovedSongSearch(entries, try CollationChoice.standard().collator())
     var progress = output.progress("searching")
-    var count = 0
-    try withConnection { server in
-      try server.forEachSong(of: .find(.base(""))) { song in
-        search.consider(song)
-        count += 1
-        progress.update(to: count)
-      }
+    table.forEachSong(tags: tagsOfMovedSongs) { row, song in
+      search.consider(song)
+      progress.update(to: row, of: table.count)
     }
     return search.entries
   }

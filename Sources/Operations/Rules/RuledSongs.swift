@@ -1,4 +1,5 @@
 internal import Bytes
+internal import Catalog
 internal import Collation
 internal import CommandRuntime
 internal import Glibc
@@ -8,20 +9,40 @@ internal import Picking
 extension ServerConnection {
   /// Returns the songs of the database that the rules choose, in the order that the rules state.
   ///
-  /// The server finds songs by the conditions that it can check; mpdex then checks all conditions.
+  /// The server finds songs by the conditions that it can check, and mpdex then checks all conditions. If the server
+  /// can check none, mpdex looks at all songs of the database.
   ///
   /// - Parameter tags: the tags that the songs must have; nil for all tags.
   package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
     let facts = try ruleFacts(rules)
-    try narrowTags(needed: tags.map { $0 + rules.fields.compactMap(\.tag) })
-    let filter = rules.expression.filterOfServer ?? .base("")
+    let tags = tags.map { $0 + rules.fields.compactMap(\.tag) }
+    let chosen =
+      if let filter = rules.expression.filterOfServer {
+        try songs(found: filter, tags).filter { rules.expression.matches($0, facts) }
+      } else {
+        try allSongs(of: rules, facts, tags)
+      }
+    return rules.cut(try rules.sorted(chosen, facts))
+  }
+
+  private func songs(found filter: Filter, _ tags: [Tag]?) throws -> [Song] {
+    try narrowTags(needed: tags)
     var windows = SongWindows(of: .search(filter), isSnapshot: false)
     var songs: [Song] = []
     while !windows.isAtEnd {
-      let part = try withConnection { server in try server.nextSongs(of: &windows) }
-      songs += part.filter { rules.expression.matches($0, facts) }
+      songs += try withConnection { server in try server.nextSongs(of: &windows) }
     }
-    return rules.cut(try rules.sorted(songs, facts))
+    return songs
+  }
+
+  private func allSongs(
+    of rules: SongRules, _ facts: RuleFacts, _ tags: [Tag]?
+  ) throws -> [Song] {
+    var songs: [Song] = []
+    try songTable().forEachSong(tags: tags) { _, song in
+      if rules.expression.matches(song, facts) { songs.append(song) }
+    }
+    return songs
   }
 
   /// Reads the stickers and the stored playlists to which the rules refer.

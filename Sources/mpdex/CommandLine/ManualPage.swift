@@ -240,7 +240,7 @@ let filesOfManual = [
       """),
   ManualEntry(
     name: "$XDG_CACHE_HOME/mpdex",
-    meaning: "The cache of finished indexes, without XDG_CACHE_HOME ~/.cache/mpdex."),
+    meaning: "The cache of finished indexes and songs, without XDG_CACHE_HOME ~/.cache/mpdex."),
   ManualEntry(
     name: "$XDG_RUNTIME_DIR/mpd/socket, /run/mpd/socket",
     meaning: "The servers that are tried if no host and no port are given."),

@@ -17,17 +17,17 @@ struct Cache: RunnableCommand {
 
   static let configuration = CommandConfiguration(
     command: "cache",
-    abstract: "Show the cache of finished indexes and values, or clear it.",
+    abstract: "Show the cache of finished indexes, values and songs, or clear it.",
     discussion: """
       The cache is in $XDG_CACHE_HOME/mpdex or, if that is not set, in ~/.cache/mpdex. Each line \
       describes a file, the least recently used first, by SIZE in bytes, AGE in seconds since its \
       last use, KIND, SERVER, LIST, ONLY, LOCALE, SCRIPTS, ARTICLES and BUILD, separated by \
-      tabs. The age is exact to the hour. KIND is listing, values (of a tag, as list prints them), markers \
+      tabs. The age is exact to the hour. KIND is listing, values (of a tag, as list prints them), songs (of the whole database), markers \
       (inner markers), prefixes (prefixes that were looked up, which belong to no server) or other; LIST is the directory or, \
       for another list, its kind and what it was made from, with colons between them; ONLY is directory, song \
       or playlist, or empty for all; LOCALE, SCRIPTS and ARTICLES are those of --locale, \
       --script-order and --ignore-articles; BUILD is this, or other for a file that this program \
-      does not read. LOCALE, SCRIPTS, ARTICLES and BUILD are empty for values. The covers that `browse` has drawn, in the directory "covers" there, are not listed, \
+      does not read. LOCALE, SCRIPTS, ARTICLES and BUILD are empty for values and songs. The covers that `browse` has drawn, in the directory "covers" there, are not listed, \
       but --clear removes them, too. No connection to a server is made.
 
       EXAMPLES
