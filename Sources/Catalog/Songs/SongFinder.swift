@@ -3,20 +3,20 @@ internal import ListingIndex
 
 /// Finds the rows of songs by their URIs. Songs that follow one another in the table, or at least have the same
 /// directory, are found faster.
-struct SongFinder {
+package struct SongFinder {
   private let table: SongTable
   private var directory: [UInt8] = []
   /// The rows of the directory in which a song was last found; empty if the table does not have the directory.
   private var rows = 0..<0
   private var next = 0
 
-  init(_ table: SongTable) {
+  package init(_ table: SongTable) {
     self.table = table
     enter([])
   }
 
   /// Returns the row of the song with a URI; nil if the table has no such song. O(log n).
-  mutating func row(of uri: UnsafeRawBufferPointer) -> Int? {
+  package mutating func row(of uri: UnsafeRawBufferPointer) -> Int? {
     let slash = uri.lastIndex(of: .slash)
     let directory = UnsafeRawBufferPointer(rebasing: uri[..<(slash ?? 0)])
     if !self.directory.withUnsafeBytes({ $0.compare(with: directory) == 0 }) {

@@ -3,6 +3,7 @@ import BrowserTerminal
 import Bytes
 import Catalog
 import Foundation
+import MPDClient
 import Testing
 import TestSupport
 
@@ -14,7 +15,7 @@ import TestSupport
   private static let drawing = Array("\u{1B}[38;2;1;2;3m▀▀\u{1B}[0m\n".utf8)
   private let directory: TemporaryDirectory
   private let files: CoverFiles
-  private let stamp = DatabaseStamp(bytes: [1, 2], isSettled: true)
+  private let stamp = DatabaseStamp(bytes: [1, 2], isSettled: true, stats: Stats(pairs: []))
 
   init() throws {
     directory = try TemporaryDirectory()
@@ -58,13 +59,13 @@ import TestSupport
       (CoverKey(uri: Self.key.uri, size: Self.key.size, format: .pixels), "server", [1, 2]),
     ]
     for (key, server, bytes) in others {
-      let stamp = DatabaseStamp(bytes: bytes, isSettled: true)
+      let stamp = DatabaseStamp(bytes: bytes, isSettled: true, stats: Stats(pairs: []))
       #expect(files.cover(key, on: server, stamp) == nil)
     }
   }
 
   @Test func keepsNothingWhileTheDatabaseMayChangeUnnoticed() {
-    let stamp = DatabaseStamp(bytes: [1], isSettled: false)
+    let stamp = DatabaseStamp(bytes: [1], isSettled: false, stats: Stats(pairs: []))
     files.keep(Self.drawing, for: Self.key, on: "server", stamp)
     #expect(files.cover(Self.key, on: "server", stamp) == nil)
   }
