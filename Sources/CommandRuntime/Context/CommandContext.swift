@@ -98,8 +98,8 @@ package final class CommandContext {
     return new
   }
 
-  /// Writes the new listings, values and songs of this run to the cache. Called after the results have been printed, so that
-  /// the user need not wait for the cache.
+  /// Writes the new listings, values and songs of this run to the cache. This is done after the results have been
+  /// printed, so that the user need not wait for it.
   package func storeListings() {
     catalog?.saveCache()
     server.storeSongs()

@@ -3,10 +3,9 @@ package import Catalog
 package import CommandRuntime
 internal import MPDClient
 
-/// Returns all albums of the database, in the order of their first songs.
+/// Returns all albums of the database, in the order of the directories and files of their first songs.
 package func albums(in context: CommandContext) throws -> [Album] {
-  try context.server.narrowTags(AlbumGrouping.tags)
-  return try grouping(in: context).albums()
+  try grouping(in: context).albums()
 }
 
 /// Returns the albums of the songs that a search finds, each with all of its songs, in the order in which the search
@@ -29,8 +28,9 @@ package func albums(of query: SongQuery, in context: CommandContext) throws -> [
 
 private func grouping(in context: CommandContext) throws -> AlbumGrouping {
   var grouping = AlbumGrouping()
-  let all = SongQuery(filter: .base(""), ignoresCase: false)
-  try all.forEachSong(in: context) { grouping.add($0) }
+  try context.server.songTable().forEachSong(tags: AlbumGrouping.tags) { _, song in
+    grouping.add(song)
+  }
   return grouping
 }
 

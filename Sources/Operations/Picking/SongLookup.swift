@@ -6,18 +6,22 @@ internal import TerminalText
 
 extension ServerConnection {
   /// Returns the songs for each line, with their tags: for a directory, all songs below it; for the filter of an album,
-  /// the songs that it finds; for a URL, a song without tags. URIs are looked up in command lists (`lsinfo`). If
-  /// nothing is found for a line, throws a failure that names the line.
+  /// the songs that it finds; for a URL, a song without tags. If nothing is found for a line, throws a failure that
+  /// names the line.
+  ///
+  /// Few URIs are looked up in command lists (`lsinfo`), many in the table of all songs.
   func lookUp(_ lines: [PickLine]) throws -> [[Song]] {
     let lines = try readingNames(in: lines)
-    let filters = lines.filter(\.isFilter)
-    let albums = filters.count > maxSearches ? try songsOfAllAlbums() : [:]
-    var songs: [[Song]] = []
-    var rest = lines[...]
-    while !rest.isEmpty {
-      let part = rest.prefix(linesPerList)
-      songs += try lookUp(part: Array(part), albums)
-      rest = rest.dropFirst(part.count)
+    let filters = lines.count(where: \.isFilter)
+    let usesTable = filters > maxSearches || lines.count > maxLines
+    var songs = usesTable ? try songTable().songs(of: lines) : lines.map { _ in [] }
+    var pending = songs.indices.filter { songs[$0].isEmpty }[...]
+    while !pending.isEmpty {
+      let part = pending.prefix(linesPerList)
+      for (index, found) in zip(part, try lookUp(part: part.map { lines[$0] })) {
+        songs[index] = found
+      }
+      pending = pending.dropFirst(part.count)
     }
     return songs
   }
@@ -33,20 +37,7 @@ extension ServerConnection {
     }
   }
 
-  /// Returns all songs of the database, keyed by the filters of their albums. The reading takes as long as a few
-  /// dozen searches.
-  private func songsOfAllAlbums() throws -> [ByteString: [Song]] {
-    let songs = try withConnection { server in try server.songs(of: .find(.base(""))) }
-    var grouping = AlbumGrouping()
-    for song in songs { grouping.add(song) }
-    let ofURI = Dictionary(songs.map { ($0.uri, $0) }) { first, _ in first }
-    let albums = grouping.albums().compactMap { album in
-      album.filter.map { ($0.expression, album.songs.compactMap { ofURI[$0] }) }
-    }
-    return Dictionary(albums) { first, _ in first }
-  }
-
-  private func lookUp(part lines: [PickLine], _ albums: [ByteString: [Song]]) throws -> [[Song]] {
+  private func lookUp(part lines: [PickLine]) throws -> [[Song]] {
     let asked = lines.indices.filter { !lines[$0].isFilter && !lines[$0].text.isNoPath }
     var list = CommandList()
     let tokens = asked.map { list.append(.entries(of: lines[$0].text)) }
@@ -58,7 +49,7 @@ extension ServerConnection {
       let failure = self.failure(error, about: line?.text)
       throw (isMissing ? line.map(noSuchSong) ?? failure : failure).about(line)
     }
-    var songs = lines.map { $0.isFilter ? albums[$0.text] ?? [] : [] }
+    var songs = lines.map { _ in [Song]() }
     for index in lines.indices where !lines[index].isFilter && lines[index].text.isNoPath {
       songs[index] = [try song(ofURL: lines[index].text)]
     }
@@ -93,6 +84,30 @@ extension ServerConnection {
   }
 }
 
+extension SongTable {
+  /// Returns the songs that each line stands for; none for a line that the table does not explain, such as a URL.
+  fileprivate func songs(of lines: [PickLine]) -> [[Song]] {
+    let albums = lines.contains(where: \.isFilter) ? rowsOfAlbums() : [:]
+    var finder = SongFinder(self)
+    let rows = lines.map { line in
+      if line.isFilter { return albums[line.text] ?? [] }
+      if let row = line.text.withUnsafeBytes({ finder.row(of: $0) }) { return [row] }
+      return Array(self.rows(below: line.text.withoutTrailingSlash))
+    }
+    return songs(at: rows)
+  }
+
+  /// Returns the rows of the songs of all albums, keyed by the filters of the albums.
+  private func rowsOfAlbums() -> [ByteString: [Int]] {
+    var grouping = AlbumGrouping()
+    forEachSong(tags: AlbumGrouping.tags) { _, song in grouping.add(song) }
+    let albums = grouping.albums().compactMap { album in
+      album.filter.map { ($0.expression, album.songs.compactMap(row)) }
+    }
+    return Dictionary(albums) { first, _ in first }
+  }
+}
+
 private func noSuchSong(_ line: PickLine) -> CommandFailure {
   CommandFailure(.no, "\(line.text.terminalSafe): no such song or directory")
 }
@@ -115,5 +130,8 @@ extension CommandFailure {
   }
 }
 
+/// The number of lines up to which looking up each of them takes less time than opening the table of all songs, also
+/// if that has to be read first.
+private let maxLines = 1000
 private let linesPerList = 200
 private let maxSearches = 20
