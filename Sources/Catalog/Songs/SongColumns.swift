@@ -17,7 +17,8 @@ enum SongColumns: Sendable {
     case groups
     /// The texts to which rows and groups refer by number: names of properties, and values.
     case texts
-    /// Two strings: the first row of each directory, as numbers of 32 bits, and the ``SongTableFacts``.
+    /// Three strings: the first row of each directory and the rows in the server's order, both as numbers of 32 bits,
+    /// and the ``SongTableFacts``.
     case metadata
   }
 
@@ -42,6 +43,14 @@ enum SongColumns: Sendable {
 
   func string(at index: Int, of column: Column) -> ByteString {
     withBytes(at: index, of: column) { ByteString($0) }
+  }
+
+  /// Returns a number of 32 bits in a string of the metadata; nil if the string is too short.
+  func number(at index: Int, ofMetadata string: Int) -> Int? {
+    withBytes(at: string, of: .metadata) { bytes in
+      guard index < bytes.count / 4 else { return nil }
+      return Int(bytes.loadUnaligned(fromByteOffset: 4 * index, as: UInt32.self))
+    }
   }
 
   /// Returns a copy of all strings of a column. O(bytes).

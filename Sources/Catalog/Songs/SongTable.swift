@@ -41,6 +41,24 @@ public struct SongTable: Sendable {
     for row in rows ?? 0..<count { try body(row, cursor.song(at: row)) }
   }
 
+  /// Calls a closure with each song in the order in which the server lists all songs; see
+  /// ``forEachSong(in:tags:_:)``.
+  ///
+  /// - Parameters:
+  ///   - tags: the tags that the songs have in `body`; nil for all.
+  ///   - body: receives a row and its song; an error that it throws ends the reading.
+  public func forEachSongInServerOrder<Failure: Error>(
+    tags: [Tag]? = nil, _ body: (_ row: Int, Song) throws(Failure) -> Void
+  ) throws(Failure) {
+    var cursor = SongCursor(self, tags: tags)
+    for position in 0..<count {
+      guard let row = columns.number(at: position, ofMetadata: 1), row < count else {
+        return columns.reportDamage()
+      }
+      try body(row, cursor.song(at: row))
+    }
+  }
+
   /// Returns lists of songs, each given by its rows. This is faster than reading each song on its own. O(bytes of the
   /// songs).
   ///
@@ -100,10 +118,7 @@ extension SongTable {
 
   /// Returns the row of the first song in a directory; the number of songs for the number of directories.
   func firstRow(ofDirectory directory: Int) -> Int {
-    let row = columns.withBytes(at: 0, of: .metadata) { bytes -> Int? in
-      guard directory < bytes.count / 4 else { return nil }
-      return Int(bytes.loadUnaligned(fromByteOffset: 4 * directory, as: UInt32.self))
-    }
+    let row = columns.number(at: directory, ofMetadata: 0)
     guard let row, row <= count else {
       columns.reportDamage()
       return count

@@ -10,6 +10,8 @@ struct SongTableBuilder: ~Copyable {
   private var directories = NumberedStrings()
   /// The number of each song's directory in `directories`.
   private var directoryNumbers: [UInt32] = []
+  /// The place of each song in the server's order.
+  private var places: [Int] = []
   private var names = ByteStrings()
   private var rows = ByteStrings()
   private var lastDirectory: [UInt8] = []
@@ -25,22 +27,27 @@ struct SongTableBuilder: ~Copyable {
   var count: Int { names.count }
 
   /// Adds a song that the server has sent. O(bytes).
-  mutating func add(_ song: Song) {
-    song.uri.withUnsafeBytes { addPlace(of: $0) }
+  ///
+  /// - Parameter place: the place of the song in the server's order; nil for the place after the songs so far.
+  mutating func add(_ song: Song, at place: Int? = nil) {
+    song.uri.withUnsafeBytes { addURI($0, place ?? count) }
     writer.append(song.pairs, to: &rows)
     facts.milliseconds += song.milliseconds
   }
 
   /// Adds the song in a row of the base as it is; its length counts already.
-  mutating func keep(_ row: Int, of uri: UnsafeRawBufferPointer) {
-    addPlace(of: uri)
+  ///
+  /// - Parameter place: the place of the song in the server's order.
+  mutating func keep(_ row: Int, of uri: UnsafeRawBufferPointer, at place: Int) {
+    addURI(uri, place)
     base?.columns.withBytes(at: row, of: .rows) { rows.append($0) }
   }
 
   /// Removes all songs.
   mutating func removeAll() { self = SongTableBuilder(keepingRowsOf: base) }
 
-  private mutating func addPlace(of uri: UnsafeRawBufferPointer) {
+  private mutating func addURI(_ uri: UnsafeRawBufferPointer, _ place: Int) {
+    places.append(place)
     let slash = uri.lastIndex(of: .slash)
     let directory = UnsafeRawBufferPointer(rebasing: uri[..<(slash ?? 0)])
     let name = UnsafeRawBufferPointer(rebasing: uri[(slash.map { $0 + 1 } ?? 0)...])
@@ -59,7 +66,9 @@ struct SongTableBuilder: ~Copyable {
   consuming func finish() -> SongTable {
     let order = directoryOrder()
     let (rowOrder, starts) = self.rowOrder(order)
-    let metadata = ByteStrings([ByteString(starts.bytes), ByteString(facts.packed)])
+    let serverOrder = serverOrder(of: rowOrder)
+    let metadata = ByteStrings(
+      [starts.bytes, serverOrder.bytes, facts.packed].map { ByteString($0) })
     return SongTable(
       .memory([
         directories.strings.strings(at: order), names.strings(at: rowOrder),
@@ -102,6 +111,14 @@ struct SongTableBuilder: ~Copyable {
       }
     }
     return (order, starts + [UInt32(order.count)])
+  }
+
+  /// Returns the rows in the server's order.
+  ///
+  /// - Parameter songs: the index of the song in each row.
+  private func serverOrder(of songs: [Int]) -> [UInt32] {
+    let places = places
+    return songs.indices.sorted { places[songs[$0]] < places[songs[$1]] }.map { UInt32($0) }
   }
 }
 

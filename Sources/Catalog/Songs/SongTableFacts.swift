@@ -40,7 +40,7 @@ struct SongTableFacts: Sendable, Equatable {
 
 extension SongTable {
   /// What the table records about itself; nil if it is damaged.
-  var facts: SongTableFacts? { columns.withBytes(at: 1, of: .metadata) { SongTableFacts($0) } }
+  var facts: SongTableFacts? { columns.withBytes(at: 2, of: .metadata) { SongTableFacts($0) } }
 }
 
 extension Song {

@@ -72,7 +72,7 @@ extension Connection {
       update.report(to: report)
     }
     guard update.missing.count <= limit else { return nil }
-    for directory in Set(update.missing.map(\.withoutLastPathComponent)) {
+    for directory in Set(update.missing.keys.map(\.withoutLastPathComponent)) {
       update.add(found: try songs(in: directory))
     }
     return update.finish(stats)

@@ -4,8 +4,10 @@ internal import MPDClient
 /// The songs of a table that is brought up to date: rows that are kept, and songs that the server has sent anew.
 struct SongTableUpdate: ~Copyable {
   private(set) var builder: SongTableBuilder
-  /// The URIs of songs that are neither in the old table nor among the changed songs.
-  private(set) var missing: Set<ByteString> = []
+  /// The places of songs that are neither in the old table nor among the changed songs, by their URIs.
+  private(set) var missing: [ByteString: Int] = [:]
+  /// How many songs the database has so far.
+  private var count = 0
   private let table: SongTable
   private let facts: SongTableFacts
   private let changed: [ByteString: Song]
@@ -30,22 +32,25 @@ struct SongTableUpdate: ~Copyable {
     }
   }
 
-  /// Adds the song with a URI that the database has now.
+  /// Adds the song with a URI that the database has now. Must be called in the server's order.
   mutating func add(_ uri: UnsafeRawBufferPointer) {
+    defer { count += 1 }
     guard let row = finder.row(of: uri), rows[row] != .changed else {
       return add(changed: ByteString(uri))
     }
     rows[row] = .kept
-    builder.keep(row, of: uri)
+    builder.keep(row, of: uri, at: count)
   }
 
   private mutating func add(changed uri: ByteString) {
-    if let song = changed[uri] { builder.add(song) } else { missing.insert(uri) }
+    if let song = changed[uri] { builder.add(song, at: count) } else { missing[uri] = count }
   }
 
   /// Adds songs if they are missing.
   mutating func add(found songs: [Song]) {
-    for song in songs where missing.remove(song.uri) != nil { builder.add(song) }
+    for song in songs {
+      if let place = missing.removeValue(forKey: song.uri) { builder.add(song, at: place) }
+    }
   }
 
   /// Returns the new table; nil if songs are missing or the table does not agree with the server's statistics.

@@ -3,7 +3,7 @@ package import Catalog
 package import CommandRuntime
 internal import MPDClient
 
-/// Returns all albums of the database, in the order of the directories and files of their first songs.
+/// Returns all albums of the database, in the order of their first songs.
 package func albums(in context: CommandContext) throws -> [Album] {
   try grouping(in: context).albums()
 }
@@ -28,7 +28,7 @@ package func albums(of query: SongQuery, in context: CommandContext) throws -> [
 
 private func grouping(in context: CommandContext) throws -> AlbumGrouping {
   var grouping = AlbumGrouping()
-  try context.server.songTable().forEachSong(tags: AlbumGrouping.tags) { _, song in
+  try context.server.songTable().forEachSongInServerOrder(tags: AlbumGrouping.tags) { _, song in
     grouping.add(song)
   }
   return grouping

@@ -66,14 +66,14 @@ package struct SongQuery {
     }
   }
 
-  /// Calls a closure with each song of the database that meets the further conditions, in the order of the table of
-  /// all songs, since the server can check nothing.
+  /// Calls a closure with each song of the database that meets the further conditions, since the server can check
+  /// nothing. The songs come from the table of all songs, in the server's order.
   private func forEachSongOfTable(
     in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     let table = try context.server.songTable()
     var rest = window.start..<window.end
-    try table.forEachSong(tags: neededTags) { row, song in
+    try table.forEachSongInServerOrder(tags: neededTags) { row, song in
       guard try !matching([song]).isEmpty, !rest.isEmpty else { return }
       try cut([table[row]], to: &rest).forEach(body)
     }

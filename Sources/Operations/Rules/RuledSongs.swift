@@ -39,7 +39,7 @@ extension ServerConnection {
     of rules: SongRules, _ facts: RuleFacts, _ tags: [Tag]?
   ) throws -> [Song] {
     var songs: [Song] = []
-    try songTable().forEachSong(tags: tags) { _, song in
+    try songTable().forEachSongInServerOrder(tags: tags) { _, song in
       if rules.expression.matches(song, facts) { songs.append(song) }
     }
     return songs

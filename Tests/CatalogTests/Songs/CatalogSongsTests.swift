@@ -119,8 +119,16 @@ extension CachedCatalogFixture {
     return body(try catalog.songs(over: &connection))
   }
 
+  /// The songs in the server's order.
   fileprivate func songs(usingCache: Bool = true) throws -> [Song] {
-    try table(usingCache: usingCache) { table in (0..<table.count).map { table[$0] } }
+    try table(usingCache: usingCache) { table in
+      var songs: [Song] = []
+      table.forEachSongInServerOrder { row, song in
+        #expect(table[row] == song)
+        songs.append(song)
+      }
+      return songs
+    }
   }
 
   fileprivate func expectSongsOfServer(
@@ -128,10 +136,7 @@ extension CachedCatalogFixture {
   ) throws {
     var connection = try connect()
     let expected = try connection.songs(of: .find(.base("")))
-    let songs = try songs()
-    #expect(
-      songs.sorted { $0.uri < $1.uri } == expected.sorted { $0.uri < $1.uri },
-      sourceLocation: sourceLocation)
+    #expect(try songs() == expected, sourceLocation: sourceLocation)
   }
 }
 

@@ -9,8 +9,9 @@ import Testing
   private static let secret = "Geheim-Wort-1"
 
   private static let keeping = [
-    "ls --by name", "jump d", "cache", "clear -q", "queue undo", "queue stash x", "queue switch x",
-    "queue history", "rm one", "undo", "redo", "playlist undo", "history",
+    "ls --by name", "jump d", "cache", "clear -q", "queue undo --yes", "queue stash x",
+    "queue switch x", "queue history", "rm one", "undo --yes", "redo --yes", "playlist undo --yes",
+    "history",
     "stop --after 1h", "stop --pending", "stop --cancel", "queue edit", "playlist edit one",
     "cache --clear",
   ]
