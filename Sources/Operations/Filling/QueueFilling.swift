@@ -29,12 +29,12 @@ package struct QueueFilling {
     self.context = context
   }
 
-  /// Adds the songs that are missing after the current song, and returns how many were added.
+  /// Fills the queue once, and returns how many songs were added.
   package mutating func fillOnce() throws -> Int {
     try fill(context.run(.status))
   }
 
-  /// Adds the songs that are missing after the current song, now and after each event, until the process ends.
+  /// Fills the queue now and again after each event from the server, until the process ends.
   package mutating func fillForEver() throws {
     var status = try readStatus()
     while true {
@@ -44,8 +44,8 @@ package struct QueueFilling {
     }
   }
 
-  /// Adds the missing songs. Returns false and prints a message if the program failed or printed no usable songs, or
-  /// if the server is not available.
+  /// Fills the queue. Returns false and prints a message if the program failed or printed no usable songs, or if the
+  /// server is not available.
   private mutating func fillIfPossible(_ status: Status) throws -> Bool {
     do {
       let earlier = problem
@@ -76,8 +76,8 @@ package struct QueueFilling {
     return added
   }
 
-  /// Plays the first added song if playback had already ended when the song was added, for example while the user's
-  /// program was still running.
+  /// Plays the first added song if playback had already ended by the time the songs were added, for example because the
+  /// user's program ran for a long time.
   private func playOn(_ status: Status, _ added: Int) throws {
     guard status.hasRunOut, status.queueLength >= added else { return }
     try context.run(.play(at: status.queueLength - added))
@@ -89,8 +89,9 @@ package struct QueueFilling {
     wasPlaying && status.hasRunOut ? 0 : status.songsAhead
   }
 
-  /// Returns songs printed by the user's program that were not added recently. If the program prints too few of these
-  /// even when it is run again, also returns the songs that were added longest ago.
+  /// Returns songs that the user's program prints and that were not added recently. If the program prints too few such
+  /// songs even after several runs, the result also contains songs that were added recently, beginning with the ones
+  /// that were added longest ago.
   private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
@@ -112,11 +113,12 @@ package struct QueueFilling {
     return found + repeated
   }
 
-  /// Adds songs at the end of the queue. Songs that the server refuses are left out, with a message. Returns the number
-  /// of added songs and the status afterwards. The status is nil if the last song was not added.
+  /// Adds songs at the end of the queue. If the server refuses a song, prints a message and continues with the next
+  /// song. Returns the number of added songs and the status after the addition; the status is nil if the last song was
+  /// not added.
   ///
-  /// The songs are added to the history before they are sent, because the server may have added them even if the
-  /// connection is lost before its answer.
+  /// The songs are added to the history before they are sent: if the connection is lost before the server answers, the
+  /// server may have added the songs nevertheless.
   private mutating func add(_ songs: [ByteString]) throws -> (count: Int, after: Status?) {
     problem = nil
     remember(songs)
@@ -136,7 +138,8 @@ package struct QueueFilling {
     return (count, after)
   }
 
-  /// Adds songs to the history and saves it. If saving fails, the songs are added to the queue anyway.
+  /// Adds songs to the history, and saves the history. If saving fails, `problem` says so, and the songs can still be
+  /// added to the queue.
   private mutating func remember(_ songs: [ByteString]) {
     for song in songs { history.add(song) }
     do { try history.save() } catch {
@@ -145,8 +148,8 @@ package struct QueueFilling {
     }
   }
 
-  /// Ends an addition because the queue is full: removes the remaining songs from the history. Returns the number of
-  /// added songs; throws if it is 0.
+  /// Ends an addition for which the queue has no more room, by removing the remaining songs from the history. Returns
+  /// the number of added songs; throws if no song was added.
   ///
   /// - Parameter rest: the songs for which the queue had no room.
   private mutating func endEarly(_ rest: ArraySlice<ByteString>, added count: Int) throws -> Int {
@@ -260,8 +263,8 @@ package struct FillProgram {
 
   package init(words: [ByteString]) { self.words = words }
 
-  /// Runs the program and returns the songs that it prints, each only once. The program may print URIs, M3U, or JSON in
-  /// the format of mpdex.
+  /// Runs the program and returns the songs that it prints, without repetitions. The program may print URIs, an M3U
+  /// playlist, or JSON in mpdex's format.
   func songs() throws -> [ByteString] {
     let result: ProgramResult
     do {

@@ -1,7 +1,7 @@
 internal import MPDClient
 
-/// A date with which the dates in tags are compared, in any form that `PartialDate` reads. The comparison uses a
-/// regular expression, because MPD itself can only compare strings.
+/// A date to compare with the dates in tags. It can be written in any form that `PartialDate` reads. The comparison
+/// uses a regular expression, because MPD itself can only compare strings.
 ///
 /// Only the parts (year, month, day) that the bound states are compared. A value that lacks one of these parts counts
 /// as less than any value that has the part.
@@ -15,7 +15,8 @@ struct DateBound {
     return beginning(isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual))
   }
 
-  /// A regular expression that matches the values whose first parts equal the parts of the bound.
+  /// A regular expression that matches the values that have the same year as the bound and, if the bound states them,
+  /// the same month and day.
   var patternOfEqual: String { beginning(parts.map { $0.pattern($0.number...$0.number) }.joined()) }
 
   private var parts: [DatePart] {
@@ -40,8 +41,8 @@ struct DateBound {
   }
 }
 
-/// Returns a regular expression that finds a pattern at the beginning of a value. The expression never matches the year
-/// 0, which is not a date.
+/// Returns a regular expression that matches the values that begin with the pattern. The year 0 never matches, because
+/// it is not a date.
 private func beginning(_ pattern: String) -> String { "^ *(?!0000)(?:\(pattern))" }
 
 private struct DatePart {
@@ -68,8 +69,8 @@ private struct DatePart {
     return "(?:[-/.]\(short)(?![0-9])|\(twoDigits))"
   }
 
-  /// Returns a pattern for all smaller or all larger years. Such a year shares its first digits with this year; the
-  /// next digit is smaller or larger.
+  /// Returns a pattern for all years before this year if `smaller` is true; otherwise for all years after it. Such a
+  /// year begins with the same digits as this year, followed by a smaller or larger digit.
   private func years(smaller: Bool) -> String {
     let digits = Array(fourDigits(number))
     return alternatives(

@@ -4,11 +4,11 @@ package import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// Parses the filters of a command line, which have the form `artist=Björk`, mpc's form `artist Björk` or MPD's form
-/// `(Artist == 'Björk')`, and the expressions of `-e`.
+/// Parses the filters that are given on the command line, in the form `artist=Björk`, in mpc's form `artist Björk` or
+/// in MPD's form `(Artist == 'Björk')`, and the expressions that are given with `-e`.
 ///
-/// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the
-///   server compare them.
+/// - Parameter collator: the collator with which mpdex compares texts, ignoring case and accents; nil to let the server
+///   compare them.
 package func filterConditions(
   _ arguments: [ByteString], expressions: [ByteString], ignoringCase: Bool,
   folding collator: Collator? = nil
@@ -35,8 +35,8 @@ package func filter(_ conditions: [FilterCondition], for version: ProtocolVersio
   return .and(filters)
 }
 
-/// Returns the condition that begins with an argument. In mpc's form, the condition's value is the next argument,
-/// which is removed from the rest.
+/// Parses the condition that begins with the given argument. In mpc's form, the condition's value is the next argument,
+/// which is removed from `rest`.
 private func condition(
   _ argument: ByteString, _ rest: inout ArraySlice<ByteString>, ignoringCase: Bool,
   folding collator: Collator?
@@ -64,8 +64,8 @@ private func condition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)
 }
 
-/// Returns the two filters that the user means by a value such as `1990..1999`, quoted for a shell. Returns nil if the
-/// field does not contain numbers or dates, or if the value is not such a range.
+/// Returns the two filters, quoted for a shell, that the user can write instead of a range such as `1990..1999`.
+/// Returns nil if the field does not contain numbers or dates, or if the value is not such a range.
 private func rangeFilters(
   _ name: ByteString, _ field: FilterField, _ value: ByteString
 ) -> String? {
@@ -132,9 +132,9 @@ private func blanksAroundSign(in arguments: [ByteString]) -> CommandFailure? {
       + words.joined(separator: " "))
 }
 
-/// Changes a filter that compares the whole value using `=` into one that looks for a part of the value, such as
-/// `title=love` into `title~love`. Returns the new filter quoted for a shell. Returns nil if the argument uses another
-/// operator or a field without text, or if it compares a number or a date.
+/// Replaces the operator `=` of a filter with `~`, so that the filter finds the value anywhere in the field:
+/// `title=love` becomes `title~love`. Returns the new filter, quoted for a shell. Returns nil if the argument uses
+/// another operator, names a field that is not a text, or compares a number or a date.
 package func filterOfPart(_ argument: ByteString) -> String? {
   let name = argument.bytes.prefix(while: isNameByte)
   let tail = argument.bytes.dropFirst(name.count)
@@ -178,8 +178,9 @@ private func isNameByte(_ byte: UInt8) -> Bool {
 }
 
 extension ServerConnection {
-  /// Returns the words of filters, with each absolute path below the music directory made relative to this directory.
-  /// The paths are the values of `base` and `file`, in mpc's form as well.
+  /// Returns the words of the filters, with each absolute path below the music directory made relative to this
+  /// directory. Only the values of the fields `base` and `file` are paths; in mpc's form, such a value is a word of its
+  /// own.
   package func filtersRelativeToMusicDirectory(_ words: [ByteString]) throws -> [ByteString] {
     let starts = words.indices.map { index in
       startOfPath(in: words[index], after: index > 0 ? words[index - 1] : "")
@@ -190,7 +191,7 @@ extension ServerConnection {
   }
 }
 
-/// Returns the offset at which the path begins in a word of a filter; the length of the word if it contains no path.
+/// Returns the offset at which a word of a filter contains a path; the length of the word if it contains no path.
 private func startOfPath(in word: ByteString, after previous: ByteString) -> Int {
   if comparesPath(previous.bytes[...]) { return 0 }
   let slash = word.bytes.firstIndex(of: .slash) ?? word.count

@@ -105,7 +105,8 @@ package let timesAddedAreUnknown = CommandFailure(
   .refused, "this server does not record when songs were added; that needs MPD 0.24")
 
 extension FilterComparison {
-  /// Returns the filter for a comparison with a number or a date.
+  /// Returns the filter that compares a field's number or date with the given value. Throws if the value is neither a
+  /// number nor a date.
   fileprivate func numbers(_ text: FilterText, _ value: ByteString) throws -> Filter {
     guard let bound = text.bound(value) else {
       throw CommandFailure(
@@ -126,8 +127,8 @@ extension FilterComparison {
     }
   }
 
-  /// Returns the filter that compares a field with a time, given as the text that the user typed. Throws if the
-  /// comparison is neither "at least" nor "less".
+  /// Parses the time that the user typed, and returns the filter that compares a field with this time. Throws if the
+  /// text is not a time, or if the comparison is neither "at least" nor "less".
   fileprivate func since(
     _ value: ByteString, _ name: String, _ filter: (Int) -> Filter
   ) throws -> Filter {
@@ -224,8 +225,8 @@ func unixTime(_ argument: ByteString) -> Int? {
   return unixTime(date: date + [1, 1].suffix(3 - date.count), time: time, isUTC: isUTC)
 }
 
-/// Parses numbers of fixed widths between separators; the last numbers may be missing. Returns nil if one of the
-/// numbers does not have its width.
+/// Parses numbers between separators, each with the number of digits that `widths` prescribes. Numbers at the end may
+/// be missing. Returns nil if a number has more or fewer digits.
 private func numbers(
   _ text: Substring, separator: Character, widths: [Int]
 ) -> [Int32]? {

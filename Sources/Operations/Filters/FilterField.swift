@@ -29,7 +29,7 @@ package enum FilterField: Equatable {
     }
   }
 
-  /// Creates the field with a name, ignoring case; nil if no field has this name.
+  /// Creates the field that has the given name, ignoring case; nil if there is no such field.
   package init?(_ name: String) {
     let name = name.lowercased()
     if let field = FilterField(withoutTag: name) {
@@ -41,7 +41,7 @@ package enum FilterField: Equatable {
     }
   }
 
-  /// Creates a field from its name, ignoring case, if the field is not a tag; otherwise nil.
+  /// Creates a field other than a tag from its name, ignoring case; nil if no such field has this name.
   init?(withoutTag name: String) {
     if let field = fields[name.lowercased()] {
       self = field
@@ -70,15 +70,15 @@ package enum FilterText: Equatable {
     }
   }
 
-  /// Parses a value as a number or a date, whichever the tag contains. Returns nil if the value is neither a number
-  /// nor a date, or if the field is not a tag of numbers or dates.
+  /// Parses a value that will be compared as a number or a date instead of a text. Returns nil if the value is neither
+  /// a number nor a date, or if the field is not a tag that contains numbers or dates.
   func number(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self, tag.isDate || tagsOfNumbers.contains(tag) else { return nil }
     return bound(value)
   }
 
   /// Parses a value as a bound for comparisons such as `<`. Returns nil if the field is not a tag, or if the value is
-  /// neither a number nor, for a tag of dates, a date.
+  /// neither a number nor, for a tag that contains dates, a date.
   func bound(_ value: ByteString) -> FilterBound? {
     guard case .tag(let tag) = self else { return nil }
     if tag.isDate, let date = PartialDate(bound: value) { return .date(DateBound(date: date)) }
@@ -103,7 +103,8 @@ enum FilterBound {
     }
   }
 
-  /// A regular expression that matches all values equal to the bound, to the bound's precision.
+  /// A regular expression that matches the values equal to the bound. Only the parts that the bound states are
+  /// compared.
   var patternOfEqual: String {
     switch self {
     case .number(let bound): bound.patternOfEqual
@@ -133,7 +134,7 @@ private let fields: [String: FilterField] = [
   "audioformat": .audioFormat,
 ]
 
-/// Returns the tag with a name, ignoring case; throws if no tag has this name.
+/// Returns the tag that has the given name, ignoring case; throws if there is no such tag.
 package func tag(named name: ByteString) throws -> Tag {
   if let tag = knownTag(name.description) { return tag }
   throw CommandFailure(.usage, noTag(name))

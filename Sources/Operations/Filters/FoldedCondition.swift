@@ -2,9 +2,9 @@ internal import Bytes
 internal import Collation
 internal import MPDClient
 
-/// A condition on a text that ignores case and accents: texts are compared at the primary strength of a collation, as
-/// `jump` compares them. MPD before version 0.25 cannot ignore accents, so mpdex itself checks the songs that it
-/// receives.
+/// A condition that compares texts while ignoring case and accents. Texts are compared at the primary strength of a
+/// collation, as `jump` compares them. MPD before version 0.25 cannot ignore accents, so mpdex itself checks the songs
+/// that it receives.
 package struct FoldedCondition {
   private let text: FilterText
   private let pattern: TextPattern

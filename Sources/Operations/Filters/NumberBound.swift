@@ -1,6 +1,6 @@
 internal import Bytes
 
-/// A number, or several numbers separated by hyphens as in a date, with which the values of tags are compared. The
+/// One or more numbers to compare with the values of tags. Several numbers are separated by hyphens, as in a date. The
 /// comparison uses a regular expression, because MPD itself can only compare strings.
 ///
 /// If a value contains more numbers than the bound, the additional numbers are ignored. If it contains fewer, a missing
@@ -30,7 +30,7 @@ struct NumberBound {
     return "^(?:" + (isBelow ? below(parts[...], orEqual) : above(parts[...], orEqual)) + ")"
   }
 
-  /// A regular expression that matches the values whose first numbers equal the numbers of the bound.
+  /// A regular expression that matches the values that begin with the same numbers as the bound.
   var patternOfEqual: String {
     "^" + parts.map { Operations.number([digits($0[...])]) }.joined(separator: "-")
   }
@@ -55,8 +55,8 @@ struct NumberBound {
 
 private let never = "(?!)"
 
-/// Returns a pattern that matches a whole number if the number, without its leading zeros, matches one of the
-/// alternatives.
+/// Returns a pattern that matches a number with all its digits if the number, without its leading zeros, matches one of
+/// the alternatives.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

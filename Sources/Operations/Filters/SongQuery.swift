@@ -95,11 +95,13 @@ package struct SongQuery {
     return found
   }
 
-  /// Returns the given songs that are in the window, and adjusts the window to the songs that will be read next.
+  /// Returns the given songs that are in the window, and moves the window on, so that it applies to the songs that will
+  /// be read next.
   ///
   /// - Parameters:
   ///   - songs: the next songs that the search has found.
-  ///   - rest: the window, counted from the first of these songs; after the call, counted from the song after them.
+  ///   - rest: the window, as offsets that count from the first of these songs; after the call, from the song that
+  ///     follows them.
   private func cut(_ songs: [Song], to rest: inout Range<Int>) -> [Song] {
     let start = min(songs.count, rest.lowerBound)
     let end = min(songs.count, rest.upperBound)
@@ -125,7 +127,8 @@ package struct SongQuery {
       ? .search(filter, sort: sort?.ofServer) : .find(filter, sort: sort?.ofServer)
   }
 
-  /// Returns the request that adds the found songs to the queue at a position, or at the end if the position is nil.
+  /// Returns the request that adds the found songs to the queue at the given position, or at the end if the position is
+  /// nil.
   func adding(at place: QueuePosition?) -> Request<Void> {
     let range = window.range
     return ignoresCase
@@ -133,20 +136,19 @@ package struct SongQuery {
       : .findAdd(filter, sort: sort?.ofServer, window: range, at: place)
   }
 
-  /// The source from which the matching songs of the queue are requested. The server also sends the position of each
-  /// song.
+  /// The source that makes the server send the songs of the queue that match the filter, each with its position.
   package var queueSongs: SongSource { ignoresCase ? .searchInQueue(filter) : .findInQueue(filter) }
 }
 
 /// The order in which a search returns songs.
 package enum SongSort {
   case byServer(Sort)
-  /// An order that mpdex itself establishes, because servers cannot sort by this key or by more than one key. The first
-  /// key in which two songs differ decides.
+  /// An order that mpdex itself establishes, because servers can sort only by a single key, and not by every key. The
+  /// first key in which two songs differ decides.
   case here([OrderKey])
 
-  /// Creates the order in which songs are sorted by the first key, songs that are equal in it by the second key, and
-  /// so on. Returns nil if there are no keys.
+  /// Creates the order that sorts songs by the first key, songs with equal first keys by the second key, and so on.
+  /// Returns nil if there are no keys.
   package init?(_ keys: [OrderKey]) {
     guard let first = keys.first else { return nil }
     let onlyKey = keys.count == 1 ? first.ofServer : nil

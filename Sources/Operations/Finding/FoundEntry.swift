@@ -53,11 +53,11 @@ package struct FoundEntry {
 }
 
 extension [FoundEntry] {
-  /// Prints the entries, each as the text that denotes it in other commands. The text is terminal-safe on a terminal,
-  /// and unchanged for programs.
+  /// Prints the entries, each as the text that denotes it in other commands. On a terminal, the text is made
+  /// terminal-safe; for programs, it stays unchanged.
   ///
   /// - Parameters:
-  ///   - songs: the songs to print in `format` instead.
+  ///   - songs: songs among the entries. If a format is given, these songs are printed in this format.
   ///   - withOffsets: whether to print, before each entry, its offset and a tab.
   package func print(
     to output: CommandOutput, _ songs: [Song] = [], _ format: SongFormat? = nil,

@@ -66,7 +66,7 @@ package enum ListOption: ArgumentValue, Equatable {
 
 extension ListOption {
   /// Reads the songs of the list. Songs of the queue or of a playlist get their positions. Throws if the list does not
-  /// consist of songs, and also for the lines of standard input, which each command reads in its own way.
+  /// consist of songs. Also throws for the lines of standard input, because each command reads them in its own way.
   package func songs(in context: CommandContext) throws -> [Song] {
     switch self {
     case .queue: return try readQueue(in: context).songs
@@ -86,7 +86,7 @@ extension ListOption {
     }
   }
 
-  /// Returns the filter for everything below the directory of `tree`; nil for any other list.
+  /// If the list is a directory tree, returns the filter that finds all songs below its directory; otherwise nil.
   package func base(in context: CommandContext) throws -> Filter? {
     guard case .tree(let directory) = self else { return nil }
     return .base(try context.server.directory(directory))
@@ -125,7 +125,7 @@ extension ServerConnection {
   }
 }
 
-/// Parses the names of tags between separators; nil if one of the names does not belong to a tag.
+/// Parses tag names that are separated by the given byte; nil if one of them is not the name of a tag.
 private func namedTags(in text: ByteString, separator: UInt8) -> [Tag]? {
   let names = text.bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
   let tags = names.compactMap(knownTag)

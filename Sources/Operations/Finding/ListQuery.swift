@@ -3,8 +3,8 @@ package import Catalog
 package import CommandRuntime
 package import ListingIndex
 
-/// A listing to read: a directory, the lines of standard input, or a list within another list. A path of names and
-/// prefixes leads to the inner list.
+/// A listing to read: a directory, the lines of standard input, or a list within another list, to which a path of names
+/// and prefixes leads.
 package struct ListQuery {
   private let path: ByteString
   private let list: ChosenList
@@ -56,8 +56,8 @@ package struct ListQuery {
     }
   }
 
-  /// Reads the listing and calls a closure with it within a cache transaction. The listing is valid only during the
-  /// call; only the needed parts of the cache file are read.
+  /// Reads the listing, and passes it to a closure within a cache transaction. The listing is valid only while the
+  /// closure runs. Only the needed parts of the cache file are read.
   package func read<Answer>(
     _ catalog: Catalog, in context: CommandContext,
     _ body: (CacheReadTransaction, IndexedListing) throws -> Answer

@@ -8,7 +8,7 @@ extension ServerConnection {
   /// output need information that the input lacks; otherwise nothing is sent to a server.
   ///
   /// - Parameters:
-  ///   - isShown: whether more than the URIs of the songs is printed.
+  ///   - isShown: whether the output contains more than the URIs of the songs.
   ///   - tags: the tags that the songs must have; nil for all tags.
   package func songs(
     of lines: [PickLine], _ rules: PickRules, isShown: Bool, tags: [Tag]?

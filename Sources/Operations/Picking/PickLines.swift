@@ -14,7 +14,8 @@ package struct PickLine {
   let song: Song?
   /// The JSON object in the line, as it was read; nil if the line is not a JSON object.
   let json: ByteString?
-  /// Whether the line is a JSON object that describes a part of a file; its URI alone does not identify the part.
+  /// Whether the line is a JSON object that describes a part of a file. Such a part cannot be identified by its URI
+  /// alone.
   var isPart = false
 
   /// The line as it was read, if `text` is the filter in it; otherwise nil.
@@ -80,8 +81,8 @@ extension SongListLine {
 }
 
 extension JSONValue {
-  /// Returns the song that the JSON object describes; nil if the object has no tags and the server must be asked for
-  /// them.
+  /// Returns the song that the JSON object describes; nil if the object has no tags, so that the song must be looked
+  /// up.
   fileprivate func song(_ uri: ByteString, _ range: SongRange?) -> Song? {
     guard let tags = self["tags"], tags.members != nil else { return nil }
     var pairs = tags.tags

@@ -65,13 +65,13 @@ extension PickRules {
     return addedSince != nil || keys.contains { $0 == .added || $0 == .variable(.modifiedTime) }
   }
 
-  /// The tags of songs that the rules compare.
+  /// The tags that the rules compare.
   package var tags: [Tag] {
     let ofAlbums = isByAlbum ? AlbumGrouping.tags : []
     return keys.flatMap(\.tags) + ofAlbums
   }
 
-  /// The numbers from stickers that the rules compare.
+  /// The kinds of stickers whose numbers the rules compare.
   var stickers: Set<StickerNumber> {
     var numbers = Set(keys.compactMap(\.sticker))
     if case .weighted(let weight, _) = preference { numbers.insert(weight.sticker) }
@@ -90,7 +90,7 @@ extension SongKey {
   fileprivate var isURI: Bool { self == .variable(.file) || sticker != nil }
 }
 
-/// The value of `--weight`: a property by which some songs are likelier to be chosen than others.
+/// The value of `--weight`: a property that makes some songs likelier to be chosen than others.
 package enum PickWeight: String, ArgumentValue, CaseIterable {
   /// The weight of a song is its rating.
   case rating

@@ -35,8 +35,8 @@ struct PickUnits {
 
   var count: Int { units.count }
 
-  /// Numbers the units so that units with equal values of the keys get equal numbers. The number of a unit that lacks
-  /// a value is nil.
+  /// Returns a number for each unit. Units with equal values for the keys have the same number. The number is nil for a
+  /// unit that lacks one of the values.
   func numbers(of keys: [SongKey]) -> [Int?] {
     var numbers: [[AnyHashable]: Int] = [:]
     return DistinctKeys.values(of: keys, in: units.map { $0[0].song }).map { values in
@@ -47,7 +47,8 @@ struct PickUnits {
     }
   }
 
-  /// Returns the number of the units that have the same value for a key as the song; nil if there is no such unit.
+  /// Returns the number that `numbers(of:)` has assigned to the units with the same value for the key as the song; nil
+  /// if there is no such unit.
   ///
   /// - Parameter numbers: the numbers of all units, as `numbers(of:)` returns them for the key.
   func number(of song: Song, _ key: SongKey, in numbers: [Int?]) -> Int? {

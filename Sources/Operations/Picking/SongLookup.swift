@@ -63,9 +63,9 @@ extension ServerConnection {
     return songs
   }
 
-  /// Returns the song with a URL or with another URI that has a scheme. Mopidy, which reports the version MPD 0.19,
-  /// uses such URIs for all its songs and is asked for the song. Other servers do not know such URIs, so the song has
-  /// no tags.
+  /// Returns the song whose URI is a URL or has another scheme. Most servers do not have such URIs in their databases,
+  /// so the song has no tags. Mopidy uses such URIs for all its songs; a server whose protocol version is as old as
+  /// Mopidy's (0.19) is therefore asked for the song.
   private func song(ofURL uri: ByteString) throws -> Song {
     guard try protocolVersion() < (0, 20, 0) else { return Song(uri: uri) }
     return try run(.find(.file(.equals, uri))).first ?? Song(uri: uri)
@@ -118,7 +118,8 @@ extension ByteString {
 }
 
 extension [Entry] {
-  /// Returns the song if these entries are the server's reply for the URI of a song; otherwise an empty list.
+  /// Returns a list that contains only the song with the URI, if these entries are the server's reply for this song;
+  /// otherwise an empty list.
   fileprivate func songs(at uri: ByteString) -> [Song] {
     compactMap { if case .song(let song) = $0, song.uri == uri { song } else { nil } }
   }

@@ -48,7 +48,8 @@ package struct SongPicking {
     return selection.offsets.map { input[$0] }
   }
 
-  /// Leaves out the songs that the rules exclude. If a rule excludes all songs, it is ignored.
+  /// Leaves out the units that contain a song that the rules exclude. A rule that would exclude all units is ignored,
+  /// and a note says so.
   private mutating func leaveOut(from selection: inout Selection, _ units: PickUnits) {
     let rules = rules
     if !rules.excluded.isEmpty {

@@ -48,7 +48,7 @@ package struct MovedEntry {
   /// The song that resembles the entry most; nil unless exactly one song does.
   package var guess: ByteString? { uris.count == 1 ? uris[0] : nil }
 
-  /// Whether exactly one song resembles the entry most and has at least the same file name.
+  /// Whether the guess is certain: exactly one song resembles the entry most, and at least its file name is the same.
   private var isCertain: Bool { guess != nil && likeness ?? .titleAndAlbum >= .name }
 
   /// Returns whether the entry should be replaced by the guess. A certain guess is always taken.
@@ -58,13 +58,14 @@ package struct MovedEntry {
     isCertain || takesGuesses && guess != nil
   }
 
-  /// The reason why the songs may be the missing one, for messages.
+  /// The reason why the songs are suggested for the missing entry, for messages.
   package var reason: String {
     let count = uris.count == 1 ? "the only match" : "one of \(uris.count) matches"
     return "\(likeness?.description ?? ""), \(count)"
   }
 
-  /// The first five of the songs, to be shown. A file name such as "01.flac" can match thousands of songs.
+  /// The songs to show. Only the first five are shown, because a file name such as "01.flac" can match thousands of
+  /// songs.
   package var shownURIs: ArraySlice<ByteString> { uris.prefix(5) }
 
   /// Returns a line for each of the shown songs, such as "~ 3 OLD -> NEW (REASON)". If the entry was not changed, the
@@ -84,7 +85,7 @@ package struct MovedEntry {
 }
 
 extension ServerConnection {
-  /// Searches the whole database for songs that may be the missing entries under another path.
+  /// Searches the whole database for songs that may be the missing entries, moved to another path.
   package func movedEntries(_ entries: [MissingEntry]) throws -> [MovedEntry] {
     guard !entries.isEmpty else { return [] }
     let table = try songTable()
@@ -98,7 +99,7 @@ extension ServerConnection {
   }
 }
 
-/// The tags with which songs are compared with missing entries.
+/// The tags that are read to compare songs with missing entries.
 package let tagsOfMovedSongs: [Tag] = [.title, .artist, .albumArtist, .album]
 
 private struct MovedSongSearch {
@@ -159,12 +160,12 @@ private struct MovedSongSearch {
   }
 }
 
-/// The path of a song. The values derived from the path are computed once and used for comparisons with several
-/// entries.
+/// The path of a song. Values that are derived from the path are computed only once, because the path may be compared
+/// with several entries.
 private struct SongPath {
   let components: [ByteString]
-  /// The components of the path in lower case. Strings are compared, because Swift treats canonically equivalent
-  /// strings as equal: accents that are separate characters, as in file names from macOS, make no difference.
+  /// The components of the path in lower case, as strings. Swift treats canonically equivalent strings as equal, so it
+  /// makes no difference whether an accent is a separate character, as in file names from macOS.
   private(set) lazy var folded = components.map { $0.description.lowercased() }
   private var keys: [[UInt8]]?
 
@@ -232,8 +233,9 @@ private struct ComparedPath {
 }
 
 extension ByteString {
-  /// The spellings to look for: the path itself and, where they differ from it, the path without URL escapes, with
-  /// slashes instead of backslashes, and converted from Latin-1 to UTF-8.
+  /// The spellings to look for: the path itself and, if it differs, a readable form of the path. In this form, the path
+  /// is converted from Latin-1 if it is not UTF-8, backslashes are replaced with slashes, and percent escapes are
+  /// decoded.
   fileprivate var spellings: [ByteString] {
     let readable =
       isUTF8 ? self : ByteString(String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) })))

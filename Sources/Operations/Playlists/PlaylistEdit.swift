@@ -36,7 +36,7 @@ extension RunChanges {
         + (appended.count == 1 ? "it is" : "they are") + " at the end of the playlist")
   }
 
-  /// Performs a change that is expressed by positions, and prints what was done.
+  /// Performs a change that refers to songs by their positions, and prints what was done.
   package func perform(
     _ change: PlaylistChange, on name: ByteString, over server: inout Connection
   ) throws {
@@ -70,8 +70,8 @@ extension RunChanges {
     }
   }
 
-  /// Prints what an edit has done. If it has created a playlist, also prints a hint about similar names that the user
-  /// may have meant; this hint is printed only to a terminal.
+  /// Prints what an edit has done. If the edit has created a playlist and the output is for a terminal, also prints a
+  /// hint at what the user may have meant instead: a file, or a playlist with a similar name.
   ///
   /// - Parameter isSaved: whether the playlist was made by saving the queue, so that it exists even without songs.
   package func report(

@@ -22,7 +22,7 @@ package struct PlaylistPositions {
 }
 
 extension PlaylistChange {
-  /// Returns a failure if a change uses positions beyond the end of a playlist with `count` songs; otherwise nil.
+  /// Returns a failure if this change uses positions beyond the end of a playlist with `count` songs; otherwise nil.
   ///
   /// - Parameter name: the name of the playlist for the message.
   package func failure(on name: ByteString, count: Int) -> CommandFailure? {
@@ -38,14 +38,14 @@ extension PlaylistChange {
   }
 }
 
-/// Returns a failure if a position, counted from 1, is beyond the end of a playlist with the given name and number of
-/// songs; otherwise nil.
+/// Returns a failure if the position, counted from 1, is beyond the end of the playlist, which has the given name and
+/// number of songs; otherwise nil.
 private func outside(_ position: Int, _ name: ByteString, _ count: Int) -> CommandFailure? {
   position > count ? noPosition("position \(position) is outside of", name, count) : nil
 }
 
-/// Returns a failure if the last songs of a range would come to positions beyond the end of the playlist when the
-/// range is moved to the target; otherwise nil.
+/// Returns a failure if the range of songs would extend beyond the end of the playlist after it is moved to the target;
+/// otherwise nil.
 ///
 /// - Parameter target: the 0-based position to which the first song of the range moves.
 private func noRoom(

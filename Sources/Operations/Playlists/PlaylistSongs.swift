@@ -39,10 +39,10 @@ package func songs(ofEach uris: [ByteString], over server: inout Connection) thr
 }
 
 extension ServerConnection {
-  /// Returns the songs for the URIs; a directory is replaced by all songs below it. Songs that are already in a
-  /// playlist are accepted even if they are no longer in the database.
+  /// Returns the songs for the URIs; a directory is replaced by all songs below it. URIs that the playlist already
+  /// contains are accepted even if their songs are no longer in the database.
   ///
-  /// - Parameter old: the present songs of the playlist.
+  /// - Parameter old: the URIs that the playlist already contains.
   package func songs(_ uris: [ByteString], keeping old: [ByteString]) throws -> [ByteString] {
     let known = Set(old)
     return try withConnection { server in

@@ -20,8 +20,8 @@ package final class EntryPrinter {
   private let json: Bool
   private let isInColumns: Bool
 
-  /// - Parameter inColumns: whether to arrange entries in columns if the output is a terminal and its format is text
-  ///   for people. The columns are printed by `finish()`.
+  /// - Parameter inColumns: whether to arrange entries in columns if the output is text for people on a terminal. The
+  ///   method `finish()` prints the columns.
   package init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {
     output = context.output(for: results)
     terminator = results.nulTerminated ? 0 : .newline
@@ -29,7 +29,7 @@ package final class EntryPrinter {
     isInColumns = inColumns && output.isTerminal && !results.json && !results.nulTerminated
   }
 
-  /// Sets the songs that are printed with their tags from now on: in the format or, if `format` is nil, in JSON.
+  /// Sets the songs whose tags are printed from now on: as text in the given format or, if `format` is nil, in JSON.
   package func show(_ songs: [Song], in format: SongFormat?) {
     lines = [:]
     self.songs = [:]
@@ -79,7 +79,7 @@ package final class EntryPrinter {
     listing.forEachName(in: offsets) { output.write($0, after: prefix) }
   }
 
-  /// Prints the entries that were collected for columns, in columns.
+  /// Prints the entries that were collected to be arranged in columns.
   package func finish() {
     if !cells.isEmpty { columnLines(cells, width: terminalWidth()).forEach { output.write($0) } }
     cells = []
@@ -89,7 +89,7 @@ package final class EntryPrinter {
   /// replies, to limit the memory that unwritten output takes.
   package func waitForRoom() throws { try output.waitForRoom() }
 
-  /// Whether URIs are printed unchanged, so that no text need be allocated for each of them.
+  /// Whether URIs are printed unchanged, so that no string needs to be created for each of them.
   private var isPlain: Bool { !json && !output.isTerminal && lines.isEmpty }
 
   /// Prints the label of a section before its entries.
@@ -98,7 +98,7 @@ package final class EntryPrinter {
     output.write(styled("[\(label.terminalSafe())]", bold))
   }
 
-  /// Prints the number of entries after a section. The JSON object also contains the label of the section.
+  /// Prints the number of entries at the end of a section. The JSON object also contains the label of the section.
   package func printFooter(_ label: String, count: Int) throws {
     finish()
     if json { return output.writeJSON(["count": count, "section": label]) }
@@ -131,7 +131,7 @@ package final class EntryPrinter {
     show(line.terminalSafe, of: line, kind == .directory ? blue : nil)
   }
 
-  /// Prints a line: unchanged for programs, or its text for people on a terminal.
+  /// On a terminal, prints the text or adds it to the columns; for programs, prints the line unchanged.
   ///
   /// - Parameter style: the SGR parameter for the text on a terminal; nil for plain text.
   private func show(
@@ -175,7 +175,8 @@ extension JSONKeys {
 extension FoundEntry {
   /// Returns the JSON object for an entry of a list other than a directory.
   ///
-  /// - Parameter song: the song with its known properties; nil if the entry is not a song.
+  /// - Parameter song: the song with the properties to print; nil if the entry is not a song, or if only the properties
+  ///   of the entry are printed.
   func json(_ song: Song?) -> JSONObject {
     let entry: JSONObject = [
       "duration": song?.duration?.inSeconds, "kind": kind.name, "name": name.shownName,
@@ -200,7 +201,7 @@ extension EntryResult {
   }
 }
 
-/// A text that is arranged with others in columns on a terminal.
+/// One of the texts that are arranged in columns on a terminal.
 struct ColumnCell {
   /// The text, including its escape sequences.
   let text: String
@@ -208,8 +209,8 @@ struct ColumnCell {
   let width: Int
 }
 
-/// Returns lines that show texts in as many columns as fit. The columns are filled one after another, as by ls(1). If
-/// two columns do not fit, each line has one text.
+/// Returns lines that show the texts in as many columns as fit. The columns are filled one after another, as ls(1)
+/// does. If not even two columns fit, each line has one text.
 ///
 /// - Parameter width: the number of cells in a line.
 /// - Complexity: O(*n* · `width`), where *n* is the number of texts.

@@ -38,7 +38,7 @@ extension StatusBar {
   /// Whether the lines show the current song, whatever the format is.
   var showsSong: Bool { self == .waybar }
 
-  /// The tags that the lines show in addition to those in the format.
+  /// The tags that the lines show in addition to the tags in the format.
   var tags: [Tag] { showsSong ? tooltipFormat.tags : [] }
 
   /// Returns the line for a status.

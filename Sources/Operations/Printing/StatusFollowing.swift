@@ -25,8 +25,7 @@ package struct StatusFollowing {
     (self.format, self.bar, self.context) = (format, bar, context)
   }
 
-  /// Follows the status until standard output is closed. Throws when no line was printed for the duration of the
-  /// timeout.
+  /// Follows the status until standard output is closed. Throws if no new line is printed within the timeout.
   package mutating func run() throws {
     deadline = context.settings.deadline
     while true {
@@ -42,8 +41,8 @@ package struct StatusFollowing {
     }
   }
 
-  /// Returns whether a working connection was suddenly lost. If so, another attempt is made at once: a server that only
-  /// closes idle connections, or that has already been restarted, does not count as unavailable.
+  /// Returns whether a working connection was suddenly lost. In this case, the command connects again at once: a server
+  /// that merely closes idle connections, or that has already been restarted, does not count as unavailable.
   private mutating func isLostSuddenly(_ error: any Error) -> Bool {
     guard let answered, let error = error as? MPDError else { return false }
     if .now > answered + longestPause { pause.reset() }
@@ -57,8 +56,8 @@ package struct StatusFollowing {
     pause.fail()
   }
 
-  /// Connects to the server, and prints a line for each new state. Throws the reason when the server no longer answers,
-  /// or when the time limit is reached.
+  /// Connects to the server, and prints a line for each new state. If the server no longer answers, throws the reason;
+  /// also throws when the time limit is reached.
   private mutating func followServer() throws {
     try context.server.connect(isToWait: true, silence: longestSilence)
     try context.server.narrowTags(format.tags + bar.tags)
@@ -107,8 +106,9 @@ package struct StatusFollowing {
     return format.showsStickers ? ofStatus.union(.sticker) : ofStatus
   }
 
-  /// Waits for an event or, if the elapsed time of a playing song is shown, until its next second begins. The wait also
-  /// ends when the machine wakes from sleep; the next request then shows whether the connection has survived.
+  /// Waits for an event or, if the elapsed time of the playing song is shown, until the next second of the song begins.
+  /// The wait also ends when the machine wakes from sleep; the next request then shows whether the connection has
+  /// survived.
   private mutating func waitForChange(_ status: Status) throws {
     let end = [deadline, nextSecond(of: status)].compactMap(\.self).min()
     try context.withConnection { server in
@@ -143,5 +143,5 @@ extension Status {
 private let longestPause = Duration.seconds(2)
 
 /// The longest time that the server may take to answer. It is shorter than for other commands, because the bar shows an
-/// outdated state until then.
+/// outdated state while the command waits for the answer.
 private let longestSilence = Duration.seconds(5)

@@ -65,13 +65,13 @@ package struct StatusFormat {
   /// status bars run this command every second.
   var showsSong: Bool { format.variables.contains(where: \.isOfSong) }
 
-  /// Whether the line changes while a song is playing although the server sends no event.
+  /// Whether the line changes while a song is playing, even when the server sends no event.
   var showsTime: Bool { format.variables.contains(where: \.isTime) }
 
   /// Whether the format shows numbers in stickers.
   var showsStickers: Bool { format.variables.contains(where: \.isOfSticker) }
 
-  /// The tags of songs that the format shows.
+  /// The tags that the format shows.
   var tags: [Tag] { format.variables.compactMap(\.tag) }
 
   private func narrowTags(in context: CommandContext) throws {
@@ -84,7 +84,7 @@ enum PlayerVariable {
   case status(StatusVariable)
   case song(SongVariable)
 
-  /// Creates the variable with a name; nil if neither the status nor a song has a variable with this name.
+  /// Creates the variable that has the given name; nil if neither the status nor a song has such a variable.
   init?(_ name: String) {
     if let variable = StatusVariable(rawValue: name) {
       self = .status(variable)
@@ -109,7 +109,7 @@ enum PlayerVariable {
     }
   }
 
-  /// Whether the value changes while a song is playing although the server sends no event.
+  /// Whether the value changes while a song is playing, even when the server sends no event.
   var isTime: Bool {
     if case .status(let variable) = self { variable.isTime } else { false }
   }
@@ -132,7 +132,7 @@ enum PlayerVariable {
 }
 
 extension CommandFailure? {
-  /// The state that formats show while there is no status because of this failure.
+  /// The text that formats show as the state when there is no status because of this failure.
   var state: String {
     self?.status == .refused || self?.status == .permission ? "refused" : "no server"
   }

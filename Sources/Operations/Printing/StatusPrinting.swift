@@ -20,7 +20,8 @@ extension CommandContext {
   /// Sends a request and prints the status after it, unless the command is quiet. The request and the request for the
   /// status are sent together, in one round trip.
   ///
-  /// - Parameter refusal: returns the failure to throw if the server refuses the request; nil for the usual failure.
+  /// - Parameter refusal: returns the failure to throw if the server refuses the request. If the closure is nil, the
+  ///   server's error is thrown.
   package func runAndPrintStatus(
     _ request: Request<Void>,
     refusal: ((MPDError) throws -> CommandFailure)? = nil
@@ -39,8 +40,8 @@ extension CommandContext {
     if !isQuiet { print(answer.status, answer.song) }
   }
 
-  /// Sends a request. If the status will be printed or recorded, reads the status after the request; if it will be
-  /// printed, also the song. Returns nil if the status was not read.
+  /// Sends a request. Then reads the status and the song if they will be printed, or only the status if it will merely
+  /// be recorded. Returns nil if nothing was read.
   private func statusAndSong(
     after request: Request<Void>, over server: inout Connection
   ) throws -> (status: Status, song: Song?)? {
@@ -75,8 +76,8 @@ extension CommandContext {
   ///
   /// - Parameters:
   ///   - given: the new mode; nil to set the mode that `toggled` returns.
-  ///   - toggled: returns the new mode for the present status.
-  ///   - request: returns the request that sets a mode.
+  ///   - toggled: returns the new mode, given the present status.
+  ///   - request: returns the request that sets the given mode.
   package func set<Mode>(
     to given: Mode?, orTo toggled: (Status) -> Mode, by request: (Mode) -> Request<Void>
   ) throws {

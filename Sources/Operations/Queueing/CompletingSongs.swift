@@ -29,8 +29,8 @@ extension ServerConnection {
     return refusal(of: refused ?? parts[result.results.count], outcome, result.failure)
   }
 
-  /// Returns the songs that were added for the entries at the position and that still lack the range or the tags of
-  /// their entries.
+  /// Returns the songs that were added for the entries and still lack the range or the tags that their entries state.
+  /// The first of the added songs is at the given position.
   private func songs(
     _ entries: ArraySlice<QueueEntry>, at position: Int
   ) throws -> [IncompleteSong] {
@@ -70,7 +70,7 @@ extension CommandOutput {
 }
 
 extension QueueEntry {
-  /// Whether the song needs a range or tags; these cannot be set by the request that adds the song.
+  /// Whether the song needs a range or tags. The request that adds the song cannot set these.
   fileprivate var isIncomplete: Bool { range != nil || !tags.isEmpty }
 }
 

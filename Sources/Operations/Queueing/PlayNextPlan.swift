@@ -4,9 +4,8 @@ internal import MPDClient
 /// A plan that makes songs at the end of the queue play next. If `add --next` is called more than once, the songs play
 /// in the order of the calls.
 ///
-/// The songs that wait to be played get priorities, each lower than the one before it. The server stores these
-/// priorities, so that all clients know which songs are waiting; in random order, the server plays the songs by
-/// priority. See Docs/Decisions.md.
+/// The songs that wait to be played get descending priorities. The server stores these priorities, so that all clients
+/// know which songs are waiting; in random order, the server plays the songs by priority. See Docs/Decisions.md.
 struct PlayNextPlan: Equatable {
   /// The identifier of a song and the priority that it gets.
   struct Setting: Equatable {
@@ -20,7 +19,7 @@ struct PlayNextPlan: Equatable {
   /// at the end of the queue.
   let place: Int?
 
-  /// Plans the priorities and the place with which the added songs play next.
+  /// Determines the priorities to set, and the place to which the added songs move, so that these songs play next.
   ///
   /// - Parameter added: the identifiers of the added songs, which are at the end of the queue.
   init(_ queue: [Song], _ status: Status, adding added: [Int]) {
@@ -51,9 +50,9 @@ private struct WaitingSongs {
     place = start + songs.count
   }
 
-  /// Finds the waiting songs in random order: those whose priority is at most that of the next song. The server plays
-  /// songs by priority, so songs with a higher priority have been played. If the server does not say which song is
-  /// next, no song counts as played.
+  /// Finds the waiting songs in random order. These are the songs whose priority is not higher than the priority of the
+  /// next song: the server plays songs by priority, so songs with a higher priority have been played. If the server
+  /// does not say which song is next, no song counts as played.
   init(inRandomOrder queue: [Song], _ status: Status) {
     let next = status.nextSongID == status.songID ? nil : status.nextSongID
     // The next song can also be an added song, which has no priority yet.
@@ -65,11 +64,11 @@ private struct WaitingSongs {
     place = queue.count
   }
 
-  /// Returns priorities for the added songs, below those of the waiting songs. If not enough lower priorities are left,
-  /// the waiting songs also get new priorities.
+  /// Returns priorities for the added songs that are lower than the priorities of the waiting songs. If there are not
+  /// enough lower priorities, the waiting songs also get new priorities.
   ///
-  /// The last song is listed first. Among songs with the same priority, the server first plays the song whose priority
-  /// was set last.
+  /// The settings are in reverse order: among songs with the same priority, the server first plays the song whose
+  /// priority was set last.
   func settings(adding added: [Int]) -> [PlayNextPlan.Setting] {
     let lowest = songs.map(\.priority).min() ?? firstPriority + 1
     let hasRoom = lowest > added.count

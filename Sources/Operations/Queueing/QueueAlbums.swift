@@ -24,18 +24,20 @@ package struct QueueAlbums {
     }
   }
 
-  /// Returns the positions of all songs of the album to which the song at a position belongs.
+  /// Returns the positions of all songs on the album of the song at the given position.
   package func positions(ofAlbumAt position: Int) -> [Int] {
     album(at: position).map { albums[$0] } ?? []
   }
 
-  /// Returns the position of the first later song that belongs to another album; nil if no such song follows.
+  /// Returns the position of the first song after the given position that belongs to another album; nil if there is no
+  /// such song.
   package func next(after position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     return numbers.indices[position...].first { numbers[$0] != album }
   }
 
-  /// Returns the position at which the previous album begins; nil if there is no previous album.
+  /// Returns the position at which the album before the album at the given position begins; nil if there is no such
+  /// album.
   package func previous(before position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     let before = numbers.indices[..<position]
@@ -48,7 +50,7 @@ package struct QueueAlbums {
   }
 }
 
-/// Returns the identifiers of all songs on albums that have at least one song in the given parts of the queue.
+/// Returns the identifiers of all songs of each album that has at least one song in the given parts of the queue.
 package func idsOfAlbums(_ parts: [QueuePart], in context: CommandContext) throws -> [Int] {
   try context.server.narrowTags(AlbumGrouping.tags)
   // The queue is read last: if the requests before have found a restarted server, the songs have new identifiers.

@@ -3,8 +3,8 @@ package import CommandRuntime
 internal import ListingIndex
 internal import MPDClient
 
-/// Adds entries at a place of the queue. The entries are sent in command lists, so that commands of other clients can
-/// only run between two lists.
+/// Adds entries to the queue at the given place. The entries are sent in command lists; commands of other clients can
+/// run only between two lists.
 ///
 /// - Parameters:
 ///   - returnsIDs: whether to ask for the identifiers of the added songs, which takes time.
@@ -75,7 +75,7 @@ package func insertNext(_ entries: [QueueEntry], in context: CommandContext) thr
   return outcome
 }
 
-/// Returns the priority of the next song; if the server states no next song, the priority of the current song.
+/// Returns the priority of the next song or, if the server does not state which song is next, of the current song.
 private func nextPriority(_ status: Status, in context: CommandContext) throws -> Int {
   context.formats.printedTags = []
   guard let id = status.nextSongID else { return try context.run(.currentSong)?.priority ?? 0 }
@@ -121,7 +121,7 @@ private struct QueueBatch {
   var isDone: Bool { done == entries.count }
 
   /// Adds the next entries with one command list. If entries are inserted at a position, this list contains all of
-  /// them, because other clients could change the queue between two lists.
+  /// them, because otherwise other clients could change the queue between two lists.
   mutating func addEntries(over server: inout Connection) throws {
     let count = position != nil ? entries.count : doubt != nil ? entriesPerDoubt : entriesPerList
     let batch = entries[done...].prefix(count)
@@ -234,8 +234,8 @@ private struct QueueBatch {
 /// no other client meanwhile; smaller lists need more round trips.
 private let entriesPerList = 5000
 
-/// The maximum number of entries in a command list after a playlist was found among the entries. Further playlists
-/// are likely, and each playlist aborts the list in which it was sent as a song.
+/// The maximum number of entries in a command list whose first entry is tried as a playlist. Further playlists are
+/// likely, and each of them aborts the list in which it is sent as a song.
 private let entriesPerDoubt = 100
 
 extension MPDError {
@@ -248,7 +248,7 @@ extension MPDError {
 }
 
 extension QueueEntry {
-  /// Returns the request that adds the entry at a position of the queue, or at the end if the position is nil.
+  /// Returns the request that adds the entry to the queue at the given position, or at the end if the position is nil.
   fileprivate func adding(at position: QueuePosition?) -> Request<Void> {
     switch (kind, position) {
     case (.playlist, nil): part.map { .load(uri, $0) } ?? .load(uri)

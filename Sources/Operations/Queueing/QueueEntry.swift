@@ -205,7 +205,8 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
   return entries
 }
 
-/// Returns the songs that a filter finds as entries to add to the queue, sorted by album; throws if it finds none.
+/// Returns entries that add the songs found by a filter to the queue, sorted by album. Throws if the filter finds no
+/// songs.
 package func songEntries(of filter: ByteString, in context: CommandContext) throws -> [QueueEntry] {
   try songURIs(of: filter, outcome: "nothing was added", in: context)
     .map { QueueEntry(kind: .song, uri: $0) }
@@ -247,8 +248,8 @@ extension [Song] {
 
 extension ServerConnection {
   /// Returns the entries and the position in a form that the server accepts. MPD before version 0.23.3 inserts only
-  /// single songs, and only at absolute positions, so directories and playlists are replaced by their songs for these
-  /// versions.
+  /// single songs, and only at absolute positions; for such a server, directories and playlists are replaced by their
+  /// songs.
   func entriesToSend(
     _ entries: [QueueEntry], at position: QueuePosition?, _ status: Status
   ) throws -> (entries: [QueueEntry], position: QueuePosition?) {

@@ -59,9 +59,9 @@ extension QueuePlace {
   }
 }
 
-/// Returns the position that the current song has once a part of the queue is taken out. A relative position is counted
-/// from there. Throws if the current song is in the part. If the place is an absolute position, returns the position of
-/// the current song unchanged.
+/// Returns the position that the current song has after a part of the queue is taken out; relative positions are
+/// counted from this position. Throws if the current song is in this part. If `position` is absolute, returns the
+/// position of the current song unchanged.
 private func currentSong(
   without part: Range<Int>, _ position: QueuePosition, _ status: Status
 ) throws -> Int? {

@@ -107,8 +107,8 @@ private func deleteSongs(_ ids: [Int], in context: CommandContext) throws {
 /// Adds the results of a search to the queue. If the queue becomes full, the songs added until then stay if they were
 /// added at the end; at any other place they are deleted again.
 ///
-/// - Parameter returnsIDs: whether the outcome needs the identifiers of the songs. mpdex then reads the results and
-///   adds them itself.
+/// - Parameter returnsIDs: whether the outcome must contain the identifiers of the songs. In this case, mpdex reads the
+///   results and adds them itself.
 package func queue(
   _ query: SongQuery, at place: QueuePlace, in context: CommandContext, returnsIDs: Bool
 ) throws -> QueueingOutcome {
@@ -165,8 +165,8 @@ private func add(
 }
 
 extension SongQuery {
-  /// Returns whether mpdex must read the found songs and then add them. This is so if a server with this protocol
-  /// version cannot perform the search, sort the songs, or add them at this place.
+  /// Returns whether mpdex must read the found songs and add them itself, because a server with this protocol version
+  /// cannot perform the search, sort the songs, or add them at this place.
   func isEvaluatedHere(at place: QueuePlace, for version: ProtocolVersion) -> Bool {
     if case .here = sort { return true }
     if case .end = place {

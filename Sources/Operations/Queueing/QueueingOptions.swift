@@ -31,10 +31,11 @@ package struct AddingPlace: OptionGroup {
   /// Whether only `--play` is given.
   var onlyPlays: Bool { play && !next && at == nil && !replace }
 
-  /// Calls a closure that adds songs at a place, and then does what the other options require.
+  /// Passes the place that the options choose to a closure that adds songs, and then does what the other options
+  /// require.
   ///
-  /// - Parameter add: adds the songs at the place. Its second argument is whether the outcome needs the identifiers of
-  ///   the songs, which takes time.
+  /// - Parameter add: adds the songs at the given place. The second argument says whether the outcome must contain the
+  ///   identifiers of the songs, which takes time.
   package func queue(
     in context: CommandContext, _ add: (QueuePlace, Bool) throws -> QueueingOutcome
   ) throws -> QueueingOutcome {
@@ -81,8 +82,8 @@ package struct QueueingOptions: OptionGroup {
     place = words.group()
   }
 
-  /// Adds the found entries to the queue if one of these options is given. Returns nil if no option is given, or if
-  /// the found entry is a song that is already in the queue; `--play` then plays this song without moving it.
+  /// Adds the found entries to the queue if one of these options is given. Returns nil if no option is given, or if the
+  /// found entry is a song that is already in the queue; with `--play`, this song is played at its present position.
   package func queue(
     _ found: [FoundEntry], in context: CommandContext
   ) throws -> QueueingOutcome? {
@@ -97,7 +98,8 @@ package struct QueueingOptions: OptionGroup {
     }
   }
 
-  /// Returns whether the options play the first of the entries where it already is in the queue.
+  /// Returns whether the first entry is a song of the queue that the options play at its present position, without
+  /// adding anything.
   package func playInQueue(_ found: [FoundEntry]) -> Bool {
     if place.onlyPlays, case .queued = found.first?.result { true } else { false }
   }

@@ -6,8 +6,9 @@ internal import MPDClient
 // `ls` prints a CUE sheet twice, as mpc does: as the directory of its tracks and as a playlist. Commands that read
 // the lines of `ls` treat both lines as one.
 extension ServerConnection {
-  /// Returns the URIs, with every CUE sheet named only once: if a directory is also named as a playlist or a song,
-  /// the second occurrence is removed. Requests are sent only if a name that may belong to a CUE sheet occurs twice.
+  /// Returns the URIs, with every CUE sheet named only once. If a URI occurs twice, as a directory and as a playlist or
+  /// a song, the second occurrence is removed. Requests are sent only if a URI that may belong to a CUE sheet occurs
+  /// twice.
   func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     guard !uris.namedTwice.isEmpty else { return uris }
     return try withConnection { server in try server.namingSheetsOnce(uris) }
@@ -15,7 +16,7 @@ extension ServerConnection {
 }
 
 extension Connection {
-  /// Removes the second occurrence of each CUE sheet over a connection; see `ServerConnection.namingSheetsOnce(_:)`.
+  /// Returns the URIs without the second occurrence of each CUE sheet; see `ServerConnection.namingSheetsOnce(_:)`.
   package mutating func namingSheetsOnce(_ uris: [ByteString]) throws -> [ByteString] {
     // MPD before version 0.22 lists a sheet only as a playlist.
     let named = uris.namedTwice

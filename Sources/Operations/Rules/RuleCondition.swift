@@ -86,14 +86,14 @@ extension RuleCondition {
     return texts.count == 2 ? .texts(texts[0].lowercased(), texts[1].lowercased()) : nil
   }
 
-  /// Returns the Unix time of a date such as "2024-01-31", or a number unchanged; nil for any other value.
+  /// Converts a date such as "2024-01-31" to Unix time, and returns a number unchanged; nil for any other value.
   private static func time(_ value: JSONValue) -> Double? {
     value.text.map { text in unixTime(text).map(Double.init) } ?? value.asNumber
   }
 }
 
 extension JSONValue {
-  /// The value as a date, if it is the text of a date or a number that is a year; otherwise nil.
+  /// The value as a date, if it is a text that states a date, or a number that is a year; otherwise nil.
   fileprivate var asDate: PartialDate? { asText.flatMap { PartialDate(bound: ByteString($0)) } }
 }
 

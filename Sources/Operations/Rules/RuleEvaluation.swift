@@ -24,8 +24,8 @@ extension RuleExpression {
 }
 
 extension RuleCondition {
-  /// Returns whether a song meets the condition. If the song has several values of the property, one of them must
-  /// meet the condition; a negated condition must hold for all of them.
+  /// Returns whether a song meets the condition. If the song has several values of the property, at least one of them
+  /// must meet the condition; a negated condition must hold for all of them.
   fileprivate func matches(_ song: Song, _ facts: RuleFacts) -> Bool {
     let values = field.values(of: song, facts)
     switch comparison {
@@ -37,8 +37,8 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether all values are the number 0, which is the value of a missing rating and of the play count of a
-  /// song that was never played. Also true if the song has no values.
+  /// Returns whether the song lacks the property: either there are no values, or all values are the number 0. A missing
+  /// rating counts as 0, as does the play count of a song that was never played.
   private func isMissing(_ values: [RuleValue]) -> Bool { values.allSatisfy { $0 == .number(0) } }
 
   private var positive: RuleCondition {
@@ -82,7 +82,7 @@ extension RuleCondition {
     }
   }
 
-  /// Returns whether a date meets the condition when it is rounded to the precision of the bound.
+  /// Returns whether a date, rounded to the precision of the bound, meets the condition.
   private func accepts(_ text: String, _ bound: PartialDate) -> Bool {
     guard let date = PartialDate(ByteString(text))?.rounded(to: bound) else { return false }
     return switch comparison {

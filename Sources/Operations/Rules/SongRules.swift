@@ -29,13 +29,13 @@ package struct SongRules: Equatable {
   let limit: Int?
   /// The percentage of the songs to choose if `limit` is nil; nil for all songs.
   let limitPercent: Int?
-  /// The number of songs to leave out at the beginning of the sorted songs.
+  /// The number of songs to leave out at the beginning, after sorting.
   let offset: Int
 }
 
 extension SongRules {
-  /// Reads rules from a file, or from standard input if the path is "-". Throws, naming the file, if the rules are
-  /// not valid.
+  /// Reads rules from a file, or from standard input if the path is "-". If the rules are not valid, throws a failure
+  /// that names the file.
   package init(ofFile path: ByteString) throws {
     let bytes = try path == "-" ? readInput() : content(ofFile: path)
     do { try self.init(bytes) } catch let error as RuleProblem {
@@ -128,7 +128,7 @@ extension RuleExpression {
     try self.init(groups[0], value, depth: 1)
   }
 
-  /// Parses a condition or a group of conditions; either is an object with a single key.
+  /// Parses a condition or a group of conditions. Both are objects with a single key.
   private init(_ value: JSONValue, depth: Int) throws {
     guard let members = value.members, members.count == 1, let member = members.first
     else { throw RuleProblem("a condition is an object with one operator") }

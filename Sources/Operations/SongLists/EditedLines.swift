@@ -96,8 +96,8 @@ extension SongListLine {
     return with(uri).reading(handle: comment)
   }
 
-  /// Returns the line with the identifier and the range that the handle in its comment states; the unchanged line if
-  /// the comment does not begin with a handle.
+  /// Returns the line with the identifier and the range from the handle at the beginning of its comment. If the comment
+  /// does not begin with a handle, returns the line unchanged.
   private func reading(handle comment: ByteString) -> SongListLine {
     let word = comment.withoutBlanks.bytes.prefix { $0 != .space && $0 != .tab }
     guard word.first == UInt8(ascii: "#") else { return self }
@@ -113,7 +113,7 @@ extension SongListLine {
 }
 
 extension SongListLines {
-  /// The lines, in which each line without a handle is marked as a whole file. If no line has a handle, all lines stay
+  /// The lines, with every line that has no handle marked as a whole file. If no line has a handle, the lines are
   /// unchanged.
   var withKnownRanges: SongListLines {
     guard haveMarks else { return self }

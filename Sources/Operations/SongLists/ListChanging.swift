@@ -24,7 +24,7 @@ extension ChangeableList {
   /// Puts the songs of the list into another order, and reports how many were moved.
   ///
   /// - Parameters:
-  ///   - tags: the tags on which the order depends; nil if it depends on URIs and ranges alone.
+  ///   - tags: the tags on which the order depends; nil if the order depends on URIs and ranges alone.
   ///   - order: returns the present positions of the songs in the wanted order.
   package func arrange(
     comparing tags: [Tag]?, _ preview: PreviewOptions, in context: CommandContext,
@@ -43,8 +43,8 @@ extension ChangeableList {
   /// Removes songs from the list, and reports how many were removed.
   ///
   /// - Parameters:
-  ///   - tags: the tags on which the choice depends; nil if it depends on URIs and ranges alone.
-  ///   - kept: returns the positions of the songs that stay, in ascending order.
+  ///   - tags: the tags on which the choice depends; nil if the choice depends on URIs and ranges alone.
+  ///   - kept: returns the positions of the songs to keep, in ascending order.
   package func keep(
     comparing tags: [Tag]?, _ preview: PreviewOptions, in context: CommandContext,
     _ kept: (ListSnapshot) throws -> [Int]
@@ -161,13 +161,14 @@ package enum ListPositions {
     }
   }
 
-  /// Returns the positions in the queue, ascending and without duplicates; throws if the queue does not have them.
+  /// Returns the positions in the queue, ascending and without duplicates; throws if one of them is outside of the
+  /// queue.
   package func positions(in queue: Status) throws -> [Range<Int>] {
     guard case .queue(let parts) = self else { return [] }
     return try parts.positions(queue)
   }
 
-  /// Returns the positions in the list, ascending and without duplicates; throws if the list does not have them.
+  /// Returns the positions in the list, ascending and without duplicates; throws if one of them is outside of the list.
   package func positions(in list: ListSnapshot) throws -> [Range<Int>] {
     switch self {
     case .queue(let parts):

@@ -6,10 +6,11 @@ internal import MPDClient
 internal import Platform
 internal import TerminalText
 
-/// Lets the user change a list in an editor, and applies the saved text. If the editing fails or is interrupted, the
-/// file with the text is kept, and a message names it.
+/// Lets the user change a list in an editor, and applies the saved text. If the editing fails or is interrupted, a file
+/// that contains changes is kept, and a message names it.
 ///
-/// - Parameter isConfirmed: whether to skip the questions that are asked before changes that could be mistakes.
+/// - Parameter isConfirmed: whether to skip the questions that mpdex otherwise asks before changes that could be
+///   mistakes.
 package func edit(_ list: some EditedList, isConfirmed: Bool, in context: CommandContext) throws {
   try context.server.narrowTags([.artist] + Song.nameTags)
   let songs = try list.songs(in: context)
@@ -45,8 +46,8 @@ private func keepingChanges(
   }
 }
 
-/// Returns whether the file may contain changes: its text differs from the original, or the file exists but cannot be
-/// read now.
+/// Returns whether the file may contain changes, because its text differs from the original, or because the file exists
+/// but cannot be read.
 private func mayHaveChanges(of text: [UInt8], in path: ByteString) -> Bool {
   do { return try readRegularFile(path) != text } catch {
     return error.number != ENOENT
@@ -73,7 +74,7 @@ private struct EditedChange<List: EditedList> {
   let isConfirmed: Bool
   let context: CommandContext
 
-  /// Changes the list to the edited lines, but keeps the changes that other clients have made meanwhile.
+  /// Applies the edited lines to the list, but keeps the changes that other clients have made meanwhile.
   mutating func apply(_ lines: SongListLines) throws {
     guard !lines.isEmpty || base.isEmpty || isConfirmed else {
       throw CommandFailure(
@@ -125,9 +126,9 @@ private struct EditedChange<List: EditedList> {
 }
 
 extension [ListedSong] {
-  /// Returns the edited songs with the identifiers and ranges of the shown songs that their handles name. If two
-  /// lines have the same handle, the second is a copy. If the URI of a line was replaced, the line stands for the
-  /// whole file with the new URI.
+  /// Returns the edited songs. A song with a handle gets the identifier and the range of the shown song that the handle
+  /// names. If two lines have the same handle, the second line adds a copy of the song. If the URI of a line was
+  /// replaced, the line stands for the whole file with the new URI.
   fileprivate func withHandles(of shown: [ListedSong]) -> [ListedSong] {
     var left: [Int: SongIdentity] = [:]
     for song in shown { if let id = song.id { left[id] = song.identity } }

@@ -47,12 +47,12 @@ struct LeftOutLines {
 struct MissingLines {
   /// Whether these lines are left out. If not, they are an error.
   let skip: Bool
-  /// Whether moved files are looked for.
+  /// Whether mpdex looks for files that were moved.
   let repair: Bool
   /// Whether uncertain guesses about moved files are accepted as well.
   let takesGuesses: Bool
 
-  /// The options that a message suggests if a line finds no song.
+  /// The options that a message suggests if the server has no song for a line.
   static let waysOn = "--repair looks for moved files, --skip-missing leaves out such lines"
 
   /// Returns the lines with moved files replaced and without the lines to leave out, which are counted in `leftOut`.

@@ -23,7 +23,7 @@ extension Song {
 }
 
 extension ByteString {
-  /// The path in a form that cannot be taken for a comment and that does not lose a space at its beginning.
+  /// The path in a form that is not mistaken for a comment and that keeps a space at its beginning.
   fileprivate var asPathInPlaylistFile: ByteString {
     first == UInt8(ascii: "#") || first == .space ? "./" + self : self
   }

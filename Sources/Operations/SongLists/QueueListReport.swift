@@ -6,8 +6,8 @@ internal import TerminalText
 
 // When the queue is made from a list of songs, the list may lack information, and the server may refuse ranges.
 extension QueueContents {
-  /// Returns whether the ranges of the queue's songs must be read before a list is applied. True if the list names a
-  /// file by its URI alone, and the queue contains this file more than once or fewer times than the list.
+  /// Returns whether the ranges of the queue's songs must be read before the list is applied. This is necessary if the
+  /// list names a file by its URI alone, and the queue contains this file more than once, or fewer times than the list.
   package func mayHaveParts(of songs: [ListedSong]) -> Bool {
     guard ranges == nil else { return false }
     var counts: [ByteString: (present: Int, listed: Int)] = [:]
@@ -20,7 +20,7 @@ extension QueueContents {
   }
 }
 
-/// Messages about songs that a list does not identify clearly when the queue is made from it.
+/// Messages about songs that are not clearly identified by the list from which the queue is made.
 package struct QueueListReport {
   private let queue: [ListedSong]
   private let songs: [ListedSong]
@@ -50,8 +50,8 @@ package struct QueueListReport {
     }
   }
 
-  /// Returns whether the list identifies the song at an index: it states the part of the file, or the identifier of a
-  /// song in the queue.
+  /// Returns whether the list identifies the song at the given index: the list states either the part of the file, or a
+  /// valid identifier in the queue.
   private func isKnown(_ index: Int) -> Bool {
     let song = songs[index]
     return song.hasKnownRange || song.id != nil && origins[index].map { queue[$0].id } == song.id
@@ -101,7 +101,8 @@ extension QueueListReport {
 }
 
 extension ServerConnection {
-  /// Gives added remote songs the tags that the list states for them, and prints which songs did not get a tag.
+  /// Sets the tags that the list states for remote songs that were added, and prints a note about the songs whose tags
+  /// could not be set.
   package func restoreTags(of songs: [ListedSong], after outcome: QueueEditOutcome) throws {
     let tagged = songs.indices.filter { !songs[$0].tags.isEmpty }
     guard !tagged.isEmpty else { return }

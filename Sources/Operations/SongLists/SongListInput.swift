@@ -200,7 +200,7 @@ private let inputHasNoNUL = CommandFailure(
 )
 
 extension SongListLine {
-  /// Parses the line in a format; nil if the line contains no song.
+  /// Parses the line in the given format; nil if the line contains no song.
   fileprivate func reading(_ format: SongListFormat) throws -> SongListLine? {
     switch format {
     case .lines, .nulTerminated, .m3u: self
@@ -210,8 +210,9 @@ extension SongListLine {
   }
 }
 
-/// Returns the songs that the arguments name or, if `argumentsOrInput` would read standard input instead, the songs
-/// that its lines name. These lines can also be JSON objects, as `--json` prints them.
+/// Returns the songs that the arguments name. If `argumentsOrInput` would read standard input instead of these
+/// arguments, returns the songs that the lines of standard input name; these lines can also be JSON objects, as
+/// `--json` prints them.
 package func songsOrInput(
   _ given: [ByteString], nulTerminated: Bool, isImplied: Bool = true
 ) throws -> [SongListLine] {

@@ -19,7 +19,7 @@ package struct SongListLine {
     /// The part of the file that the song consists of; nil if the song is the whole file, or if the line does not
     /// state a part.
     var range: SongRange?
-    /// Whether the line states which part of the file is meant, or states that the whole file is meant.
+    /// Whether the line states which part of the file is meant, or that the whole file is meant.
     var hasKnownRange = false
     /// The tags of a remote song, which may exist only in the queue.
     var tags: [Pair] = []
@@ -33,7 +33,7 @@ package struct SongListLine {
       : ListedSong(text, id: mark.id)
   }
 
-  /// Returns the line with its text replaced by a URI.
+  /// Returns the line with the given URI as its text.
   func with(_ uri: ByteString) -> SongListLine {
     var line = self
     line.text = uri
@@ -49,8 +49,8 @@ struct JSONNamedSong {
   let range: SongRange?
   /// Whether the JSON object has a "range" that is not valid.
   let hasWrongRange: Bool
-  /// Whether the JSON object contains all known properties of the song. If so, and if the object has no range, the
-  /// song is a whole file.
+  /// Whether the JSON object contains all known properties of the song. If so, an object without a range describes a
+  /// whole file.
   let isWholeSong: Bool
   /// The tags of a remote song; empty for other songs.
   let tags: [Pair]

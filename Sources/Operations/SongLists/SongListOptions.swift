@@ -120,8 +120,8 @@ package struct SongListOptions: OptionGroup {
     }
   }
 
-  /// Replaces the text of each line with the URI of the entry that it finds. A line that finds a tag value becomes
-  /// several lines.
+  /// Replaces the text of each line with the URI of the entry that the text finds. A line whose text finds a tag value
+  /// is replaced by one line for each song with this value.
   private func foundEntries(
     _ lines: SongListLines, in context: CommandContext
   ) throws -> SongListLines {
@@ -266,7 +266,7 @@ package struct RecordedName: OptionGroup {
     name = words.option("--as <command>", "Record the change under this command's name.", .hidden)
   }
 
-  /// Makes the journal use the name for the changes of this run.
+  /// Makes the journal record the changes of this run under the given name, if there is one.
   package func use(in context: CommandContext) {
     if let name { context.changes.commandName = { name } }
   }
@@ -289,10 +289,10 @@ package struct PreviewOptions: OptionGroup {
     guard dryRun || !json else { throw ValidationError("--json needs --dry-run") }
   }
 
-  /// Prints the changes that would turn the present songs of a list into the wanted ones if `--dry-run` is given.
-  /// Throws if `--check` is given and there are changes.
+  /// If `--dry-run` is given, prints the changes that would turn the present songs of the list into the wanted songs.
+  /// If `--check` is given, throws if there are any changes.
   ///
-  /// - Parameter edit: the edit between the songs; nil if it is not known yet.
+  /// - Parameter edit: the edit that makes these changes; nil if it has not been computed yet.
   package func show(
     _ edit: QueueEdit? = nil, from present: [ListedSong], to wanted: [ListedSong],
     of list: ChangeableList, in context: CommandContext

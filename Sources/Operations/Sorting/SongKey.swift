@@ -40,7 +40,7 @@ package enum SongKey: Equatable, Sendable {
     }
   }
 
-  /// The tag whose value the key compares; nil for a key that is not a tag.
+  /// The tag whose value the key compares; nil if the key does not compare a tag.
   var tag: Tag? {
     switch self {
     case .variable(let variable): variable.tag
@@ -142,7 +142,7 @@ package struct OrderOption: OptionGroup {
   /// The tags that the order compares.
   package var tags: [Tag] { keys.flatMap(\.tags) }
 
-  /// Throws if the lists that a command sorts cannot be sorted by one of the keys.
+  /// Throws if the order contains a key by which lists of the given kind cannot be sorted.
   package func refuseKeys(outside scope: OrderScope) throws {
     for key in keys where !scope.includes(key) {
       throw ValidationError("'\(key.name)' cannot be sorted by here\(scope.possibleKeys)")
@@ -215,7 +215,7 @@ private let keysOfAlbums: [SongKey] = [
 package struct DistinctKeys: ArgumentValue {
   package let keys: [SongKey]
 
-  /// The key with which songs count as equal only if they have the same URI and are the same part of the file.
+  /// The keys with which songs count as equal only if they have the same URI and are the same part of the file.
   package static var uri: DistinctKeys { DistinctKeys(keys: [.variable(.file)]) }
 
   private init(keys: [SongKey]) { self.keys = keys }
@@ -254,7 +254,7 @@ package struct DistinctOption: OptionGroup {
   }
 }
 
-/// Returns the key with a name, provided that songs can be compared for equality by this key. Returns nil for stickers
+/// Returns the key that has the given name, if songs can be compared for equality by this key. Returns nil for stickers
 /// and priorities, and for an unknown name.
 func sharedKey(_ name: some StringProtocol) -> SongKey? {
   SongKey(name).flatMap { isOfSongs($0) && $0.sticker == nil ? $0 : nil }

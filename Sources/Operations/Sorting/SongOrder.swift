@@ -45,16 +45,16 @@ extension Tag {
 }
 
 extension Song {
-  /// Returns the first value of a tag or, if the song lacks the tag, of a tag that is used instead. Nil if the song has
-  /// none of these tags.
+  /// Returns the first value of a tag or, if the song lacks the tag, the first value of a tag that is used instead. Nil
+  /// if the song has none of these tags.
   package func value(of tag: Tag) -> ByteString? {
     tag.withReplacements.lazy.compactMap { self[$0] }.first
   }
 }
 
 extension SongVariable {
-  /// Creates the song variable that a sort key names, ignoring case. The name "filename" is another name for the URI.
-  /// Nil if no sort key has this name.
+  /// Creates the song variable that the sort key with the given name compares, ignoring the case of the name. The name
+  /// "filename" is another name for the URI. Nil if there is no such sort key.
   package init?(keyNamed name: some StringProtocol) {
     let name = name.lowercased()
     guard let variable = SongVariable(name == "filename" ? "file" : name) else { return nil }
