@@ -90,8 +90,8 @@ package struct QueueFilling {
   }
 
   /// Returns songs that the user's program prints and that were not added recently. If the program prints too few such
-  /// songs even after several runs, the result also contains songs that were added recently, beginning with the ones
-  /// that were added longest ago.
+  /// songs even after several runs, the result also contains recently added songs, beginning with the ones that were
+  /// added longest ago.
   private func newSongs(_ count: Int) throws -> [ByteString] {
     var found: [ByteString] = []
     var old: [ByteString] = []
@@ -188,7 +188,7 @@ package struct QueueFilling {
     var count: Int
     /// The status after the addition, if all songs were added; otherwise nil.
     var after: Status?
-    /// The message about the first song that was not added, if the server refused it; otherwise nil.
+    /// The message about the song that the server refused; nil if no song was refused.
     var refusal: String?
     /// Whether the addition ended because the queue is full.
     var isFull = false
@@ -241,9 +241,9 @@ extension Status {
     return isRandom ? queueLength - 1 : queueLength - songPosition - 1
   }
 
-  /// Returns whether the queue has changed since an earlier status only by the given number of additions.
+  /// Returns whether the given number of additions is the only change to the queue since an earlier status.
   ///
-  /// MPD increases the queue's version by one for each addition, and for each change by another client.
+  /// MPD increases the queue's version by one for each addition, and also for each change by another client.
   fileprivate func isResult(of additions: Int, on earlier: Status) -> Bool {
     queueVersion == earlier.queueVersion + additions
   }
@@ -252,7 +252,7 @@ extension Status {
   fileprivate var hasRunOut: Bool { state == .stopped && songPosition == nil }
 }
 
-/// The maximum number of times that the program is run for one addition if it prints too few new songs.
+/// The maximum number of times that the program is run for one addition, if it keeps printing too few new songs.
 private let maxRuns = 3
 private let retryInterval = Duration.seconds(10)
 

@@ -17,7 +17,7 @@ package enum FilterField: Equatable {
   /// A number in the stickers of the song.
   case sticker(StickerNumber)
 
-  /// Returns the comparison that a filter in mpc's form (NAME VALUE) makes with this field.
+  /// Returns the comparison that a filter in mpc's form (NAME VALUE) uses for this field.
   ///
   /// - Parameter ignoringCase: whether the comparison ignores case and finds the value anywhere in a text, as `search`
   ///   does.

@@ -74,8 +74,7 @@ extension [FoundEntry] {
 }
 
 extension ServerConnection {
-  /// Looks up, in the database, the entries that are songs, and returns these songs in the same order. Streams are left
-  /// out.
+  /// Returns the songs among the entries, as the database describes them, in the same order. Streams are left out.
   package func songs(_ found: [FoundEntry]) throws -> [Song] {
     try songs(found.filter { $0.kind == .song }.compactMap(\.uri).filter { !$0.isURL })
   }

@@ -36,7 +36,7 @@ package enum ListOption: ArgumentValue, Equatable {
       + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
   }
 
-  /// Whether all entries of the list are songs, which are found by the values of their tags.
+  /// Whether the list contains only songs. Songs are found by the values of their tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true

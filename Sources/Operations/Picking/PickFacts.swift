@@ -41,7 +41,7 @@ extension ServerConnection {
     }
   }
 
-  /// Reads the data other than tags that the rules need: stickers, sizes and the current song.
+  /// Reads the data that the rules need in addition to tags: stickers, sizes and the current song.
   package func readFacts(for picking: inout SongPicking, _ songs: [[PickedSong]]) throws {
     let rules = picking.rules
     try SongStickers.read(rules.stickers)

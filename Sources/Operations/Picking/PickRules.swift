@@ -27,7 +27,8 @@ package struct PickRules {
   package var size: Int?
   package var limit: Int?
   package var spread: SongKey?
-  /// Whether the current song counts as the neighbour of the first picked song when `spread` separates songs.
+  /// Whether the current song counts as a neighbour of the first picked song, so that `spread` separates these two
+  /// songs as well.
   package var countsCurrent = true
 
   package init() {}

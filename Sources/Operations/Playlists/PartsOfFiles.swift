@@ -32,7 +32,7 @@ package struct NamedParts {
 }
 
 extension CommandOutput {
-  /// Prints a note that parts of files were stored in a playlist as whole files. mpc prints nothing about this.
+  /// Prints a note that parts of files were stored in a playlist as whole files. (mpc prints no such note.)
   package func noteParts(_ songs: [SongIdentity], in playlist: ByteString) {
     if let account = accountOfParts(songs, in: playlist) { note(account, alsoToPipes: true) }
   }

@@ -106,7 +106,7 @@ package final class EntryPrinter {
   }
 
   /// Prints a song: as JSON with its tags, or as text in the given format; if `format` is nil, the text is the URI.
-  /// Waits if too much output is unwritten.
+  /// Waits if too much output has not been written yet.
   package func print(_ song: Song, in format: SongFormat?) throws {
     if json {
       writeJSON(.song, song.uri, song)

@@ -22,7 +22,7 @@ package struct SongPrinter {
     self.format = format
   }
 
-  /// Prints a song. Waits if too much output is unwritten.
+  /// Prints a song. Waits if too much output has not been written yet.
   package func print(_ song: Song) throws {
     if json {
       output.writeJSON(showsStickers ? song.json.merging(song.jsonStickers) : song.json)

@@ -3,7 +3,7 @@ package import CommandRuntime
 internal import MPDClient
 
 /// Prints the status for a status bar: one line immediately, and one after each change. Continues after outages and
-/// restarts of the server, and after the machine was asleep.
+/// restarts of the server, and after the machine has been asleep.
 package struct StatusFollowing {
   private let format: StatusFormat
   private let bar: StatusBar
@@ -17,8 +17,8 @@ package struct StatusFollowing {
   private var answered: ContinuousClock.Instant?
   /// The elapsed time in the latest status.
   private var lastElapsed: Duration?
-  /// Whether a server has ever answered. Until then, a refusal is a mistake in the command line; afterwards, a server
-  /// that refuses may only have lost its partitions in a restart.
+  /// Whether a server has ever answered. Before the first answer, a refusal means that the command line contains a
+  /// mistake; afterwards, the server may have refused only because it lost its partitions in a restart.
   private var hasBegun = false
 
   package init(_ format: StatusFormat, for bar: StatusBar, in context: CommandContext) {

@@ -42,17 +42,17 @@ private struct WaitingSongs {
   /// The 0-based position after the last waiting song; in random order, the number of songs in the queue.
   let place: Int
 
-  /// Finds the waiting songs if the queue is played in order. These songs have a priority, and directly follow the
-  /// current song.
+  /// Finds the waiting songs of a queue that is played in order: the songs that directly follow the current song and
+  /// have a priority.
   init(inOrder queue: [Song], _ status: Status) {
     let start = min(status.songPosition.map { $0 + 1 } ?? 0, queue.count)
     songs = Array(queue[start...].prefix { $0.priority > 0 })
     place = start + songs.count
   }
 
-  /// Finds the waiting songs in random order. These are the songs whose priority is not higher than the priority of the
-  /// next song: the server plays songs by priority, so songs with a higher priority have been played. If the server
-  /// does not say which song is next, no song counts as played.
+  /// Finds the waiting songs of a queue that is played in random order: the songs whose priority is not higher than the
+  /// priority of the next song. The server plays songs by priority, so songs with a higher priority have been played.
+  /// If the server does not say which song is next, no song counts as played.
   init(inRandomOrder queue: [Song], _ status: Status) {
     let next = status.nextSongID == status.songID ? nil : status.nextSongID
     // The next song can also be an added song, which has no priority yet.

@@ -128,7 +128,7 @@ package struct QueueingOutcome {
     context.output.printVerbosely(entries.map { "adding: " + $0.uri })
   }
 
-  /// Returns the failure for an error. The failure names the refused entry if the error is about this entry.
+  /// Returns the failure to report for an error. The failure names the refused entry if the error is about this entry.
   func failure(_ error: MPDError, in context: CommandContext) -> CommandFailure {
     let isAboutEntry =
       [.ack(.noExist), .ack(.argument), .ack(.system)].contains(error.code)

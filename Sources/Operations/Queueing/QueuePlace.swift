@@ -6,7 +6,7 @@ package import MPDClient
 /// A place in the queue to which songs are added or moved.
 package enum QueuePlace {
   case end
-  /// The place after the current song; without a current song, the start of the queue.
+  /// The place after the current song; if there is no current song, the start of the queue.
   case next
   case at(QueuePosition)
 }
@@ -30,8 +30,9 @@ extension QueuePlace {
     }
   }
 
-  /// Returns the 0-based position to which the first song of a part of the queue moves if the part is moved to this
-  /// place. Throws if this position is outside of the queue, or if it depends on the current song and there is none.
+  /// Returns the 0-based position that the first song of the given part of the queue will have after the part has been
+  /// moved to this place. Throws if this position is outside of the queue, or if it depends on the current song and
+  /// there is none.
   ///
   /// - Parameters:
   ///   - part: the 0-based positions of the songs before they are moved.
@@ -59,7 +60,7 @@ extension QueuePlace {
   }
 }
 
-/// Returns the position that the current song has after a part of the queue is taken out; relative positions are
+/// Returns the position that the current song has after a part of the queue has been taken out; relative positions are
 /// counted from this position. Throws if the current song is in this part. If `position` is absolute, returns the
 /// position of the current song unchanged.
 private func currentSong(

@@ -158,7 +158,7 @@ extension RuleExpression {
 }
 
 extension JSONValue {
-  /// The JSON members that name the fields in the conditions of the group, in the order of the file.
+  /// The JSON members that name the fields compared by the conditions of this group, in the order of the file.
   fileprivate var fields: [JSONMember] {
     if let items { return items.flatMap(\.fields) }
     guard let members, members.count == 1, let member = members.first else { return [] }

@@ -3,7 +3,7 @@ internal import CommandRuntime
 package import MPDClient
 internal import TerminalText
 
-/// A current song that should play to its end although it is not in the wanted list.
+/// The current song, which should play to its end although it is not in the wanted list.
 package struct FinishingSong {
   let song: ListedSong
   /// The song's identifier in the queue.
