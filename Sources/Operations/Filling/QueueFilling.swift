@@ -34,7 +34,7 @@ package struct QueueFilling {
     try fill(context.run(.status))
   }
 
-  /// Fills the queue now and again after each event from the server, until the process ends.
+  /// Fills the queue now, and again after each event from the server, until the process ends.
   package mutating func fillForEver() throws {
     var status = try readStatus()
     while true {

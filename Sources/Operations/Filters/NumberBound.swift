@@ -55,8 +55,8 @@ struct NumberBound {
 
 private let never = "(?!)"
 
-/// Returns a pattern that matches a number with all its digits if the number, without its leading zeros, matches one of
-/// the alternatives.
+/// Returns a pattern that matches a complete number, not only its first digits, if the number without its leading zeros
+/// matches one of the alternatives.
 private func number(_ alternatives: [String]) -> String {
   let one = alternatives.isEmpty ? never : "(?:" + alternatives.joined(separator: "|") + ")"
   return "0*\(one)(?![0-9])"

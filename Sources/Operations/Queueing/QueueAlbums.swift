@@ -36,8 +36,8 @@ package struct QueueAlbums {
     return numbers.indices[position...].first { numbers[$0] != album }
   }
 
-  /// Returns the position at which the album before the album at the given position begins; nil if there is no such
-  /// album.
+  /// Returns the position of the first song of the previous album, as seen from the album at the given position; nil if
+  /// there is no previous album.
   package func previous(before position: Int) -> Int? {
     guard let album = album(at: position) else { return nil }
     let before = numbers.indices[..<position]
