@@ -1,12 +1,12 @@
 extension Selection {
-  /// Keeps things whose amounts add up as closely as possible to a limit without exceeding it. Among equally close
-  /// choices, a choice with the first thing is preferred; among choices that agree on the first thing, a choice with
-  /// the second thing, and so on. Things without an amount or with a negative amount are left out.
+  /// Keeps items whose amounts add up as closely as possible to a limit without exceeding it. Among equally close
+  /// choices, those that include the first item are preferred; among the choices that are then left, those that include
+  /// the second item, and so on. Items without an amount or with a negative amount are left out.
   ///
-  /// The search needs one bit of memory for each pair of a thing and a sum up to the limit. If this exceeds 32 MiB,
-  /// the first things that fit are kept in order, until the next 64 things need no more than 32 MiB for the rest of
-  /// the limit. The best choice is then made among as many of the remaining things as fit into 32 MiB. The additional
-  /// running time for all other things is O(n).
+  /// The search needs one bit of memory for each pair of an item and a sum up to the limit. If it would need more than
+  /// 32 MiB, the first items that fit are kept, in order, until a search among the next 64 items needs no more than 32
+  /// MiB for the rest of the limit. The best choice is then made among as many of the remaining items as can be
+  /// searched within 32 MiB. All other items add only O(n) to the running time.
   ///
   /// - Precondition: The product of the limit and 64 does not overflow `Int`.
   public mutating func keep(closestTo limit: Int, of amounts: [Int?]) {
@@ -51,8 +51,8 @@ private func closestChoice(of things: [Thing], limit: Int) -> [Int] {
   return chosen
 }
 
-/// For each place in a list of amounts, all sums up to a limit that can be made of the amounts from this place to the
-/// end.
+/// For each place in a list of amounts, the sums up to a limit that can be formed from the amounts between this place
+/// and the end of the list.
 private struct PossibleSums {
   /// One row of bits for each place and one row for the end; in each row, the bit of every possible sum is set.
   private var bits: [UInt64]
@@ -76,14 +76,14 @@ private struct PossibleSums {
     return sum
   }
 
-  /// Returns whether some of the amounts from a place to the end add up to a sum.
+  /// Returns whether some of the amounts from the given place to the end add up to the given sum.
   func contains(_ sum: Int, from place: Int) -> Bool {
     let word = bits[place * wordsInRow + sum / UInt64.bitWidth]
     return word >> UInt64(sum % UInt64.bitWidth) & 1 == 1
   }
 
-  /// Computes the row of a place: the bits in the row of the next place, combined with the same bits shifted by the
-  /// amount.
+  /// Computes the row of bits of a place: the bits of the next place, combined with the same bits shifted by the amount
+  /// at this place.
   private mutating func add(_ amount: Int, at place: Int) {
     let (row, next) = (place * wordsInRow, (place + 1) * wordsInRow)
     let (words, distance) = amount.quotientAndRemainder(dividingBy: UInt64.bitWidth)

@@ -14,7 +14,7 @@ public struct SeededGenerator: Sendable {
   /// Returns a random seed that is short enough to be typed.
   public static func randomSeed() -> UInt64 { .random(in: 0...UInt64(UInt32.max)) }
 
-  /// Returns the next number, uniformly distributed over all 64 bits.
+  /// Returns the next number; all 64-bit values are equally likely.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var number = state
@@ -41,12 +41,12 @@ public struct SeededGenerator: Sendable {
   /// Returns a multiple of 2⁻⁵³ in 0..<1, made from the upper 53 bits of a random number.
   mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// Returns an exponentially distributed number (with the density e⁻ˣ, like −ln u for a uniform u), using only
-  /// comparisons (von Neumann, "Various techniques used in connection with random digits", 1951).
+  /// Returns an exponentially distributed number (with the density e⁻ˣ, like −ln u for a uniformly distributed u),
+  /// using only comparisons (von Neumann, "Various techniques used in connection with random digits", 1951).
   ///
-  /// A run of falling fractions is drawn. If its length is odd, which has the probability e⁻ˣ, its first fraction is
-  /// the fractional part of the result; each run of even length adds 1 to the integer part. About four random numbers
-  /// are needed.
+  /// Runs of falling fractions are drawn. A run with the first fraction x has an odd length with the probability e⁻ˣ;
+  /// the first fraction of such a run becomes the fractional part of the result. Each run of even length before it adds
+  /// 1 to the integer part. On average, about four random numbers are needed.
   mutating func exponential() -> Double {
     var whole = 0.0
     while true {

@@ -1,41 +1,41 @@
-/// Things that were chosen from a list, such as songs, in order.
+/// Items that were chosen from a list, such as songs, in a particular order.
 ///
-/// A thing is identified by its offset, its 0-based place in the list. A method that needs a property of the things
-/// takes an array with the property of every thing in the list; the property is nil for a thing that lacks it. If
-/// things are compared by a key, things with equal keys have equal numbers in this array. Methods keep the order of
-/// the things and take linear time unless they say otherwise.
+/// An item is identified by its offset, which is its 0-based place in the list. A method that needs a property of the
+/// items takes an array with the property of every item in the list; the property is nil for an item that lacks it. If
+/// items are compared by a key, items with equal keys have equal numbers in this array. Unless stated otherwise,
+/// methods keep the order of the items and take linear time.
 public struct Selection: Sendable, Equatable {
-  /// The offsets of the chosen things, in the order of the selection.
+  /// The offsets of the chosen items, in the order of the selection.
   public internal(set) var offsets: [Int]
 
-  /// Creates a selection of all things of a list, in the order of the list.
+  /// Creates a selection of all items in a list, in the order of the list.
   ///
-  /// - Parameter count: the number of things in the list.
+  /// - Parameter count: the number of items in the list.
   public init(count: Int) {
     offsets = Array(0..<count)
   }
 }
 
 extension Selection {
-  /// Removes the things that do not satisfy a condition.
+  /// Removes the items that do not satisfy a condition.
   ///
-  /// - Parameter condition: returns whether to keep the thing at an offset.
+  /// - Parameter condition: returns whether to keep the item at the given offset.
   public mutating func keep(where condition: (Int) -> Bool) {
     offsets = offsets.filter(condition)
   }
 
-  /// Removes each thing that has the same key as an earlier thing. Things without a key are kept.
+  /// Removes each item that has the same key as an earlier item. Items without a key are kept.
   ///
-  /// - Parameter keys: the key of each thing in the list.
+  /// - Parameter keys: the key of each item in the list.
   public mutating func keepFirst(ofEach keys: [Int?]) {
     keep(atMost: 1, ofEach: keys)
   }
 
-  /// Keeps only the first `limit` things with each key. Things without a key are kept.
+  /// Keeps only the first `limit` items with each key. Items without a key are kept.
   ///
   /// - Parameters:
-  ///   - limit: the maximum number of things with the same key.
-  ///   - keys: the key of each thing in the list.
+  ///   - limit: the maximum number of items with the same key.
+  ///   - keys: the key of each item in the list.
   public mutating func keep(atMost limit: Int, ofEach keys: [Int?]) {
     var counts: [Int: Int] = [:]
     keep { offset in
@@ -45,18 +45,18 @@ extension Selection {
     }
   }
 
-  /// Keeps only the first `count` things.
+  /// Keeps only the first `count` items.
   public mutating func keepFirst(_ count: Int) {
     offsets = Array(offsets.prefix(count))
   }
 
-  /// Keeps things, in order, as long as their amounts add up to no more than a limit. A thing that would exceed the
-  /// limit is left out, as is a thing without an amount. The unused part of the limit is less than the smallest
-  /// amount that was left out.
+  /// Keeps items, in order, as long as their amounts add up to no more than a limit. An item that would exceed the
+  /// limit is left out, as is an item without an amount. The unused part of the limit is less than the smallest amount
+  /// that was left out.
   ///
   /// - Parameters:
   ///   - limit: the largest sum of the amounts.
-  ///   - amounts: the amount of each thing in the list, such as its duration.
+  ///   - amounts: the amount of each item in the list, such as its duration.
   public mutating func keep(upTo limit: Int, of amounts: [Int?]) {
     var rest = limit
     keep { offset in
@@ -66,11 +66,11 @@ extension Selection {
     }
   }
 
-  /// Keeps things, in order, until their amounts add up to at least a total. Things without an amount are left out.
+  /// Keeps items, in order, until their amounts add up to at least a total. Items without an amount are left out.
   ///
   /// - Parameters:
   ///   - total: the sum that the amounts must reach.
-  ///   - amounts: the amount of each thing in the list, such as its duration.
+  ///   - amounts: the amount of each item in the list, such as its duration.
   public mutating func keep(atLeast total: Int, of amounts: [Int?]) {
     var rest = total
     keep { offset in
@@ -80,9 +80,9 @@ extension Selection {
     }
   }
 
-  /// Sorts the things. Two things keep their order if neither comes before the other. O(n log n).
+  /// Sorts the items. The sort is stable: two items keep their order if neither comes before the other. O(n log n).
   ///
-  /// - Parameter precedes: returns whether the thing at one offset comes before the thing at another.
+  /// - Parameter precedes: returns whether the item at one offset comes before the item at another.
   public mutating func sort(by precedes: (Int, Int) -> Bool) {
     let places = offsets
     offsets = places.indices.sorted { left, right in
@@ -91,8 +91,8 @@ extension Selection {
     }.map { places[$0] }
   }
 
-  /// Puts the things in a random order; all orders are equally likely (Fisher and Yates). From the last place to the
-  /// second, the thing at each place is swapped with a random thing at the same or an earlier place.
+  /// Puts the items in a random order; all orders are equally likely (Fisher and Yates). From the last place to the
+  /// second, the item at each place is swapped with the item at a random place that is not after it.
   ///
   /// Draws one `number(below:)` for each of these places.
   public mutating func shuffle(using generator: inout SeededGenerator) {
@@ -101,15 +101,15 @@ extension Selection {
     }
   }
 
-  /// Puts the things in a weighted random order: each next thing is drawn from the remaining things with a
-  /// probability proportional to its weight. The first k things are thus a weighted sample of size k. Things with
-  /// weight 0 are left out. (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006.)
+  /// Puts the items in a weighted random order: each next item is drawn from the remaining items with a probability
+  /// proportional to its weight. The first k items are thus a weighted sample of size k. Items with weight 0 are left
+  /// out. (Efraimidis and Spirakis, "Weighted random sampling with a reservoir", 2006.)
   ///
-  /// Each thing with a weight gets an exponential random number divided by the weight, in the order of the things.
-  /// The things are then sorted by these quotients. O(n log n).
+  /// For each item with a positive weight, in order, an exponentially distributed number is drawn and divided by the
+  /// weight. The items are then sorted by these quotients. O(n log n).
   ///
   /// - Parameters:
-  ///   - weights: the weight of each thing in the list.
+  ///   - weights: the weight of each item in the list.
   ///   - generator: the source of random numbers.
   /// - Precondition: The weights are finite and not negative.
   public mutating func shuffle(

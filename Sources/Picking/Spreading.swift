@@ -1,10 +1,10 @@
 extension Selection {
-  /// Puts the things in a random order in which as few neighbours as possible have equal keys.
+  /// Puts the items in a random order in which as few neighbours as possible have equal keys.
   ///
-  /// Every order with the minimum number of such pairs is possible. A thing without a key differs from all others.
-  /// Draws one `number(below:)` for each choice among several things. O(n) on average.
+  /// Every order with the smallest possible number of such neighbours can occur. An item without a key differs from all
+  /// others. Draws one `number(below:)` for each choice among several items. O(n) on average.
   ///
-  /// - Parameter previous: the key of the thing before the first one, which counts as its neighbour; nil if no thing
+  /// - Parameter previous: the key of the item before the first one, which counts as its neighbour; nil if no item
   ///   comes before the first one.
   public mutating func spread(
     by keys: [Int?], after previous: Int? = nil, using generator: inout SeededGenerator
@@ -14,20 +14,20 @@ extension Selection {
   }
 }
 
-/// Draws a random order without equal neighbours.
+/// Draws a random order with as few equal neighbours as possible.
 ///
-/// As long as no key belongs to more than half of the remaining things, the next thing may be any thing whose key
-/// differs from the last thing's key. Once a key belongs to more than half of the remaining things, every second
-/// thing must have this key, starting with the next thing unless the last thing already has the key. If there are too
-/// many things with this key even for that, some of them become neighbours.
+/// As long as no key belongs to more than half of the remaining items, the next item may be any item whose key differs
+/// from the last item's key. Once a key belongs to more than half of the remaining items, every second item must have
+/// this key, starting with the next item unless the last item already has the key. If there are too many items with
+/// this key even for that, some of them become neighbours.
 private struct Spreading {
-  /// The remaining things in arbitrary order, without the things in `majority`.
+  /// The remaining items in arbitrary order, without the items in `majority`.
   private var rest: [Int]
-  /// The remaining things with the majority key: the first key that belonged to more than half of the remaining
-  /// things. Empty until there is such a key.
+  /// The remaining items with the majority key, which is the first key that belonged to more than half of the remaining
+  /// items. Empty until there is such a key.
   private var majority: [Int] = []
   private var majorityKey: Int?
-  /// The key of each thing in the list; a thing without a key gets a unique negative key.
+  /// The key of each item in the list; an item without a key gets a unique negative key.
   private let keys: [Int]
   private var tally: Tally
   private var last: Int?
@@ -53,16 +53,16 @@ private struct Spreading {
   private mutating func next(using generator: inout SeededGenerator) -> Int {
     if majorityKey == nil, 2 * tally.largest > rest.count { separateMajority() }
     guard let majorityKey else { return nextOfMany(using: &generator) }
-    // The other things fill the gaps between the majority's things. The number of gaps equals the number of the
-    // majority's things, and each gap is equally likely to be filled.
+    // The other items fill the gaps between the majority's items. The number of gaps equals the number of the
+    // majority's items, and each gap is equally likely to be filled.
     let isGapFilled =
       last == majorityKey && generator.number(below: majority.count) < rest.count
     return isGapFilled
       ? rest.removeRandom(using: &generator) : majority.removeRandom(using: &generator)
   }
 
-  /// Draws from all remaining things until the drawn thing has a different key than the last thing. At most half of
-  /// the things have the last thing's key, so two draws suffice on average.
+  /// Draws one of the remaining items at random, and repeats this until the item's key differs from the last item's
+  /// key. At most half of the items have the last item's key, so two draws suffice on average.
   private mutating func nextOfMany(using generator: inout SeededGenerator) -> Int {
     var place = generator.number(below: rest.count)
     while keys[rest[place]] == last { place = generator.number(below: rest.count) }
@@ -77,12 +77,12 @@ private struct Spreading {
   }
 }
 
-/// The number of things with each key.
+/// The number of items with each key.
 private struct Tally {
   private var counts: [Int: Int] = [:]
-  /// The number of keys that belong to exactly n things, for each n.
+  /// The number of keys that belong to exactly n items, for each n.
   private var keysWithCount: [Int]
-  /// The largest number of things with the same key; 0 if there are no things.
+  /// The largest number of items with the same key; 0 if there are no items.
   private(set) var largest: Int
 
   init(_ keys: [Int]) {

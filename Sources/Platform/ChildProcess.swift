@@ -42,7 +42,7 @@ package func startProgram(
   return try spawn(words, environment ?? environmentOfProcess, &actions, &attributes)
 }
 
-/// POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
+/// The flag POSIX_SPAWN_SETSID, which Swift's Glibc module hides.
 private let spawnSetSession: Int32 = 0x80
 
 private func spawn(
@@ -77,7 +77,7 @@ func endStatus(of pid: pid_t, _ options: Int32 = 0) throws(SystemError) -> Int32
   return result > 0 ? status : nil
 }
 
-/// Describes how a program has failed, such as "failed with status 1". Returns nil if it has succeeded.
+/// Describes how a program has failed, such as "failed with status 1". Returns nil if the program has succeeded.
 ///
 /// - Parameter status: the status of the program as encoded by `wait`.
 package func failureOfProgram(_ status: Int32) -> String? {
@@ -97,7 +97,8 @@ package func runByShell(_ command: ByteString) throws(SystemError) -> Int32 {
   return status
 }
 
-/// Calls a closure with texts in the form of C's `argv`, as an array of C strings that ends with a null pointer.
+/// Calls a closure with an array of C strings that represents the given texts and ends with a null pointer, like C's
+/// `argv`.
 private func withCStrings<Result>(
   _ texts: [ByteString], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,7 +1,7 @@
 package import Bytes
 package import Glibc
 
-/// Opens a file so that child processes do not inherit its descriptor.
+/// Opens a file. Child processes do not inherit the descriptor.
 ///
 /// - Parameters:
 ///   - flags: the flags of `open`.
@@ -176,7 +176,7 @@ package func replaceFile(
   }
 }
 
-/// Replaces a file as a whole with the given bytes.
+/// Replaces the whole content of a file.
 ///
 /// - Parameters:
 ///   - path: the path of the file.

@@ -58,8 +58,9 @@ package final class WakeUp: Sendable {
     }
   }
 
-  /// Waits until there is a signal, a descriptor is readable or broken, or a time is reached. Returns false if the
-  /// time is reached first. The thread that calls this function must be the one that closes this object.
+  /// Waits until a signal has been sent, the other descriptor is readable or broken, or the given time is reached.
+  /// Returns false if the time is reached first. The thread that calls this function must be the one that closes this
+  /// object.
   ///
   /// - Parameters:
   ///   - other: the descriptor to wait for; nil for none.

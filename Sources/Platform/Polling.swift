@@ -36,7 +36,7 @@ package func waitUntil(_ time: ContinuousClock.Instant) {
 /// Returns whether a descriptor is readable or broken now.
 package func isReadable(_ descriptor: Int32) -> Bool { isReady(Int16(POLLIN), descriptor) }
 
-/// Returns whether the other end of a socket has been closed, even if it has sent data that have not been read yet.
+/// Returns whether the other end of a socket has been closed, even if data that it has sent has not been read yet.
 package func isHungUp(_ descriptor: Int32) -> Bool { isReady(pollRDHUP, descriptor) }
 
 private func isReady(_ event: Int16, _ descriptor: Int32) -> Bool {

@@ -17,8 +17,8 @@ package func makePrivateDirectories(_ path: ByteString) throws(SystemError) {
   }
 }
 
-/// Returns the names in a directory in byte order, without names that begin with a dot; empty if the directory cannot
-/// be read.
+/// Returns the names of the entries in a directory, in byte order and without names that begin with a dot; empty if the
+/// directory cannot be read.
 package func namesInDirectory(_ path: ByteString) -> [ByteString] {
   guard let directory = opendir(cString(path)) else { return [] }
   defer { closedir(directory) }

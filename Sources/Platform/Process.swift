@@ -18,8 +18,8 @@ package func userDirectory(_ name: String, orBelowHome path: ByteString) -> Byte
   return directories.compactMap(\.self).first { $0.first == .slash }
 }
 
-/// The path of the running program's file; the kernel's link to the program if this file has been replaced or removed.
-/// The path is preferred to the link because tools such as ps show it for processes that are started from it.
+/// The path of the running program's file or, if this file has been replaced or removed, of the kernel's link to the
+/// program. The file's own path is preferred, because tools such as ps show the path from which a process was started.
 package let ownPath: ByteString = {
   let link: ByteString = "/proc/self/exe"
   let path = withUnsafeTemporaryAllocation(of: CChar.self, capacity: Int(PATH_MAX)) { buffer in
@@ -41,9 +41,9 @@ package var environmentOfProcess: [ByteString] {
   return variables
 }
 
-/// Opens those standard streams that the caller has closed, so that no file that is opened later gets one of their
-/// numbers. Standard output is opened only for reading, so that writing fails; standard input is opened only for
-/// writing, so that it does not look like empty input.
+/// Opens the standard streams that the caller has closed, so that no file opened later gets one of their descriptors.
+/// Standard output is opened only for reading, so that writing fails; standard input is opened only for writing, so
+/// that it does not look like empty input.
 package func openMissingStandardStreams() {
   for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) == -1 {
     _ = open("/dev/null", descriptor == STDOUT_FILENO ? O_RDONLY : O_WRONLY)
@@ -58,7 +58,7 @@ package func leaveStandardStreams() throws(SystemError) {
 }
 
 /// Closes all descriptors except the standard streams. A process that outlives the caller's shell must not hold
-/// descriptors that the shell has opened, such as a lock.
+/// descriptors that the shell has opened, such as the descriptor of a locked file.
 package func closeInheritedDescriptors() {
   for name in namesInDirectory("/proc/self/fd") {
     if let descriptor: Int32 = name.number(), descriptor > STDERR_FILENO { close(descriptor) }
@@ -78,8 +78,8 @@ package struct ProcessIdentity: Equatable {
     (self.pid, self.startTime, self.boot) = (pid, startTime, boot)
   }
 
-  /// Returns the identity of a running process; nil if the process does not exist, or has ended but has not been
-  /// waited for.
+  /// Creates the identity of a running process; nil if the process does not exist, or has ended but has not been waited
+  /// for.
   package init?(of pid: pid_t) {
     let fields = fieldsOfProcess("\(pid)")
     guard fields.count > startTimeField, fields[0] != "Z", fields[0] != "X",
@@ -102,7 +102,7 @@ package struct ProcessIdentity: Equatable {
 }
 
 /// Returns the fields that follow the program's name in the kernel's status of a process (proc_pid_stat(5), from the
-/// third field on); empty if the process does not exist.
+/// third field onwards); empty if the process does not exist.
 ///
 /// - Parameter process: the number of the process, or "self".
 package func fieldsOfProcess(_ process: ByteString) -> [ByteString] {

@@ -56,7 +56,7 @@ private struct ProgramExchange {
   var input: ArraySlice<UInt8>
   let limit: Int
   let stopsAtLimit: Bool
-  /// The time after which the exchange ends; nil for no limit.
+  /// The time at which the exchange ends, even if the program is still running; nil for no limit.
   let deadline: ContinuousClock.Instant?
   let streams: (input: Pipe, output: Pipe, messages: Pipe)
   var result = ProgramResult()
@@ -91,8 +91,8 @@ private struct ProgramExchange {
   }
 
   /// Reads the available bytes from a pipe, keeps at most `limit` of them, and closes the pipe at its end. This
-  /// function is static because a copy of the exchange would share the bytes, which would then be copied for each
-  /// block.
+  /// function is static, because an instance method would need a copy of the exchange. The copy would share the bytes
+  /// that were read before, so that appending to these bytes would copy them for each block.
   private static func read(_ pipe: Pipe, to bytes: inout [UInt8], _ limit: Int) {
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     let count = Glibc.read(pipe.reading, &buffer, buffer.count)
@@ -116,7 +116,8 @@ package final class ProgramGuard: Sendable {
     /// The identifier of the program's process; nil before the program is started and once it has been waited for.
     var pid: pid_t?
 
-    /// Kills the program's process group. The group has the same number as the program, which leads it.
+    /// Kills the program's process group. The program leads this group, so the group has the same number as the
+    /// program.
     func kill() {
       if let pid { _ = Glibc.kill(-pid, SIGKILL) }
     }

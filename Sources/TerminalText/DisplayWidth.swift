@@ -5,7 +5,7 @@ package func displayWidth(_ text: String) -> Int {
   return text.unicodeScalars.reduce(0) { $0 + $1.displayWidth }
 }
 
-/// Returns the text padded with spaces at its end to a number of terminal cells.
+/// Returns the text, padded with spaces at the end to the given number of terminal cells.
 package func leftAligned(_ text: String, _ width: Int) -> String {
   text + String(repeating: " ", count: max(0, width - displayWidth(text)))
 }

@@ -2,8 +2,8 @@ package import Bytes
 
 extension String {
   /// Returns the text with escapes for all characters that a terminal would act on or would not show: control
-  /// characters (C0, DEL, C1), characters that change the direction of the text around them, and characters without
-  /// width and shape, which make different names look the same.
+  /// characters (C0, DEL, C1), characters that change the direction of the text around them, and characters that have
+  /// neither width nor shape and could therefore make different names look the same.
   package func terminalSafe(keepingNewlines: Bool = false) -> String {
     guard utf8.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return self }
     var shown = ""
@@ -60,8 +60,8 @@ extension ByteString {
     escapedDescription.terminalSafe(keepingNewlines: keepingNewlines)
   }
 
-  /// JSON as a terminal can show it: each character that `terminalSafe` escapes is replaced by a JSON escape sequence,
-  /// or by two if the character is beyond U+FFFF.
+  /// The JSON text as a terminal can show it: each character that `terminalSafe` escapes is replaced by a JSON escape
+  /// sequence, or by two if the character is beyond U+FFFF.
   package var terminalSafeJSON: ByteString {
     var shown = String.UnicodeScalarView()
     let scalars = Array(description.unicodeScalars)
@@ -79,9 +79,9 @@ extension ByteString {
 }
 
 extension [Unicode.Scalar] {
-  /// Returns whether a terminal acts on the character at an index, or hides the character, instead of showing it. A
-  /// joiner can be seen between emoji, and between letters of scripts that are written with joiners, because it
-  /// changes how they look (Unicode Standard Annex 31, section 2.3).
+  /// Returns whether a terminal acts on the character at the given index, or hides it, instead of showing it. A joiner
+  /// counts as shown if it changes how its neighbours look, as it does between emoji, and between letters of scripts
+  /// that are written with joiners (Unicode Standard Annex 31, section 2.3).
   fileprivate func isControl(at index: Int) -> Bool {
     let scalar = self[index]
     if scalar.isVariationSelector { return index == 0 || !hasVariants(at: index - 1) }
@@ -90,9 +90,9 @@ extension [Unicode.Scalar] {
     return !(self[index - 1].isJoined && self[index + 1].isJoined)
   }
 
-  /// Returns whether a variation selector can change the look of the character at an index. This is true for symbols,
-  /// ideographs, and letters of Mongolian and of the scripts of India and its neighbours. It is true for an ASCII
-  /// character only in a keycap, such as a digit in a box.
+  /// Returns whether a variation selector can change the look of the character at the given index. This is true for
+  /// symbols, for ideographs, and for letters of Mongolian and of the scripts of India and its neighbours. It is true
+  /// for an ASCII character only in a keycap, such as a digit in a box.
   private func hasVariants(at index: Int) -> Bool {
     guard self[index].value >= 0x80 else {
       return index + 2 < count && self[index + 2] == "\u{20E3}"
@@ -163,7 +163,8 @@ private func fourHexadecimalDigits(_ unit: UInt16) -> String {
 }
 
 extension ByteString {
-  /// The name of an entry for output. Each U+FFFE, which separates the values of several tags, becomes a tab.
+  /// The name of an entry in the form in which it is printed. Each U+FFFE, which separates the values of several tags,
+  /// becomes a tab.
   package var shownName: ByteString {
     guard count > 3, contains(0xEF) else { return self }
     let text = bytes

@@ -3,21 +3,21 @@ internal import CommandRuntime
 internal import Glibc
 internal import Platform
 
-/// Describes a process that waits to stop the player, or that has ended without undoing its changes. The description is
-/// stored in a file.
+/// Describes a process that is waiting to stop the player, or that has ended without undoing its changes. The
+/// description is stored in a file.
 struct PendingStop: Equatable {
   let process: ProcessIdentity
   let moment: StopMoment
   /// How many seconds before the stop the volume begins to fall; nil if the volume does not fall.
   let fade: Int?
-  /// The address of the server in the form that is shown to people.
+  /// The server's address in the form in which it is shown to the user.
   let server: ByteString
   let partition: ByteString
   /// The changes that the process has made and has not undone yet.
   var changes = StopChanges()
 
-  /// The number of seconds from `now`, in Unix time, until the stop; nil if the player stops at the end of a part
-  /// of the queue.
+  /// Returns the number of seconds from `now`, a Unix time, until the stop; nil if the player stops at the end of a
+  /// part of the queue.
   func secondsLeft(at now: Int) -> Int? {
     guard case .at(let time) = moment else { return nil }
     return max(0, time - now)
@@ -26,7 +26,7 @@ struct PendingStop: Equatable {
 
 // The file has a name and a value in each line.
 extension PendingStop {
-  /// Parses the contents of the file; nil if the file is damaged.
+  /// Creates a description from the contents of its file; nil if the file is damaged.
   init?(bytes: [UInt8]) {
     var values: [ByteString: ByteString] = [:]
     for line in bytes.split(separator: .newline) {
@@ -46,7 +46,7 @@ extension PendingStop {
       changes: changes)
   }
 
-  /// The description as the contents of its file.
+  /// The contents of the file that stores this description.
   var bytes: [UInt8] {
     let lines: [ByteString] = [
       "pid \(process.pid)", "start \(process.startTime)", "boot " + process.boot, moment.line,

@@ -53,10 +53,10 @@ struct PendingStops {
     if has(stop, as: name) { directory.remove(name) }
   }
 
-  /// Ends the process that waits to stop the player of a server and partition.
+  /// Ends the process that is waiting to stop the player of a server and partition.
   ///
   /// - Parameter name: the name of the file for the server and partition.
-  /// - Returns: the pending stop, with the changes that were not undone, for example because the process was killed;
+  /// - Returns: the pending stop, with the changes that the process has not undone, for example because it was killed;
   ///   nil if no stop is pending. The file is kept if such changes are left.
   func end(_ name: ByteString) throws -> PendingStop? {
     guard var found = try stop(name) else { return nil }
@@ -102,7 +102,7 @@ extension ProcessIdentity {
   }
 }
 
-/// The maximum time to wait until a process ends; the process may have to restore the volume on a slow server.
+/// The maximum time to wait for a process to end. The process may have to restore the volume on a slow server.
 private let maxEnding = Duration.seconds(10)
 
 /// Cancels the pending stop for the context's server and partition, as `mpdex stop --cancel` does.
@@ -123,8 +123,8 @@ package func cancelStop(in context: CommandContext) throws {
 private let nothingWaits = CommandFailure(
   .no, "no stop is pending; nothing was done")
 
-/// Returns the failure that says that no stop is pending. The message also names the stops that are pending for other
-/// addresses, because the same server can have several addresses.
+/// Returns the failure that says that no stop is pending. If stops are pending for other addresses, the message names
+/// them, because the same server can have several addresses.
 private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   guard !others.isEmpty else { return nothingWaits }
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
@@ -138,6 +138,8 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
 extension PendingStops {
   /// Cancels the pending stop of a server and partition, and undoes the changes that its process has left behind.
   /// Returns the cancelled stop; nil if no stop is pending.
+  ///
+  /// - Parameter name: the name of the file for the server and partition.
   func cancel(_ name: ByteString, over server: ServerConnection) throws -> PendingStop? {
     guard let stop = try end(name) else { return nil }
     var changes = stop.changes
@@ -172,7 +174,8 @@ package func printPendingStops(_ results: OutputOptions, in context: CommandCont
 }
 
 extension PendingStop {
-  /// Words that describe when the player stops or, if the process was killed, the changes that were left behind.
+  /// Returns a description of when the player will stop or, if the process was killed, of the changes that it has left
+  /// behind.
   fileprivate func text(now: Int) -> String {
     guard process.isRunning else {
       return "ended without restoring settings (\(changes.text)); --cancel restores them"

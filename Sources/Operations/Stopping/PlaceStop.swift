@@ -3,7 +3,7 @@ internal import MPDClient
 
 /// Stops the player after the current song, or after the last song of the current album or of the queue.
 ///
-/// During the last song, modes are set that make the server itself stop exactly at the end of this song.
+/// While this song is playing, modes are set that make the server itself stop exactly at the song's end.
 struct PlaceStop {
   let waiting: StopWaiting
   let place: StopPlace
@@ -18,10 +18,10 @@ struct PlaceStop {
     (self.waiting, self.place, single) = (waiting, place, hasOneshot ? .oneshot : .on)
   }
 
-  /// Reads the status, does what it requires, and returns the next step.
+  /// Reads the status, acts on it, and returns the next step.
   ///
-  /// - Parameter isNew: whether the connection is new, so that the server may have been restarted and its songs may
-  ///   have other identifiers.
+  /// - Parameter isNew: whether the connection is new. If it is, the server may have been restarted, and its songs may
+  ///   have new identifiers.
   mutating func step(over server: inout Connection, isNew: Bool) throws -> StopStep {
     if isNew { (played, last) = ([], nil) }
     let status = try server.run(.status)
@@ -46,8 +46,8 @@ struct PlaceStop {
       || single == .on && status.state == .paused && status.songID != last.song
   }
 
-  /// Returns whether the last song is about to end, so that the server has already switched oneshot off by itself.
-  /// The server does so shortly before the next song.
+  /// Returns whether the last song is about to end. In this case the server has already switched oneshot off itself,
+  /// which it does shortly before the next song begins.
   private func isEnding(_ status: Status) -> Bool {
     guard let last, single == .oneshot, status.single == .off, status.state == .playing,
       status.songID == last.song, let elapsed = status.elapsed, let duration = status.duration
@@ -55,9 +55,9 @@ struct PlaceStop {
     return elapsed + .milliseconds(500) >= duration
   }
 
-  /// Returns whether the server is playing another song although it should have stopped after the last one. In random
-  /// order, MPD sometimes switches oneshot off and plays on. Mopidy chooses the next song some time before the end of
-  /// a song, and checks `single` only then.
+  /// Returns whether the server is playing another song although it should have stopped after the last song. In random
+  /// order, MPD sometimes switches oneshot off and plays on. Mopidy chooses the next song some time before the end of a
+  /// song, and checks `single` only at that time.
   private func hasMissedEnd(_ status: Status) -> Bool {
     guard let last, status.state == .playing, status.songID != last.song else { return false }
     return single == .oneshot
@@ -89,15 +89,15 @@ extension PlaceStop {
     return albums[0] == nil || albums[0] != albums[1]
   }
 
-  /// Returns whether the user's modes repeat the current song, so that no other song of its album follows.
+  /// Returns whether the user's modes repeat the current song endlessly, so that no other song of its album follows.
   private func isRepeated(_ song: Int, _ status: Status) throws -> Bool {
     let repeated = try waiting.change { changes in changes.modes?.repeatedSong }
     return repeated == song || status.single == .on && status.isRepeating
   }
 
   /// Returns whether the album or the queue continues with the next song. If the queue is played in order, the next
-  /// song must directly follow the current song, so that starting over with the first song does not count. In random
-  /// order, the next song must not have been played yet.
+  /// song must directly follow the current song, so that repeating the queue from its first song does not count. In
+  /// random order, the next song must not have been played yet.
   private func follows(_ status: Status, _ next: Int) -> Bool {
     guard !status.isRandom else { return !played.contains(next) }
     return status.nextSongPosition == status.songPosition.map { $0 + 1 }

@@ -3,12 +3,12 @@ internal import MPDClient
 
 /// The player settings that a process changes while it waits to stop the player, and restores at the end.
 struct StopChanges: Sendable, Equatable {
-  /// A volume that the process has set.
+  /// A change of the volume by the process.
   struct Volume: Sendable, Equatable {
     /// The volume before the change, in percent.
     let earlier: Int
-    /// The volumes that the process may have set. Usually this is only the volume that the server has reported. After
-    /// a lost reply, it is the range from the requested volume to the previous one.
+    /// The range of volumes that the process may have set. It usually contains only the volume that the server has
+    /// reported. If a reply was lost, it extends from just below the requested volume to the previous volume.
     var own: ClosedRange<Int>
   }
 
@@ -20,7 +20,7 @@ struct StopChanges: Sendable, Equatable {
 
   var isEmpty: Bool { volume == nil && modes == nil }
 
-  /// The earlier settings in words, such as "the volume was 80, `single` was off".
+  /// A description of the earlier settings, such as "the volume was 80, `single` was off".
   var text: String {
     let volumeText = volume.map { ["the volume was \($0.earlier)"] } ?? []
     return (volumeText + (modes?.texts ?? [])).joined(separator: ", ")
@@ -48,11 +48,13 @@ struct LastSongModes: Sendable, Equatable {
   let own: OneshotState
   /// The user's earlier value of `single`.
   private let earlier: OneshotState
-  /// Whether the user's `repeat` is on; the user may also have switched it on during the song.
+  /// Whether `repeat` was on before the change, or the user has switched it on during the song.
   private(set) var isRepeating: Bool
   /// The identifier of the song after which the server stops; nil if there was no current song.
   private let song: Int?
 
+  /// Records the user's modes, which are about to be changed.
+  ///
   /// - Parameters:
   ///   - own: the value of `single` that makes the server stop.
   ///   - status: the status before the change.
@@ -66,7 +68,7 @@ struct LastSongModes: Sendable, Equatable {
   /// Records that the user has switched on `repeat` during the song.
   mutating func noteRepeat() { isRepeating = true }
 
-  /// The identifier of the song if the user's modes would repeat this song without end; otherwise nil.
+  /// The identifier of the song if the user's modes would repeat it endlessly; otherwise nil.
   var repeatedSong: Int? { earlier == .on && isRepeating ? song : nil }
 
   /// The requests that make the server stop after the song.
@@ -74,8 +76,8 @@ struct LastSongModes: Sendable, Equatable {
     [.setSingle(own)] + (isRepeating ? [.setRepeat(false)] : [])
   }
 
-  /// Returns the requests that restore the user's modes; modes that the user has changed meanwhile stay. `single` is
-  /// also restored if the server itself has switched it off at the end of the song.
+  /// Returns the requests that restore the user's modes, except for modes that the user has changed meanwhile. `single`
+  /// is also restored if the server itself has switched it off at the end of the song.
   func undoing(_ status: Status) -> [Request<Void>] {
     let hasEnded = status.songID != song || !status.state.hasSong
     // If the user had set `single` only for this song, it must be off after the song.
@@ -88,7 +90,7 @@ struct LastSongModes: Sendable, Equatable {
 
 // The form in files, and the words in messages.
 extension LastSongModes {
-  /// Parses the words that `words` returns; nil if they are not valid.
+  /// Parses words in the form in which `words` returns them; nil if they are not valid.
   init?(_ words: [ByteString]) {
     guard words.count == 4, let own = OneshotState(rawValue: words[0].description),
       let earlier = OneshotState(rawValue: words[1].description), let song: Int = words[3].number()

@@ -5,7 +5,7 @@ internal import Glibc
 internal import MPDClient
 internal import TerminalText
 
-/// The part of the queue after which `mpdex stop --after` stops.
+/// The part of the queue after which `mpdex stop --after` stops the player.
 package enum StopPlace: String, CaseIterable, Sendable {
   /// The current song.
   case song
@@ -44,7 +44,7 @@ package enum StopOption: ArgumentValue, Equatable {
       ": give song, album, queue, a time such as 90s, 30m or 1h30m, or a time of day such as 23:15"
   }
 
-  /// Returns the moment of the stop, given the present Unix time.
+  /// Returns the moment of the stop for a command that runs at the Unix time `now`.
   package func moment(at now: Int) -> StopMoment {
     switch self {
     case .place(let place): .after(place)
@@ -63,7 +63,8 @@ private func minutesSinceMidnight(_ text: String) -> Int? {
   return 60 * hours + minutes
 }
 
-/// Returns the next Unix time at which the clock of this machine shows a time of day.
+/// Returns the first Unix time after `now` at which this machine's clock shows a time of day, which is given in minutes
+/// since midnight.
 private func next(_ minutes: Int, after now: Int) -> Int {
   var seconds = time_t(now)
   var date = tm()
@@ -85,8 +86,8 @@ package enum StopMoment: Equatable {
   case at(Int)
 }
 
-/// What `mpdex stop` does for a later moment: it cancels a pending stop, and starts a process that will stop the
-/// player.
+/// Plans a stop at a later moment: cancels the stop that is already pending, if any, and starts a process that will
+/// stop the player.
 package struct StopPlanning {
   let moment: StopMoment
   /// The duration of the fade in seconds; nil if the volume does not fall.
@@ -122,7 +123,7 @@ package struct StopPlanning {
     withExtendedLifetime(lock) {}
   }
 
-  /// Throws if the modes that the user has set stop the player before the end of the album or of the queue.
+  /// Throws if the user's modes would stop the player before the end of the album or of the queue.
   private func refuseOtherEnd(_ status: Status) throws {
     guard [.after(.album), .after(.queue)].contains(moment), status.single != .off,
       !status.isRepeating

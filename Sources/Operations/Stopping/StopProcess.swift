@@ -14,10 +14,10 @@ package struct StopProcess {
   let settings: CommandSettings
   let password: ByteString?
 
-  /// Starts the process in a session of its own, and returns as soon as the process is waiting.
+  /// Starts the background process in its own session, and returns as soon as that process is waiting.
   ///
-  /// Until then, the output and the errors of the process go through a pipe to this process, so that this process can
-  /// report a failure of the new one.
+  /// Until then, the output and the errors of the background process go through a pipe to this process, so that this
+  /// process can report them if the background process fails.
   func start() throws {
     let said: [UInt8]
     let pid: pid_t
@@ -34,8 +34,8 @@ package struct StopProcess {
     guard said == readyMessage else { throw failure(of: pid, saying: ByteString(said)) }
   }
 
-  /// Returns the failure for a background process that ended before it was ready. The failure has the message that
-  /// the background process has printed.
+  /// Returns the failure for a background process that ended before it was ready. The failure has the message that the
+  /// process printed.
   private func failure(of pid: pid_t, saying message: ByteString) -> CommandFailure {
     let code = ((try? waitForEnd(of: pid)) ?? 0) >> 8 & 0xFF
     let lines = message.description.split(separator: "\n").map { line in
@@ -72,8 +72,8 @@ package struct StopProcess {
   /// process was started without a password.
   package static func takePassword() -> ByteString? { takeVariable(passwordVariable) }
 
-  /// Tells the parent process that this process is waiting, and gives up the standard streams that were inherited
-  /// from the parent.
+  /// Tells the parent process that this process is waiting, and gives up the standard streams that this process has
+  /// inherited from the parent.
   static func reportReady() throws(SystemError) {
     try writeAll(readyMessage, to: STDOUT_FILENO)
     try leaveStandardStreams()

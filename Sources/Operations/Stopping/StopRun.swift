@@ -41,7 +41,8 @@ package struct StopRun {
     }
   }
 
-  /// Returns the failure of a process that gives up. Its message says which settings are still changed.
+  /// Returns the failure with which the process gives up. Its message names the settings that may not have been
+  /// restored.
   private func failure(_ error: MPDError, _ changes: String?) -> CommandFailure {
     let failure = CommandFailure(error)
     guard let changes else { return failure.saying("nothing was changed") }
@@ -85,8 +86,8 @@ package struct StopRun {
     return max(0, end - time(nil))
   }
 
-  /// Makes this process independent of its parent: leaves the working directory and the parent's streams. Returns false
-  /// if the parent has ended, because nobody would then know of this process.
+  /// Makes this process independent of its parent by leaving the working directory and the parent's streams. Returns
+  /// false if the parent has ended, because then nobody would know of this process.
   private func becomeIndependent() -> Bool {
     _ = chdir("/")
     do { try StopProcess.reportReady() } catch { return false }

@@ -6,18 +6,19 @@ internal import Platform
 enum StopStep {
   /// The process ends now.
   case end
-  /// The process waits for an event, until the given moment at the latest; without a limit if the moment is nil.
+  /// The process waits for an event, but no longer than until the given moment. If the moment is nil, it waits
+  /// indefinitely.
   case wait(IdleEvents, until: ContinuousClock.Instant?)
 }
 
-/// The loop of a process that waits to stop the player. If a signal ends the process, its changes are undone.
+/// Runs the main loop of a process that waits to stop the player. If a signal ends the process, its changes are undone.
 final class StopWaiting: Sendable {
   private let changes = Locked(StopChanges())
   private let record: @Sendable (StopChanges) -> Void
   private let isWanted: @Sendable () -> Bool
 
   /// - Parameters:
-  ///   - record: stores the present changes, so that they are known if the process is killed.
+  ///   - record: stores the current changes, so that they are known if the process is killed.
   ///   - isWanted: returns whether the process should continue.
   init(
     recordingIn record: @escaping @Sendable (StopChanges) -> Void,
@@ -32,7 +33,7 @@ final class StopWaiting: Sendable {
   /// A description of the changed settings with their earlier values; nil if all changes have been undone.
   var text: String? { changes.withLock { $0.isEmpty ? nil : $0.text } }
 
-  /// Makes signals that end the process first undo its changes.
+  /// Makes the process undo its changes before a signal ends it.
   ///
   /// A separate thread waits for the signals, since a signal handler could not communicate with the server.
   ///
@@ -59,13 +60,14 @@ final class StopWaiting: Sendable {
     }
   }
 
-  /// Performs steps until the last one. If the connection is lost, waits until the server answers again. Until `begin`
-  /// is called, this wait is limited by the timeout, since the command that has started this process is waiting too.
+  /// Performs steps until one of them returns `end`. If the connection is lost, waits until the server answers again.
+  /// Before `begin` is called, this wait is limited by the timeout, since the command that started this process is
+  /// still waiting for it.
   ///
   /// - Parameters:
   ///   - timeout: the timeout of the connection.
   ///   - begin: called after the first step; returns whether the process should continue.
-  ///   - step: called with the connection, and with whether the connection is new.
+  ///   - step: performs a step, given the connection and whether the connection is new.
   func run(
     over server: inout Connection, timeout: Duration, begin: () -> Bool,
     _ step: (inout Connection, Bool) throws -> StopStep
@@ -100,7 +102,7 @@ extension StopWaiting {
 }
 
 extension StopChanges {
-  /// Undoes the changes over a separate connection. Returns whether this has succeeded.
+  /// Undoes the changes over a separate connection. Returns whether this succeeded.
   fileprivate mutating func undo(_ settings: ConnectionSettings) -> Bool {
     guard !isEmpty else { return true }
     var settings = settings
@@ -113,7 +115,7 @@ extension StopChanges {
 /// The longest pause between two attempts to connect. The pause is short, because the server may continue to play
 /// meanwhile, and its next song may be the last one before the stop.
 private let maxPause = Duration.milliseconds(500)
-/// How long to wait for a server that does not answer before giving up.
+/// The maximum time to wait for a server that has stopped answering.
 private let maxOutage = Duration.seconds(600)
-/// The longest timeout of the connection that undoes the changes when a signal ends the process.
+/// The maximum timeout of the connection over which the changes are undone when a signal ends the process.
 private let maxUndoing = Duration.seconds(4)

@@ -4,8 +4,8 @@ internal import MPDClient
 struct TimedStop {
   let waiting: StopWaiting
   let end: ContinuousClock.Instant
-  /// The time before the stop at which the volume begins to fall; nil if the volume does not fall, or if the user has
-  /// changed the volume meanwhile.
+  /// How long before the stop the volume begins to fall; nil if the volume does not fall, or if the user has changed it
+  /// meanwhile.
   private var fadeTime: Duration?
   private var fade: VolumeFade?
 
@@ -28,7 +28,7 @@ struct TimedStop {
     return .wait([.player, .mixer], until: try fadeOn(status, over: &server))
   }
 
-  /// Ends the fade if the volume differs from the volume that the fade has set.
+  /// Ends the fade if the volume is not one that the fade has set, because then the user has changed it.
   private mutating func noticeOtherVolume(_ status: Status) throws {
     let isOther = try waiting.change { changes -> Bool in
       guard let own = changes.volume?.own, let volume = status.volume, !own.contains(volume) else {
@@ -84,8 +84,8 @@ struct TimedStop {
     }
   }
 
-  /// Stops the player. If settings are changed, the player is first paused and the settings are restored, since an
-  /// output may have no volume after the player has stopped.
+  /// Stops the player. If settings have been changed, they are restored while the player is paused, because an output
+  /// may have no volume after the player has stopped.
   private func stop(over server: inout Connection) throws {
     try waiting.change { changes in
       if !changes.isEmpty {
@@ -104,14 +104,15 @@ struct VolumeFade {
   let start: ContinuousClock.Instant
   let end: ContinuousClock.Instant
 
-  /// Returns the volume at a moment. The volume is rounded up, so that it is 0 only at the end of the fade.
+  /// Returns the volume at the given moment. The volume is rounded up, so that it is 0 only at the end of the fade.
   func volume(at moment: ContinuousClock.Instant) -> Int {
     guard moment < end, start < end else { return 0 }
     let left = min(1, (end - moment) / (end - start))
     return Int((Double(earlier) * left).rounded(.up))
   }
 
-  /// Returns the moment of the next step, when the volume has fallen by one percent, but at least `minStep` later.
+  /// Returns the moment of the next step: as soon as the volume has fallen by another percentage point, but not earlier
+  /// than `minStep` after the given moment, and not later than the end of the fade.
   func nextStep(after moment: ContinuousClock.Instant) -> ContinuousClock.Instant {
     min(end, moment + max(minStep, (end - start) / max(1, earlier)))
   }

@@ -8,13 +8,13 @@ internal import MPDClient
 final class QueueRecorder {
   private let journal: Journal
   private var present: RecordedQueue
-  /// The mark of the latest queue change in the journal at the time when `present` was read.
+  /// The mark of the latest queue change that was in the journal when `present` was read.
   private var mark: QueueChangeMark?
-  /// The latest record in the journal at the time when `present` was read; nil if the journal was empty.
+  /// The name of the latest record that was in the journal when `present` was read; nil if the journal was empty.
   private var lastRecord: ByteString?
 
-  /// The events after which `update(restarted:over:)` must be called. Player events are included, so that when the
-  /// queue changes it is known which song was playing and how far it had been played.
+  /// The events after which `update(restarted:over:)` must be called. Player events are included, so that the recorder
+  /// knows which song was playing, and how much of it had been played, when the queue changes.
   let events: IdleEvents = [.queue, .player]
 
   /// Creates a recorder that compares later states with the present queue.

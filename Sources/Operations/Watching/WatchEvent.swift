@@ -4,9 +4,9 @@ internal import MPDClient
 
 /// A change on the server that `mpdex watch` reports. Fields that do not apply to the change are nil.
 package struct WatchEvent: Equatable {
-  /// The part of the server that has changed, such as "queue" or "player".
+  /// The subsystem of the server that has changed, such as "queue" or "player".
   let event: String
-  /// The kind of the change, such as "title".
+  /// The kind of change, such as "title".
   let change: String
   /// The position of a song, counted from 1.
   var position: Int?
@@ -106,8 +106,8 @@ extension WatchEvent {
     return event
   }
 
-  /// Returns the event for a change of the volume. The volumes are in percent; nil if there is no mixer before or after
-  /// the change.
+  /// Returns the event for a change of the volume. The volumes are in percent; a volume is nil if the server had no
+  /// mixer at that time.
   static func volume(old: Int?, new: Int?) -> WatchEvent {
     var event = WatchEvent("volume", "changed")
     (event.old, event.new) = (old.map { ByteString("\($0)") }, new.map { ByteString("\($0)") })
@@ -137,11 +137,11 @@ extension WatchEvent {
   static let updateFinished = WatchEvent("update", "finished")
 }
 
-/// A part of the server that `mpdex watch` follows.
+/// A subsystem of the server that `mpdex watch` follows.
 package enum WatchTopic: String, CaseIterable, ArgumentValue {
   case queue, player, options, volume, playlists, outputs, database, update
 
-  /// The events with which the server reports changes of this part.
+  /// The events with which the server reports changes of this subsystem.
   var events: IdleEvents {
     switch self {
     case .queue: .queue

@@ -6,8 +6,9 @@ internal import Platform
 internal import TerminalText
 
 extension WatchEvent {
-  /// The event as a line of text: the part of the server, the change, its numbers, its values and its names, separated
-  /// by spaces. A tab separates the name of a playlist from the URI of a song, and the URI of a stream from its title.
+  /// The event as a line of text: the subsystem of the server, the change, and the event's numbers, values and names,
+  /// separated by spaces. A tab separates the name of a playlist from the URI of a song, and the URI of a stream from
+  /// its title.
   var line: ByteString {
     let names = [playlist, output, uri, title].compactMap(\.self).joined(separator: "\t")
     let words = [ByteString(event), ByteString(sign)] + numbers + values

@@ -14,7 +14,7 @@ struct WatchedPlayer: Equatable {
   let elapsed: Duration
   /// The length of the song; nil for a stream.
   let duration: Duration?
-  /// The time of this state, by a clock that stops while this machine sleeps.
+  /// The moment at which the player was in this state, measured by a clock that stops while this machine sleeps.
   let moment: SuspendingClock.Instant
 }
 
@@ -36,7 +36,7 @@ extension WatchedPlayer {
     self.moment = moment
   }
 
-  /// Returns an event if a stream has a new title, including its first one; otherwise an empty list.
+  /// Returns an event if a stream has a new title or its first title; otherwise an empty list.
   func titleEvents(since before: WatchedPlayer?, _ restarted: Bool) -> [WatchEvent] {
     guard let song, let title else { return [] }
     let isKnown = song.isSame(as: before?.song, restarted) && title == before?.title
@@ -91,9 +91,9 @@ extension Duration {
 }
 
 extension ClosedRange<Duration> {
-  /// Returns the expected times in the song if the song has been repeated. The times are counted from the first start
-  /// of the song, so its length is subtracted. If the end has not been reached yet, the results are negative and match
-  /// no time in the song.
+  /// Returns the times in the song that are expected if the song has started again. The range itself is counted from
+  /// the first start of the song, so the song's length is subtracted. If the song has not reached its end yet, the
+  /// results are negative and match no time in the song.
   fileprivate func repeated(after duration: Duration) -> ClosedRange<Duration> {
     lowerBound - duration...upperBound - duration
   }

@@ -1,7 +1,7 @@
 internal import Bytes
 internal import MPDClient
 
-/// The state of the followed parts of a server at one moment. The properties of other parts stay empty.
+/// The state of the server's watched subsystems at one moment. Properties that belong to other subsystems stay empty.
 struct WatchedState: Equatable {
   var queue: [WatchedSong] = []
   /// The version of the queue; nil if the queue has not been read.
@@ -19,7 +19,7 @@ struct WatchedState: Equatable {
   /// The number of changes to the database since the program was started. The time of the last update alone would not
   /// reveal the second of two changes within the same second.
   var databaseChanges = 0
-  /// The number of the running database update; nil if no update is running.
+  /// The identifier of the database update that is running; nil if no update is running.
   var updateJob: Int?
 }
 

@@ -1,19 +1,19 @@
 internal import Bytes
 internal import MPDClient
 
-/// Reads the state of the followed parts of the server.
+/// Reads the state of the server's watched subsystems.
 package struct WatchedStateReader {
   let topics: [WatchTopic]
 
   package init(topics: [WatchTopic]) { self.topics = topics }
 
-  /// The events with which the server reports changes of the followed parts.
+  /// The events with which the server reports changes of the watched subsystems.
   var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// The tags that the server must send with each song.
   var neededTags: [Tag] { topics.contains(.player) ? [.title] : [] }
 
-  /// Reads the state of all followed parts.
+  /// Reads the state of all watched subsystems.
   func read(over server: inout Connection) throws -> WatchedState {
     var state = WatchedState()
     try update(&state, after: events, over: &server)
@@ -52,8 +52,8 @@ package struct WatchedStateReader {
     }
   }
 
-  /// Updates everything that the status contains, and returns the version of the queue. The status is read after
-  /// every event, so that it is never older than the other parts of the state.
+  /// Updates everything that can be read from the status, and returns the version of the queue. The status is read
+  /// after every event, so that it is never older than the rest of the state.
   private func updatePlayer(
     _ state: inout WatchedState, over server: inout Connection
   ) throws -> Int {
@@ -99,8 +99,8 @@ extension WatchedStateReader {
     state.queueVersion = queue.status.queueVersion
   }
 
-  /// Reads the changes of the queue since a version. Returns the changed queue and its version; nil if the whole
-  /// queue should be read instead.
+  /// Reads the changes of the queue since the given version. Returns the changed queue and its version; nil if the
+  /// whole queue should be read instead.
   private func changedQueue(
     _ queue: [WatchedSong], since version: Int, over server: inout Connection
   ) throws -> ([WatchedSong], Int)? {
@@ -196,6 +196,6 @@ extension WatchedStateReader {
   }
 }
 
-/// The time that must pass after a change of a playlist before the next change is certain to give `modified` another
-/// value, because `modified` is in whole seconds.
+/// How long to wait after a change of a playlist until any further change is certain to alter `modified`, which is in
+/// whole seconds.
 private let settlingTime = Duration.seconds(2)

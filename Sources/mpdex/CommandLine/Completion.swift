@@ -4,10 +4,10 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Platform
 
-/// Runs `mpdex complete SHELL …`, with which a shell's completion script gets the candidates for the word at the
-/// cursor. Failures are printed to standard error, which the scripts discard.
+/// Runs `mpdex complete SHELL …`, the command by which a shell's completion script gets the candidates for the word at
+/// the cursor. Failures are printed to standard error, which the scripts discard.
 ///
-/// The arguments are not parsed like other command lines, since words of the completed line would be mistaken for
+/// The arguments are not parsed like other command lines, since words of the line to be completed would be mistaken for
 /// options of this command.
 func complete(_ arguments: [ByteString], in context: CommandContext) throws {
   guard let shell = arguments.first.flatMap({ Shell(rawValue: $0.description) }) else {
@@ -42,7 +42,7 @@ private func complete(
   try context.output.flush()
 }
 
-/// Returns the candidates for the word at the cursor; nil if the shell should complete files of this machine.
+/// Returns the candidates for the word at the cursor; nil if the shell should complete local files.
 private func candidates(
   of line: CompletedLine, in context: CommandContext
 ) throws -> Candidates? {
@@ -57,8 +57,7 @@ private func candidates(
   }
 }
 
-/// Adds the possible values of a parameter to the candidates. Returns nil if the shell should complete files of this
-/// machine.
+/// Adds the possible values of a parameter to the candidates. Returns nil if the shell should complete local files.
 private func offer(
   _ parameter: Declaration?, _ candidates: Candidates, _ line: CompletedLine,
   _ context: CommandContext
@@ -90,8 +89,8 @@ private func commandCandidates(
   return candidates
 }
 
-/// Returns the words of the recipes if the line is `help cookbook`. For any other line, returns no candidates, since
-/// nothing is known about the word.
+/// Returns the words of the recipes if the line begins with `help cookbook`. For any other line, returns no candidates,
+/// since nothing is known about the word.
 private func wordCandidates(_ line: CompletedLine) -> Candidates {
   var candidates = Candidates(beginning: line.current)
   if line.asksForHelp, line.line.arguments.first == "cookbook" { candidates.offerRecipeWords() }

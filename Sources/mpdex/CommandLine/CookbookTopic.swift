@@ -2,7 +2,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// A recipe of Docs/Cookbook.md.
+/// A recipe from Docs/Cookbook.md.
 struct Recipe {
   enum Block: Equatable {
     case text(String)
@@ -120,8 +120,8 @@ extension HelpTopic {
 }
 
 extension Recipe {
-  /// The words in the headings of sections and recipes, for completion, each with the headings of the recipes that it
-  /// finds.
+  /// The words that can be completed: the words in the headings of sections and recipes, each with the headings of the
+  /// recipes that it finds.
   static var words: [(word: String, headings: String)] {
     var headings: [String: [String]] = [:]
     for recipe in all {

@@ -68,7 +68,7 @@ private func groupText(_ group: CommandGroup) -> String {
     .filter { !$0.isEmpty }.joined(separator: "\n")
 }
 
-/// Texts about what the commands of a group have in common, keyed by the group's title.
+/// Texts that describe what the commands of a group have in common, keyed by the group's title.
 let textOfGroup = [
   "Finding": """
   Every list has an index: markers with a label, an offset and a count, which open into finer ones. Directories are \
@@ -108,7 +108,7 @@ let textOfGroup = [
   """,
 ]
 
-/// The help that concerns all commands, in sections: servers, abbreviations, scripts and exit statuses.
+/// The help that concerns all commands. It has sections about servers, abbreviations, scripts and exit statuses.
 var generalHelp: String {
   """
   SERVER

@@ -14,10 +14,10 @@ struct HelpFindings {
   /// Commands of mpdex that do what the typed word does in another program or in the protocol.
   private let ways: [String]
 
-  /// Returns whether the words after `help` are to be searched for instead of being read as the name of a command. They
-  /// are searched for if the first word names no command. If it only abbreviates a command's name, they are searched
-  /// for if it is the only word and also the name of an option, or if other words follow and the command has no
-  /// actions.
+  /// Returns whether to search the help for the words after `help`, instead of reading them as the name of a command.
+  /// They are searched for if the first word does not name a command. If the first word only abbreviates a command's
+  /// name, they are searched for in two cases: the word stands alone and is also the name of an option, or other words
+  /// follow it although the command has no actions.
   static func areSearched(_ words: [ByteString]) -> Bool {
     guard let first = words.first, words.allSatisfy({ $0.first != .hyphen || $0.isLongOption })
     else { return false }
@@ -82,10 +82,10 @@ private let synonyms = [
   "recent": "added", "remote": "host", "stars": "rating", "wake": "alarm",
 ]
 
-/// The maximum number of findings to show of each kind.
+/// The maximum number of findings that are shown for each kind.
 private let maxShown = 12
 
-/// Something in the help that can be found by words.
+/// A part of the help that a search for words can find.
 private struct HelpItem {
   enum Kind: String, CaseIterable {
     case command = "COMMANDS"
@@ -109,7 +109,7 @@ private struct HelpItem {
     self.searched = SearchedWords(searched)
   }
 
-  /// Everything that can be found.
+  /// All parts of the help that a search can find.
   static let all = commands + options + topics + recipes
 
   /// The known words with which a mistyped word is compared to find the nearest one.
@@ -235,7 +235,7 @@ struct SearchedWords {
 }
 
 extension String {
-  /// The parts of the text that consist of letters and digits.
+  /// The words of the text, which consist of letters and digits.
   fileprivate var words: [String] {
     split { !$0.isLetter && !$0.isNumber }.map(String.init)
   }

@@ -22,8 +22,8 @@ struct HelpTopic {
     tour, everything, options, lists, formats, settings, keys, cookbook, mpc, json,
   ]
 
-  /// The topics that are sections of the manual, in its order. The manual has the content of the other topics
-  /// elsewhere.
+  /// The topics that are sections of the manual, in the manual's order. The content of the other topics is elsewhere in
+  /// the manual.
   static let ofManual = [lists, formats, settings, keys, cookbook, mpc, tour, json]
 
   /// Creates a topic.
@@ -60,7 +60,7 @@ struct HelpTopic {
   /// The text of the topic in the manual, which does not depend on the user's settings.
   var body: String { makeBody() }
 
-  /// Returns the heading and the text of the topic, wrapped to lines of a width.
+  /// Returns the heading and the text of the topic, wrapped to the given width.
   ///
   /// - Parameter words: the words after the topic's name.
   func text(about words: [String], width: Int) throws -> String {

@@ -57,15 +57,15 @@ enum Invocation {
     }
   }
 
-  /// Returns the arguments that can be sent to the server: those before "--". The words after "--" are the command line
-  /// of another program.
+  /// Returns the arguments that may be sent to the server. Arguments after "--" are left out, because they are the
+  /// command line of another program.
   private func sentPart(of arguments: [ByteString]) -> ArraySlice<ByteString> {
     guard case .command(_, _, let words) = self, words.hasProgram else { return arguments[...] }
     return arguments.prefix { $0 != "--" }
   }
 
-  /// Returns whether an argument is a format, or an option with a format. Formats may contain newlines, because they
-  /// are not sent to the server.
+  /// Returns whether an argument is a format, or an option together with a format. Formats may contain newlines,
+  /// because they are not sent to the server.
   private func isFormat(_ argument: ByteString) -> Bool {
     guard argument.contains(.newline), case .command(let command, let settings, _) = self else {
       return false

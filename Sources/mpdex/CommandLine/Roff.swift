@@ -38,7 +38,7 @@ struct Roff {
   }
 }
 
-/// The escape sequences of characters that have a special meaning in roff, or that would be typeset as other
+/// The escape sequences for characters that have a special meaning in roff, or that roff would typeset as other
 /// characters.
 private let escapes: [Unicode.Scalar: String] = [
   "\\": "\\e", "-": "\\-", "'": "\\(aq", "`": "\\(ga", "^": "\\(ha", "~": "\\(ti", "\"": "\\(dq",

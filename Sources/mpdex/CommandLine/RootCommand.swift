@@ -43,8 +43,7 @@ struct Manual: RunnableCommand {
   }
 }
 
-/// Returns the commands that a user may mean by a word that is not a command's name; empty if no command is known for
-/// the word.
+/// Returns the commands that a user may mean by a word that does not name a command; empty if the word is not known.
 @Sendable func waysToDo(_ word: String) -> [String] {
   let word = word.lowercased()
   return otherNames[word] ?? filters(ofDecade: word) ?? actions(named: word)
@@ -63,7 +62,7 @@ private func actions(named word: String) -> [String] {
     .map { "\($0.0) \(word)" }
 }
 
-/// Words that other programs or the protocol use, with the commands of mpdex that do the same.
+/// Words that other programs or the protocol use, each with the commands of mpdex that do the same.
 private let otherNames: [String: [String]] = [
   "albums": ["list album", "list --albums"], "artists": ["list artist"], "genres": ["list genre"],
   "backup": ["queue stash NAME", "playlist export NAME"], "broken": ["playlist repair NAME"],

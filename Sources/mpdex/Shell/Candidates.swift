@@ -5,7 +5,7 @@ struct Candidate {
   /// The whole word. In a candidate that has not yet been added to a `Candidates` value, the word lacks the `lead` of
   /// that value.
   let word: ByteString
-  /// Whether the word can continue after this text.
+  /// Whether the user can continue the word after it has been inserted.
   var isOpen = false
   /// The description of the candidate; empty if the word needs no description.
   var meaning = ""
@@ -30,7 +30,8 @@ struct Candidates {
   private(set) var omitted = 0
   /// Whether the candidates replace the typed text, because they do not begin with it.
   private(set) var replacesText = false
-  /// Whether the shell can replace the typed text with the common prefix of the candidates without losing a part of it.
+  /// Whether the shell can replace the typed text with the common prefix of the candidates without losing a part of the
+  /// typed text.
   private(set) var keepsText = true
   private var common: [UInt8]?
   /// The last omitted candidate that shortened the common prefix; nil if no omitted candidate did.
@@ -74,8 +75,8 @@ struct Candidates {
 
   /// Makes the candidates replace the typed text instead of extending it.
   ///
-  /// - Parameter isKept: returns whether a common prefix of the candidates can replace the typed text without losing
-  ///   a part of it.
+  /// - Parameter isKept: returns whether the given common prefix of the candidates can replace the typed text without
+  ///   losing a part of the typed text.
   mutating func replaceText(keepingIt isKept: (ByteString) throws -> Bool) rethrows {
     replacesText = !isEmpty
     guard kept.count > 1 else { return }

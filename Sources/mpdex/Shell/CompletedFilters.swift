@@ -14,7 +14,7 @@ struct FilterWords {
     case value(FilterField)
     /// The tag after the word "group".
     case groupTag
-    /// Only the word "group": after the first group no filter can follow.
+    /// Only the word "group", because no filter can follow once the values are grouped.
     case group
   }
 
@@ -59,7 +59,7 @@ private let shownOperators: [(comparison: FilterComparison, meaning: String)] = 
 ]
 
 extension FilterField {
-  /// Returns whether a filter on this field can use an operator.
+  /// Returns whether a filter on this field can use the given operator.
   fileprivate func takes(_ comparison: FilterComparison) -> Bool {
     switch self {
     case .base, .audioFormat: [.equals, .notEquals].contains(comparison)
@@ -84,8 +84,8 @@ private let otherFields = [
 
 // The candidates for filters.
 extension ValueCompletion {
-  /// Offers the words that can follow the typed filters: tags with an equals sign or, after such a tag, its values.
-  /// In `list`, also offers "group", and a tag after it.
+  /// Offers the words that can follow the filters typed so far: tags with an equals sign or, after such a tag, the
+  /// tag's values. For `list`, also offers "group" and, after this word, the names of tags.
   mutating func offerFilterWords() throws {
     let isList = line.command?.name == "list"
     let words = FilterWords(line.line.arguments.dropFirst(isList ? 1 : 0), hasGroups: isList)
@@ -141,8 +141,8 @@ extension ValueCompletion {
     }
   }
 
-  /// Returns a filter that combines all filters on the line, so that only values of matching songs are offered. Nil
-  /// if the line has no filters, or if the filters cannot be sent to the server.
+  /// Returns a filter that combines all filters on the line, so that only values of matching songs are offered. Returns
+  /// nil if the line has no filters, or if the filters cannot be sent to the server.
   private func narrowing(_ filters: [ByteString]) -> Filter? {
     let expressions = line.line.given.filter { ["-e", "--expression"].contains($0.name) }
       .compactMap(\.value)

@@ -9,8 +9,8 @@ internal import Operations
 
 // Paths, and the entries of lists.
 extension ValueCompletion {
-  /// Offers the entries of the music directory that are of a wanted kind, and all directories, because these may
-  /// contain such entries.
+  /// Offers the entries of the music directory that are of a wanted kind. Also offers all directories, because these
+  /// may contain such entries.
   mutating func offerPaths(_ isWanted: (EntryKind) -> Bool) throws {
     let path = try context.server.relativeToMusicDirectory(candidates.text)
     candidates.keepFirst(candidates.text.count - path.count)
@@ -35,7 +35,7 @@ extension ValueCompletion {
     try offerEntries(of: source) { _, leadsOn in leadsOn || !leadingOn }
   }
 
-  /// Returns the list that the line chooses; nil if a completion cannot read this list.
+  /// Returns the list that the line chooses; nil if completion cannot read this list.
   private func chosenList() throws -> ListingSource? {
     guard let options = line.read(ListOptions.self), !options.readsInput,
       case .server(let source) = try options.chosen(nulTerminated: false, in: context)

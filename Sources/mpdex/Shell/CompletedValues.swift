@@ -86,8 +86,8 @@ extension CompletedLine {
     }
   }
 
-  /// The list of the journal that the command uses if it undoes, redoes or lists changes of playlists; nil for any
-  /// other command.
+  /// The list of the journal that the command uses, if the command undoes, redoes or lists changes of playlists; nil
+  /// for any other command.
   var journalList: Journal.List? {
     switch command {
     case is PlaylistUndo.Type, is PlaylistHistory.Type: .undo
@@ -117,8 +117,8 @@ extension ServerConnection {
     return Set(lists.compactMap(\.playlist)).sorted()
   }
 
-  /// Returns the changes in a list of the journal, without damaged records. If no journal exists, returns an empty
-  /// list and creates none.
+  /// Returns the changes in a list of the journal, without damaged records. If no journal exists, returns an empty list
+  /// and does not create a journal.
   fileprivate func existingChanges(
     _ list: Journal.List, in scope: JournalScope
   ) throws -> [MeantChange] {

@@ -43,10 +43,11 @@ struct ValueCompletion {
     try offer(names.map { Candidate(word: $0) })
   }
 
-  /// Returns the tags that the server knows. Their names are in lower case unless the user has typed a capital
-  /// letter; the server ignores case.
+  /// Returns the tags that the server knows. Their names are in lower case unless the user has typed a capital letter;
+  /// the server ignores case.
   ///
-  /// - Parameter ending: the text to append to each name. If it is not empty, the user can type more of the word.
+  /// - Parameter ending: the text to append to each name. If this text is not empty, the user can continue the word
+  ///   after it.
   func tags(ending: ByteString = "") throws -> [Candidate] {
     let hasCapital = candidates.text.description.contains { $0.isUppercase }
     return try context.run(.tagTypes).map { tag in

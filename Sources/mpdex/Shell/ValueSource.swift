@@ -9,13 +9,13 @@ enum ValueSource {
     events, channels, stashes
   /// Song keys separated by commas. In a sort order, a hyphen can precede a key.
   case keys
-  /// A list in the form of the value of `--in`.
+  /// A list, in the form in which `--in` names lists.
   case list
-  /// The entries of the list that `--in` chooses, or only those that lead to further lists.
+  /// The entries of the list that `--in` chooses, or only the entries that lead to further lists.
   case entries(leadingOn: Bool)
   /// The labels of the markers in the list that the line names.
   case labels
-  /// Files of this machine, which the shell itself completes.
+  /// Local files, which the shell itself completes.
   case files
   /// A stored playlist, the queue, or a file whose path contains a slash.
   case songList
@@ -25,8 +25,8 @@ enum ValueSource {
   /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)
 
-  /// Creates the source of a parameter's values. It usually depends on the name that the help gives to the value. Nil
-  /// if the possible values are not known.
+  /// Creates the source of a parameter's possible values; nil if these values are not known. The source usually depends
+  /// on the name that the help gives to the value.
   init?(_ parameter: Declaration, after line: CompletedLine) {
     let name = parameter.valueName ?? ""
     let values = parameter.type?.allValues ?? []
@@ -53,7 +53,7 @@ enum ValueSource {
     }
   }
 
-  /// Returns whether the shell should complete the typed text as a file of this machine.
+  /// Returns whether the shell should complete the typed text as the path of a local file.
   func areFiles(_ text: ByteString) -> Bool {
     switch self {
     case .files: true

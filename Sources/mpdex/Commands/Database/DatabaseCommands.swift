@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The commands about the music database.
+/// The commands for the music database.
 let databaseCommands = CommandGroup(
   title: "Database",
   [
@@ -111,8 +111,8 @@ struct Updating: OptionGroup {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Handles a path that was refused because the server's list of updates is full: waits until the list has room, and
-  /// removes the results from this path on, so that the requests are sent again.
+  /// Handles a path that was refused because the server's list of updates is full. Waits until the list has room, and
+  /// removes the results for this path and all later ones, so that their requests are sent again.
   private func leaveOutRefused(
     from outcome: inout OutcomeOfRequests<StartedUpdate?, MPDError>,
     in context: CommandContext
@@ -136,10 +136,10 @@ extension ServerConnection {
   ///
   /// - Parameters:
   ///   - request: returns the request that starts the update of a path.
-  ///   - earlier: an update that was started before, which shows whether the server reports the ends of updates; nil
-  ///     if this is the first one.
-  ///   - isReported: whether to find out if the server reports the ends of updates. To find this out, the first path
-  ///     is sent alone.
+  ///   - earlier: an update that was started before, from which it is known whether the server reports the ends of
+  ///     updates; nil if no update was started before.
+  ///   - isReported: whether to find out if the server reports the ends of updates. To find this out, the first path is
+  ///     sent alone.
   fileprivate func startUpdates(
     _ request: (ByteString) -> Request<Int>, of paths: ArraySlice<ByteString>,
     after earlier: StartedUpdate?, reported isReported: Bool

@@ -212,8 +212,8 @@ private struct DirectoryWithTags {
   }
 }
 
-/// Reads the songs of a directory in windows. This is used if the reply for the whole directory was too large, so that
-/// the server has closed the connection.
+/// Reads the songs of a directory in windows. This is necessary if the server has closed the connection because its
+/// reply for the whole directory was too large.
 private func readSongs(of path: ByteString, in context: CommandContext) throws -> [Song] {
   try context.withConnection(about: path) { server in
     try server.reconnect()

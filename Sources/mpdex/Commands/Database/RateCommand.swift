@@ -120,8 +120,8 @@ struct Rate: RunnableCommand {
     throw CommandFailure(.no, "\(first.shortened.terminalSafe): no such song")
   }
 
-  /// Sets the ratings of songs, or removes them if the rating is nil. If a signal arrives that would end the program,
-  /// the current song is finished and the changes made so far are recorded first.
+  /// Sets the ratings of songs, or removes them if the given rating is nil. If a signal arrives that would end the
+  /// program, the function first finishes the song that it is changing and records all changes made so far.
   private func set(
     _ rating: ByteString?, of uris: [ByteString], in context: CommandContext
   ) throws {

@@ -170,8 +170,8 @@ struct SongSearch: OptionGroup {
     }
   }
 
-  /// Returns the songs of a playlist that meet the conditions, with their positions. If possible, the server searches
-  /// the playlist itself: the server then ignores case and, since MPD 0.25, returns positions.
+  /// Returns the songs of a playlist that meet the conditions, with their positions. If the search ignores case but not
+  /// accents, a server with MPD 0.25 or later searches the playlist itself.
   private func songs(
     of playlist: ByteString, _ query: SongQuery, in context: CommandContext
   ) throws -> [Song] {

@@ -61,8 +61,8 @@ struct RangeOptions: OptionGroup {
     return window
   }
 
-  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil to let the server compare
-  /// them.
+  /// Returns the collator with which mpdex compares texts, ignoring case and accents; nil if the server compares the
+  /// texts.
   func collator() throws -> Collator? {
     fold ? try CollationChoice.standard().collator() : nil
   }
@@ -120,7 +120,7 @@ extension FilterOptions {
   ///
   /// - Parameters:
   ///   - ignoringCase: whether the command has ignored case.
-  ///   - offersFold: whether the command has the option `--fold`, and it was not given.
+  ///   - offersFold: whether the command has the option `--fold` and was run without it.
   func nothingFound(ignoringCase: Bool, offersFold: Bool) -> CommandFailure {
     var message = mpdex.nothingFound.message
     if offersFold, filters.contains(where: hasLetters) {

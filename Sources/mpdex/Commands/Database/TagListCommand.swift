@@ -298,7 +298,7 @@ private func refuseGroups(amongFilters filters: ArraySlice<ByteString>) throws {
 private let filtersComeFirst = CommandFailure(
   .usage, "filters come before 'group': list TAG [FILTER ...] [group TAG ...]")
 
-/// Returns a line for each value, preceded by lines for the groups that differ from those of the previous value. Each
+/// Returns a line for each value, preceded by lines for the groups that differ from the previous value's groups. Each
 /// line is indented by four spaces for every group that contains it. The last group is the outermost one, as in the
 /// server's order.
 func nestedLines(_ values: [TagValue]) -> [ByteString] {

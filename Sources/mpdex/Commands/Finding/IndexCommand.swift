@@ -106,8 +106,8 @@ struct Index: RunnableCommand {
   }
 }
 
-/// Returns a line for each marker of an index: its label, offset and count in columns, followed by a bar in the
-/// remaining room. A bar is at most one cell long per entry.
+/// Returns a line for each marker of an index: its label, offset and count in columns, followed by a bar that uses the
+/// rest of the line. A bar has at most one cell for each entry under its marker.
 ///
 /// - Parameters:
 ///   - width: the number of terminal cells in a line.

@@ -103,8 +103,8 @@ struct Pick: RunnableCommand {
     return pickLines(try list.songs(in: context))
   }
 
-  /// Returns the options with which the result is printed. If parts of files were picked, the songs are printed as
-  /// objects as with `--json`, since a URI cannot name a part of a file. NUL-terminated output always consists of
+  /// Returns the options with which the result is printed. If parts of files were picked, the songs are printed as JSON
+  /// objects, as with `--json`, since a URI cannot name a part of a file. NUL-terminated output always consists of
   /// URIs.
   private func resultsShowing(
     _ picked: [PickedSong], isFormatted: Bool, in context: CommandContext
@@ -145,7 +145,7 @@ struct Pick: RunnableCommand {
   }
 }
 
-/// Prints the picked songs as URIs, in a format or, with `--json`, as the objects that were read.
+/// Prints the picked songs as URIs, in a format or, with `--json`, as the JSON objects that were read.
 struct PickPrinter {
   private let output: CommandOutput
   private let json: Bool

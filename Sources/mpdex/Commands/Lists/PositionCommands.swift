@@ -314,8 +314,8 @@ struct Deleting: OptionGroup {
     preview = words.group()
   }
 
-  /// Deletes the songs at the given positions, and the songs that the options add. Positions can also be read from
-  /// standard input.
+  /// Deletes the songs at the given positions, and the further songs that the options select. Positions can also be
+  /// read from standard input.
   func delete(
     _ positions: [ByteString], from list: ChangeableList, in context: CommandContext
   ) throws {
@@ -354,7 +354,8 @@ struct Deleting: OptionGroup {
     }
   }
 
-  /// Deletes the songs at the positions and, depending on the options, the rest of their albums and the missing songs.
+  /// Deletes the songs at the positions and, depending on the options, the other songs of their albums and the songs
+  /// that are no longer in the database.
   private func deleteWithOthers(
     _ parts: ListPositions, from list: ChangeableList, in context: CommandContext
   ) throws {
@@ -480,8 +481,8 @@ extension ListSnapshot {
   }
 }
 
-/// Returns the positions `all` in a new order: those in `range` are moved, so that the first of them comes to the index
-/// `target`.
+/// Returns the positions in `all`, reordered: the positions in `range` are moved so that the first of them ends up at
+/// index `target`.
 private func positions(moving range: Range<Int>, to target: Int, in all: Range<Int>) -> [Int] {
   var positions = Array(all)
   positions.removeSubrange(range)
@@ -489,12 +490,12 @@ private func positions(moving range: Range<Int>, to target: Int, in all: Range<I
   return positions
 }
 
-/// Returns which part of the queue to move, and to which position, so that the first song of the given part comes to
-/// the position `first`.
+/// Returns which part of the queue to move, and to which position, so that the first song of the given part ends up at
+/// position `first`.
 ///
 /// Positions relative to the current song are not used, since MPD 0.23.12 crashes if they are outside of the queue.
-/// Songs are not moved towards the end, since MPD loses track of the current song if they are moved past it; the
-/// songs in between are moved towards the start instead.
+/// Songs are not moved towards the end, since MPD loses track of the current song if they are moved past it. The songs
+/// between the part and its new place are moved towards the start instead.
 private func rangeToMove(
   _ part: Range<Int>, to first: Int
 ) -> (part: Range<Int>, start: Int) {
@@ -503,7 +504,7 @@ private func rangeToMove(
 }
 
 extension ServerConnection {
-  /// Returns the ranges in the form that requests to this server accept, without empty ranges. A server without
+  /// Returns the nonempty ranges in the form that this server accepts in requests. A server that does not support
   /// ranges (bpd) accepts only single positions.
   fileprivate func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
     let ranges = ranges.filter { !$0.isEmpty }

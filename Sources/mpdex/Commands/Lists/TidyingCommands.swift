@@ -79,8 +79,8 @@ struct Deduping: OptionGroup {
 }
 
 extension ListSnapshot {
-  /// Returns the positions of the songs that are not repeated. A song is repeated if it also occurs earlier in the
-  /// list, or if it equals the current song at another position.
+  /// Returns the positions of the songs to keep. A song is removed if its values for the keys are the same as those of
+  /// an earlier song, or of the current song. The current song itself is always kept.
   fileprivate func distinct(_ keys: DistinctKeys) -> [Int] {
     let current = current
     let values = keys.values(of: songs)
@@ -273,7 +273,8 @@ struct Shuffling: OptionGroup {
     preview = words.group()
   }
 
-  /// Whether the server can shuffle the queue itself, because no option is given that it does not support.
+  /// Whether the server can shuffle the queue itself. This is the case if no option is given, because the server
+  /// supports none of them.
   var isOfServer: Bool { !albums.isGiven && seed == nil && !preview.isGiven }
 
   func run(on list: ChangeableList, in context: CommandContext) throws {

@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import TerminalText
 
-/// The commands about outputs and partitions.
+/// The commands for outputs and partitions.
 let outputCommands = CommandGroup(
   title: "Outputs and partitions",
   [

@@ -8,7 +8,7 @@ internal import TerminalText
 enum OutputSwitch {
   case enable, disable, toggle
 
-  /// Returns the request that makes this change to the output with an identifier.
+  /// Returns the request that makes this change to the output with the given identifier.
   func request(_ id: Int) -> Request<Void> {
     switch self {
     case .enable: .enableOutput(id)
@@ -43,7 +43,7 @@ struct SwitchedOutputs {
     }
   }
 
-  /// Makes the change in one command list, prints the outputs, and reports what has changed.
+  /// Makes the given change in one command list, prints the outputs, and reports which of them have changed.
   func apply(
     _ change: OutputChange, _ results: OutputOptions, in context: CommandContext
   ) throws {

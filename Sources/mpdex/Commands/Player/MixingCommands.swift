@@ -4,7 +4,7 @@ internal import CommandSyntax
 internal import MPDClient
 internal import Operations
 
-/// The reason for refusing options for results if a value is given.
+/// The reason that a message gives for refusing output options together with a new value.
 private let valueIsSet = "with a value the setting is changed, not printed"
 
 struct Volume: RunnableCommand {

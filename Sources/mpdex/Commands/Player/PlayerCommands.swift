@@ -72,7 +72,8 @@ struct Play: RunnableCommand {
     try context.printStatusUnlessQuiet()
   }
 
-  /// Plays the first song of the queue that matches a filter. If none does, adds the songs that match and plays them.
+  /// Plays the first song of the queue that matches a filter. If no song of the queue matches, adds the matching songs
+  /// of the database to the queue and plays them.
   private func play(matching filter: ByteString, in context: CommandContext) throws {
     try context.server.narrowTags((context.formats.given ?? .line).tags)
     if let id = try context.server.songsOfQueue(matching: filter).first?.id {
@@ -105,8 +106,8 @@ private func songPosition(_ argument: ByteString) throws -> Int {
   return range.lowerBound
 }
 
-/// Returns a hint that names the commands for playing songs with these words, for a message; empty if the words contain
-/// no letters.
+/// Returns a hint for a message: the commands that find songs by these words and play them. The hint is empty if the
+/// words contain no letters.
 private func hintOnNames(_ words: [ByteString]) -> String {
   guard words.joined(separator: " ").description.contains(where: \.isLetter) else { return "" }
   let typed = words.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")

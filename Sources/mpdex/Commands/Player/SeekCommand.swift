@@ -73,7 +73,7 @@ struct SeekTarget: RequiredValue, Equatable {
 
   let base: Base
   let amount: Amount
-  /// Whether the argument contains no number, so that it counts as 0, as in mpc.
+  /// Whether the argument contains no number and therefore counts as 0, as in mpc.
   let lacksNumber: Bool
 
   static var placeholder: SeekTarget { SeekTarget(amount: .percent(0)) }
@@ -108,9 +108,9 @@ extension SeekTarget {
   }
 }
 
-/// Parses one to three fields separated by colons, of which the last is in seconds; an empty field counts as 0. A
-/// field after a field other than 0 must have two digits and be at most 60. Returns nil if the text is not a valid
-/// time.
+/// Parses a time of one to three fields separated by colons. The last field is in seconds, and an empty field counts as
+/// 0. A field that follows a nonzero field must have two digits and be at most 60. Returns nil if the text is not a
+/// valid time.
 private func clockTime(_ text: Substring) -> Duration? {
   let fields = text.split(separator: ":", omittingEmptySubsequences: false)
   guard fields.count <= 3 else { return nil }

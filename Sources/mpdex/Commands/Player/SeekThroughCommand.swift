@@ -37,8 +37,8 @@ struct SeekThrough: RunnableCommand {
 }
 
 /// Moves the playing position ahead by a time, or back if the time is negative, across the ends of songs. The server
-/// steps from song to song, since only the server knows which song is next in random order, and which songs are
-/// deleted when they have been played.
+/// itself steps from song to song, since only the server knows which song is next in random order, and which songs are
+/// to be deleted after they have been played.
 func seekThrough(by distance: Duration, in context: CommandContext) throws {
   var position = try PlayerPosition(in: context)
   var time = position.elapsed + distance
@@ -114,8 +114,7 @@ private struct PlayerPosition {
     return time + length
   }
 
-  /// Returns the requests for a step to another song. If the player is paused, the requests pause it again after the
-  /// step.
+  /// Returns the requests for a step to another song. If the player is paused, it is paused again after the step.
   private func step(_ request: Request<Void>) -> [Request<Void>] {
     status.state == .paused ? [request, .pause] : [request]
   }

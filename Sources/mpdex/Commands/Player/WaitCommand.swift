@@ -45,7 +45,7 @@ enum WaitCondition: String, CaseIterable, RequiredValue {
 
   /// Waits until the condition is true; throws if the deadline passes first.
   ///
-  /// - Parameter deadline: the time after which the wait fails; nil to wait without a limit.
+  /// - Parameter deadline: the time after which the wait fails; nil to wait indefinitely.
   func wait(in context: CommandContext, until deadline: ContinuousClock.Instant?) throws {
     let hasHappened = try context.withConnection { server in
       try wait(over: &server, until: deadline)

@@ -86,7 +86,8 @@ struct Load: RunnableCommand {
     return CommandFailure(.no, "nothing was added; \(problem)")
   }
 
-  /// Returns a message about the songs of a playlist that could not be loaded; nil if the playlist has no songs.
+  /// Returns a message that the songs of a playlist are not in the database; nil if the playlist has no songs in the
+  /// range.
   private func lostSongs(
     of name: ByteString, _ place: String, in context: CommandContext
   ) -> String? {

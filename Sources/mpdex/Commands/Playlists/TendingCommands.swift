@@ -177,7 +177,9 @@ extension CommandOutput {
   }
 }
 
-/// Throws if the number of entries without a file is not 0.
+/// Throws if there are entries whose files are missing.
+///
+/// - Parameter count: the number of these entries.
 private func refuseMissing(_ count: Int) throws {
   guard count == 0 else {
     throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")
