@@ -170,8 +170,8 @@ package final class ProgramGuard: Sendable {
   }
 }
 
-/// Limits the memory of another process to a number of bytes. `prlimit` is looked up by name because Swift's Glibc
-/// module hides it.
+/// Limits the memory of another process to the given number of bytes. `prlimit` is looked up by name because Swift's
+/// Glibc module hides it.
 private func limitMemory(of pid: pid_t, to size: Int) {
   typealias Limit =
     @convention(c) (pid_t, Int32, UnsafePointer<rlimit>?, UnsafeMutablePointer<rlimit>?) -> Int32

@@ -17,7 +17,8 @@ extension String {
 }
 
 extension String {
-  /// The original of a text that `terminalSafe` has escaped; nil if the text contains no such escape sequence.
+  /// The text with each escape sequence of `terminalSafe` replaced by the original character; nil if the text contains
+  /// no such escape sequence.
   package var withoutTerminalEscapes: String? {
     guard contains("\\") else { return nil }
     var text = String.UnicodeScalarView()
@@ -29,8 +30,8 @@ extension String {
   }
 }
 
-/// Removes the rest of an escape sequence after its backslash, and returns the escaped character. If the text does
-/// not begin with the rest of an escape sequence, removes nothing and returns nil.
+/// Removes from the beginning of the text the part of an escape sequence that follows the backslash, and returns the
+/// escaped character. If the text does not begin with such a part, removes nothing and returns nil.
 private func leadingEscape(_ rest: inout Substring.UnicodeScalarView) -> Unicode.Scalar? {
   guard let letter = rest.first else { return nil }
   if let scalar = ["n": "\n", "r": "\r", "t": "\t", "e": "\u{1B}"][letter] as Unicode.Scalar? {

@@ -46,7 +46,7 @@ struct PlaceStop {
       || single == .on && status.state == .paused && status.songID != last.song
   }
 
-  /// Returns whether the last song is about to end. In this case the server has already switched oneshot off itself,
+  /// Returns whether the last song is about to end. In this case the server itself has already switched oneshot off,
   /// which it does shortly before the next song begins.
   private func isEnding(_ status: Status) -> Bool {
     guard let last, single == .oneshot, status.single == .off, status.state == .playing,
@@ -64,7 +64,8 @@ struct PlaceStop {
       ? status.single == .off : status.single == .on && status.songID == last.next
   }
 
-  /// Sets the modes that stop the player if the current song is the last one; otherwise restores the modes.
+  /// Sets the modes that make the server stop after the current song, if this is the last song; otherwise restores the
+  /// user's modes.
   private func setModes(_ isLast: Bool, _ status: Status, over server: inout Connection) throws {
     try waiting.change { changes in
       if !isLast { return try changes.undo(over: &server) }

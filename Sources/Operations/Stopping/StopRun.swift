@@ -4,7 +4,7 @@ internal import Glibc
 internal import MPDClient
 internal import Platform
 
-/// The work of a process that waits to stop the player.
+/// Does the work of the background process that waits to stop the player.
 package struct StopRun {
   let moment: StopMoment
   /// The duration of the fade in seconds; nil if the volume does not fall.

@@ -133,7 +133,7 @@ extension Recipe {
   }
 }
 
-/// Replaces each Markdown link by its text.
+/// Replaces each Markdown link with its text.
 private func withoutLinks(_ line: Substring) -> String {
   let parts = line.split(separator: "](", omittingEmptySubsequences: false)
   return parts.enumerated().map { index, part in

@@ -57,7 +57,7 @@ struct HelpTopic {
     self = topic
   }
 
-  /// The text of the topic in the manual, which does not depend on the user's settings.
+  /// The topic's text in the manual. This text does not depend on the user's settings.
   var body: String { makeBody() }
 
   /// Returns the heading and the text of the topic, wrapped to the given width.

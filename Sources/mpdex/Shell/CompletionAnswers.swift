@@ -15,7 +15,7 @@ struct BashQuestion {
   private enum Kind: String {
     /// readline lists the candidates.
     case listing = "63"
-    /// readline inserts one candidate after the other.
+    /// Whenever TAB is pressed, readline inserts the next candidate.
     case menu = "37"
     /// readline inserts the candidates' common prefix.
     case insertion

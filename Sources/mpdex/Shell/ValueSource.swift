@@ -20,7 +20,7 @@ enum ValueSource {
   /// A stored playlist, the queue, or a file whose path contains a slash.
   case songList
   case words([Candidate])
-  /// The numbers of changes in the history.
+  /// The numbers by which the history identifies changes.
   case changes(JournalScope)
   /// The names of the playlists whose changes are in a list of the journal.
   case journaledPlaylists(Journal.List)

@@ -162,7 +162,7 @@ struct Rate: RunnableCommand {
 }
 
 extension CommandFailure {
-  /// Returns the failure with a remark on how many songs were changed before it.
+  /// Returns the failure with a remark on how many songs were changed before the failure occurred.
   fileprivate func afterRating(_ done: Int, of count: Int) -> CommandFailure {
     guard done > 0 else { return saying("nothing was changed") }
     let verb = done == 1 ? "was" : "were"

@@ -504,8 +504,8 @@ private func rangeToMove(
 }
 
 extension ServerConnection {
-  /// Returns the nonempty ranges in the form that this server accepts in requests. A server that does not support
-  /// ranges (bpd) accepts only single positions.
+  /// Returns the nonempty ranges in the form that this server accepts in requests. For a server that does not support
+  /// ranges (bpd), each position becomes a range of its own.
   fileprivate func rangesTaken(_ ranges: [Range<Int>]) throws -> [Range<Int>] {
     let ranges = ranges.filter { !$0.isEmpty }
     guard try protocolVersion() < (0, 17, 0) else { return ranges }
