@@ -171,11 +171,12 @@ extension ListService {
     return try await session.withConnection { try $0.albums(of: source, collator) }
   }
 
-  /// Reads the tracks that are missing from a list's albums. The tracks of the first album become the rows of the list.
+  /// Loads the tracks of those of a list's albums whose tracks have not been loaded yet. The tracks of the first album
+  /// become the rows of the list.
   ///
   /// - Parameters:
   ///   - identities: the identities of the albums; the album that is shown comes first.
-  ///   - id: the list that shows the albums.
+  ///   - id: the identifier of the list that shows the albums.
   func loadAlbums(_ identities: [ByteString], in id: ListID) {
     loadingAlbums?.cancel()
     loadingAlbums = Task {

@@ -28,7 +28,7 @@ public struct JumpTarget {
   /// The URI of the best match; nil for a tag value or a line.
   public var uri: ByteString? { result.uri }
 
-  /// The list that the best match leads to; nil if the best match leads to no list, as a song does.
+  /// The list that the best match leads to; nil if it leads to none, for example because it is a song.
   public var list: ListingSource? {
     let listing = indexed.listing
     return indexed.source?.list(below: listing.target(at: offset), listing.kind(at: offset))

@@ -43,7 +43,7 @@ extension ListingSource {
     }
   }
 
-  /// Returns the list that an entry leads to; nil if the entry leads to no list, as a song does.
+  /// Returns the list that an entry leads to; nil if it leads to none, for example because it is a song.
   ///
   /// - Parameters:
   ///   - target: the target of an entry of this list.

@@ -170,7 +170,7 @@ final class LazyCollator: Sendable {
     self.open = open
   }
 
-  /// Returns the collator. The first call opens it; if opening failed, every call throws the error.
+  /// Returns the collator. The first call opens it. If that fails, this call and all later ones throw the same error.
   func get() throws(CatalogError) -> Collator {
     let outcome = outcome.withLock { known in
       let outcome = known ?? tryToOpen()

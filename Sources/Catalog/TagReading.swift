@@ -111,8 +111,8 @@ private struct TagValues {
 
   private struct Entry: Hashable {
     let value: Int
-    /// The number of the second tag's value, which distinguishes entries whose values of the first tag are equal; nil
-    /// if there is no second tag.
+    /// The number that identifies the second tag's value, which distinguishes entries that have the same value for the
+    /// first tag; nil if there is no second tag.
     let other: Int?
   }
 

@@ -211,7 +211,8 @@ extension Commands {
 }
 
 extension Command {
-  /// Returns the name of the command's action that resembles a word which may well be an argument; nil if none does.
+  /// Returns the name of the command's action that closely resembles a word; nil if there is none. The word may be an
+  /// argument rather than a misspelt action, so only a close resemblance counts.
   package static func nearestAction(to word: ByteString) -> String? {
     nearestNames(
       to: word.description, among: configuration.actions.all.map { $0.name },

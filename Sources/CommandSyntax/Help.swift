@@ -158,8 +158,8 @@ extension Declaration {
   }
 }
 
-/// Returns a help line that consists of a name and its meaning. The meaning begins in the given column or, after a long
-/// name, on a line of its own.
+/// Returns a help line that consists of a name and its description. The description begins in the given column or,
+/// after a long name, on a line of its own.
 package func line(_ name: String, _ meaning: String, column: Int = optionColumn) -> String {
   let label = "  \(name)"
   let gap = column - label.count

@@ -6,7 +6,7 @@ package func wrapped(_ text: String, width: Int) -> String {
     .joined(separator: "\n")
 }
 
-/// A line of a help text, which contains either running text or a name and its meaning in two columns.
+/// A line of a help text, which contains either running text or a name and its description in two columns.
 private struct HelpLine {
   private let text: Substring
   private let indent: Int
@@ -80,11 +80,11 @@ extension Substring {
   }
 }
 
-/// The column in which the meaning of an option or a command begins.
+/// The column in which the description of an option or a command begins.
 package let optionColumn = 26
-/// The column in which the meaning of a command begins in the list of all commands.
+/// The column in which the descriptions begin in the list of all commands.
 let listColumn = 20
-/// The indentation of a meaning that is placed below its name.
+/// The indentation of a description that is placed below the name it describes.
 private let stackedIndent = 6
-/// The minimum width at which a meaning to the right of its name is readable.
+/// The minimum width at which a description to the right of a name is readable.
 private let minRoom = 20

@@ -23,8 +23,8 @@ public struct CachedListing: Sendable {
   public func verifyAll() { file.verifyAll() }
 }
 
-/// The numbers of the parts of a listing's file that follow the key and the validator. Names and keys are in the
-/// order of the index.
+/// The numbers of the parts of a listing's file. These parts follow the file's key and validator. The names and the
+/// sort keys of the entries are stored in the sorted order of the listing.
 private enum Part {
   /// The kind of each entry, as one byte.
   static let kinds = 2

@@ -65,8 +65,8 @@ package func closeInheritedDescriptors() {
   }
 }
 
-/// The identity of a process: its number and its start time, which distinguishes it from a later process with the
-/// same number.
+/// The identity of a process: its process ID and its start time, which distinguishes it from a later process with the
+/// same ID.
 package struct ProcessIdentity: Equatable {
   package let pid: pid_t
   /// The start time in clock ticks since the machine was booted (`starttime` of proc_pid_stat(5)).
@@ -104,7 +104,7 @@ package struct ProcessIdentity: Equatable {
 /// Returns the fields that follow the program's name in the kernel's status of a process (proc_pid_stat(5), from the
 /// third field onwards); empty if the process does not exist.
 ///
-/// - Parameter process: the number of the process, or "self".
+/// - Parameter process: the process ID, or "self".
 package func fieldsOfProcess(_ process: ByteString) -> [ByteString] {
   let bytes = (try? readFile("/proc/" + process + "/stat")) ?? []
   // The name is in parentheses and can itself contain any characters.

@@ -116,8 +116,8 @@ package final class ProgramGuard: Sendable {
     /// The identifier of the program's process; nil before the program is started and once it has been waited for.
     var pid: pid_t?
 
-    /// Kills the program's process group. The program leads this group, so the group has the same number as the
-    /// program.
+    /// Kills the program's process group. The program leads this group, so the group's ID is the program's process
+    /// ID.
     func kill() {
       if let pid { _ = Glibc.kill(-pid, SIGKILL) }
     }

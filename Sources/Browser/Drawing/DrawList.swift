@@ -32,7 +32,7 @@ extension ScreenDrawing {
   /// Draws one row of a list on the screen.
   ///
   /// - Parameters:
-  ///   - index: the number of the row in the list.
+  ///   - index: the 0-based index of the row in the list.
   ///   - list: the list.
   ///   - row: the row of the screen.
   ///   - columns: the columns of the screen that the row may fill.
@@ -120,7 +120,7 @@ extension ScreenDrawing {
   /// screen. Draws nothing if the label needs more than one cell, or if signs are already drawn in its place.
   ///
   /// - Parameters:
-  ///   - row: the number of the row in the list.
+  ///   - row: the 0-based index of the row in the list.
   ///   - list: the list.
   ///   - screenRow: the row of the screen.
   ///   - columns: the columns of the screen in which the row is drawn.

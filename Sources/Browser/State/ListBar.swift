@@ -44,8 +44,8 @@ struct ListBar: Sendable {
     return offsets?.last
   }
 
-  /// Moves the bar to the row to which the user has jumped. From the second letter of a jump on, the bar opens its gap,
-  /// which shows the finer labels.
+  /// Moves the bar to the row to which the user has jumped. Once the user has typed two letters of a jump, the bar
+  /// makes room between its labels, and shows finer labels there.
   ///
   /// - Parameters:
   ///   - letters: the letters that were typed for the jump.

@@ -174,7 +174,7 @@ extension ListView {
 /// The choice between one column and several columns for the rows of a list. The raw value is the name of the choice in
 /// the configuration.
 package enum LayoutSetting: String, Hashable, Sendable, CaseIterable {
-  /// Several columns on a screen of 120 columns or more.
+  /// Several columns side by side if the screen is at least 120 cells wide and has enough rows, otherwise one column.
   case automatic
   /// One column.
   case narrow

@@ -21,7 +21,7 @@ struct FramePair {
     rows = new.size.rows
   }
 
-  /// The numbers of the rows that differ, in ascending order.
+  /// The 0-based indices of the rows that differ, in ascending order.
   var changedRows: [Int] {
     (0..<rows).filter { row in
       withRows(old: row, new: row) { old, new in
@@ -54,9 +54,9 @@ struct FramePair {
   /// changed cells are included, because moving the cursor over them would take more bytes.
   ///
   /// - Parameters:
-  ///   - oldRow: the number of the old frame's row that the screen shows in this place; nil if the screen is blank
-  ///     there.
-  ///   - newRow: the number of the row in the new frame.
+  ///   - oldRow: the 0-based index of the old frame's row that the screen shows in this place; nil if the screen is
+  ///     blank there.
+  ///   - newRow: the 0-based index of the row in the new frame.
   func changes(old oldRow: Int?, new newRow: Int) -> [Range<Int>] {
     withRows(old: oldRow ?? 0, new: newRow) { old, new in
       columnsToWrite(new) { column in

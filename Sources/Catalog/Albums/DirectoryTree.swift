@@ -16,6 +16,8 @@ struct DirectoryTree {
     var count = 0
   }
 
+  /// Creates the tree of the directories that contain some of the songs.
+  ///
   /// - Parameters:
   ///   - members: the indices of the songs.
   ///   - songs: the songs to which the indices refer.

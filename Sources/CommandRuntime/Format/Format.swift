@@ -9,8 +9,8 @@ package import Bytes
 package struct Format<Variable> {
   let tokens: [FormatToken<Variable>]
 
-  /// Parses a format; a name for which `variable` returns nil is plain text, including its percent
-  /// signs, and so is the markup of the program that shows the text.
+  /// Parses a format. A name for which `variable` returns nil is kept as plain text, with its percent signs. Markup
+  /// that is meant for the program that displays the text is kept as plain text too.
   package init(
     _ text: ByteString, markup: Markup = .none, variable: @escaping (String) -> Variable?
   ) {

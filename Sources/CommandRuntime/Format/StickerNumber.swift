@@ -83,7 +83,7 @@ extension StickerNumber {
   }
 }
 
-/// The numbers in stickers that formats and JSON show, and by which songs are found, sorted and picked.
+/// The numeric sticker values that formats and JSON show, and by which songs are found, sorted and picked.
 ///
 /// The server is queried when the first number is needed. The query uses a separate connection, since a format may be
 /// evaluated while another reply is being read. For the first few songs, the stickers are read song by song; after

@@ -20,7 +20,7 @@ package struct StateDirectory {
     try self.init(base, parts)
   }
 
-  /// Represents an existing directory without creating anything; nil if the directory does not exist.
+  /// Opens an existing directory without creating anything. Returns nil if the directory does not exist.
   package init?(existing parts: [ByteString]) {
     guard let base = StateDirectory.base else { return nil }
     path = parts.reduce(base + "/mpdex") { $0 + "/" + $1 }

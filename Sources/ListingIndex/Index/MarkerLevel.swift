@@ -5,7 +5,7 @@
 public struct MarkerLevel: Sendable, Hashable {
   /// The markers, ascending.
   public let markers: [Marker]
-  /// The offsets that the markers divide.
+  /// The range of offsets that the markers divide into extents.
   public let range: Range<Int>
   private let starts: [Int]
 

@@ -21,7 +21,7 @@ public struct Connection: ~Copyable {
   /// refused the rest.
   var readsTreesByWindows: Bool
   /// Whether large playlists are read in parts, because the server once could not send a whole playlist, but could
-  /// send the parts (MPD 0.24).
+  /// send the parts. Reading in parts requires MPD 0.24.
   package var readsPlaylistsByParts: Bool
   /// The number of times that a lost connection has been replaced by a new connection, for example while reading by
   /// windows.
@@ -91,7 +91,8 @@ extension Connection {
 
   /// Connects like ``open(_:)``, but does not wait for the greeting of the server at the last address: the settings are
   /// sent before the greeting has arrived. If there are no settings, the first request is sent before the greeting too,
-  /// provided that it only reads data. If the server then sends no greeting, the first request throws the error.
+  /// provided that the request only reads data. If the server never sends a greeting, the first request throws the
+  /// error that ``open(_:)`` would have thrown.
   package static func openWithoutGreeting(
     _ settings: ConnectionSettings
   ) throws(MPDError) -> Connection {

@@ -11,9 +11,10 @@ public struct ConnectionSettings: Sendable, Hashable {
   /// ``Connection/init(to:password:timeout:)``.
   public var timeout: Duration
   /// The partition that each connection switches to after the greeting; nil to stay in the partition that the server
-  /// chooses (MPD 0.22).
+  /// chooses. Switching requires MPD 0.22.
   public var partition: ByteString?
-  /// The tags that the server sends with songs on each connection; nil for all tags (MPD 0.21).
+  /// The tags that the server sends with songs on each connection; nil for all tags. Limiting the tags requires
+  /// MPD 0.21.
   public var tagTypes: [Tag]?
   /// The channels that each connection subscribes to.
   public var subscriptions: [ByteString] = []

@@ -17,7 +17,7 @@ struct WindowCursor: Sendable {
   /// Creates a cursor at the first window.
   ///
   /// - Parameters:
-  ///   - validator: detects changes of the queue or the database between two windows.
+  ///   - validator: detects changes to the queue or the database between two windows.
   ///   - bounds: the positions of the songs to read; all songs by default.
   ///   - size: the number of songs in the first window.
   init(_ validator: SnapshotValidator, in bounds: Range<Int> = allSongs, size: Int) {

@@ -8,7 +8,10 @@ struct QueueEditBatches {
   /// The identifier of each wanted song in the queue; -1 as long as the identifier is unknown.
   private(set) var ids: [Int]
 
-  /// - Parameter isTight: whether the queue must never become longer than the longer of both lists.
+  /// Plans the commands of an edit, which `next()` then divides into batches.
+  ///
+  /// - Parameter isTight: whether the queue must never become longer during the edit than the longer of the present and
+  ///   the wanted list.
   init(_ edit: QueueEdit, _ wanted: [ListedSong], _ present: QueueContents, isTight: Bool) {
     self.wanted = wanted
     let presentIDs = present.ids

@@ -22,7 +22,10 @@ struct QueueEditCommands {
   private var waitingCount: Int
   private var length: Int
 
-  /// - Parameter mayBeRefused: returns whether the server may refuse to insert the song at a wanted position.
+  /// Plans the commands that make an edit of the queue.
+  ///
+  /// - Parameter mayBeRefused: a closure that takes a position in the wanted queue, and returns whether the server may
+  ///   refuse to insert the song that belongs there.
   init(
     _ edit: QueueEdit, _ presentIDs: [Int], mayBeRefused: (Int) -> Bool = { _ in false }
   ) {

@@ -108,7 +108,7 @@ extension Song {
   /// The time of the file's last change, in Unix seconds; nil if it is unknown.
   public var lastModified: Int? { pairs.first("Last-Modified")?.unixTime }
 
-  /// The time when the song was added to the database, in Unix seconds; nil if it is unknown (MPD 0.24).
+  /// The time when the song was added to the database, in Unix seconds; nil if it is unknown, as before MPD 0.24.
   public var added: Int? { pairs.first("Added")?.unixTime }
 
   /// The sampling rate, the bits per sample and the number of channels, such as "44100:16:2"; nil if they are unknown.

@@ -30,6 +30,8 @@ package struct ListQuery {
     try self.init(given, chosen, only: only, in: context)
   }
 
+  /// Creates a query from a path. Connects to the server if the path names a directory.
+  ///
   /// - Parameter list: the list that the path starts from; nil if the path names a directory.
   package init(
     _ path: ByteString, _ list: ChosenList?, only: EntryKind?, in context: CommandContext

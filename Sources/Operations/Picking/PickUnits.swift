@@ -20,6 +20,8 @@ struct PickUnits {
   /// The songs of each unit.
   let units: [[PickedSong]]
 
+  /// Creates units from their songs.
+  ///
   /// - Parameter units: the songs of each unit; no unit may be empty.
   init(_ units: [[PickedSong]]) {
     self.units = units

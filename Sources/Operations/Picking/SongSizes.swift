@@ -7,7 +7,7 @@ internal import Platform
 extension ServerConnection {
   /// Returns the sizes in bytes of the songs whose files exist, keyed by URI. The protocol does not state sizes, so
   /// the files are examined in the server's music directory, which must be on this machine. A track of a CUE sheet
-  /// gets its share of the file's size if the server names the file (MPD 0.25).
+  /// gets its share of the file's size if the server names the file, as it does since MPD 0.25.
   func sizes(of songs: [PickedSong]) throws -> [ByteString: Int] {
     guard let directory = try musicDirectory() else {
       throw CommandFailure(

@@ -20,6 +20,8 @@ package final class EntryPrinter {
   private let json: Bool
   private let isInColumns: Bool
 
+  /// Creates a printer for the output that the options ask for.
+  ///
   /// - Parameter inColumns: whether to arrange entries in columns if the output is text for people on a terminal. The
   ///   method `finish()` prints the columns.
   package init(_ results: OutputOptions, in context: CommandContext, inColumns: Bool = false) {

@@ -12,9 +12,11 @@ package struct SongPrinter {
   private let format: SongFormat?
   /// Whether each line begins with the song's identifier in the queue and a tab.
   package var showsIDs = false
-  /// Whether JSON contains the numbers in stickers as well.
+  /// Whether JSON output includes numeric sticker values, such as ratings.
   package var showsStickers = false
 
+  /// Creates a printer for the output that the options ask for.
+  ///
   /// - Parameter format: the format in which songs are printed; nil to print URIs. JSON output ignores the format.
   package init(_ results: OutputOptions, _ format: SongFormat?, in context: CommandContext) {
     output = context.output(for: results)
@@ -40,7 +42,7 @@ package struct SongPrinter {
   }
 }
 
-/// The option that makes commands add the numbers in stickers to JSON output.
+/// The option that makes commands include numeric sticker values, such as ratings, in JSON output.
 package struct StickerOption: OptionGroup {
   package let isGiven: Bool
 

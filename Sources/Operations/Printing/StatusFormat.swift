@@ -68,7 +68,7 @@ package struct StatusFormat {
   /// Whether the line changes while a song is playing, even when the server sends no event.
   var showsTime: Bool { format.variables.contains(where: \.isTime) }
 
-  /// Whether the format shows numbers in stickers.
+  /// Whether the format shows numeric sticker values, such as ratings.
   var showsStickers: Bool { format.variables.contains(where: \.isOfSticker) }
 
   /// The tags that the format shows.

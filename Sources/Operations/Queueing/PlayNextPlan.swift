@@ -137,8 +137,8 @@ private func playNext(
   return moved
 }
 
-/// Runs a closure that makes added songs play next. If the closure fails, the failure also says that the songs were
-/// added. This happens with Mopidy, for example, which does not support priorities.
+/// Runs a closure that makes added songs play next. If the closure throws an error, the failure that is passed on also
+/// says that the songs were added. The closure fails with Mopidy, for example, which does not support priorities.
 func sayingWhatWasAdded<Result>(
   _ outcome: QueueingOutcome, _ body: () throws -> Result
 ) throws -> Result {

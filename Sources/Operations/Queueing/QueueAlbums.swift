@@ -12,6 +12,8 @@ package struct QueueAlbums {
   /// For each song of the queue, the index of its album in `albums`.
   private var numbers: [Int] = []
 
+  /// Groups the songs of a queue by album.
+  ///
   /// - Parameter songs: the songs of the queue, in order, with the tags `AlbumGrouping.tags`.
   package init(_ songs: [Song]) {
     var known: [Int: Int] = [:]

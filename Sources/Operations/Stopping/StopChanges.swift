@@ -42,7 +42,7 @@ struct StopChanges: Sendable, Equatable {
 }
 
 /// The modes that make the server stop after the current song: `single` is on, and `repeat`, which would play the
-/// song again, is off. If the server has `oneshot` (MPD 0.21), `single` is on only for this song.
+/// song again, is off. If the server has `oneshot`, as it does since MPD 0.21, `single` is on only for this song.
 struct LastSongModes: Sendable, Equatable {
   /// The value of `single` that the process has set.
   let own: OneshotState

@@ -17,6 +17,8 @@ final class StopWaiting: Sendable {
   private let record: @Sendable (StopChanges) -> Void
   private let isWanted: @Sendable () -> Bool
 
+  /// Creates the loop of a process that has not changed anything yet.
+  ///
   /// - Parameters:
   ///   - record: stores the current changes, so that they are known if the process is killed.
   ///   - isWanted: returns whether the process should continue.

@@ -141,7 +141,7 @@ extension WatchEvent {
 package enum WatchTopic: String, CaseIterable, ArgumentValue {
   case queue, player, options, volume, playlists, outputs, database, update
 
-  /// The events with which the server reports changes of this subsystem.
+  /// The events with which the server reports changes in this subsystem.
   var events: IdleEvents {
     switch self {
     case .queue: .queue

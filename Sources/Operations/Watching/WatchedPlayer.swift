@@ -19,6 +19,8 @@ struct WatchedPlayer: Equatable {
 }
 
 extension WatchedPlayer {
+  /// Creates the state from a status and the current song.
+  ///
   /// - Parameter before: the previous state; nil if this is the first state, or the first one after an outage.
   init(
     _ status: Status, _ song: Song?, after before: WatchedPlayer?,

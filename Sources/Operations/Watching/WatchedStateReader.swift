@@ -7,7 +7,7 @@ package struct WatchedStateReader {
 
   package init(topics: [WatchTopic]) { self.topics = topics }
 
-  /// The events with which the server reports changes of the watched subsystems.
+  /// The events with which the server reports changes in the watched subsystems.
   var events: IdleEvents { topics.reduce(into: []) { $0.formUnion($1.events) } }
 
   /// The tags that the server must send with each song.
@@ -99,7 +99,7 @@ extension WatchedStateReader {
     state.queueVersion = queue.status.queueVersion
   }
 
-  /// Reads the changes of the queue since the given version. Returns the changed queue and its version; nil if the
+  /// Reads the changes to the queue since the given version. Returns the changed queue and its version; nil if the
   /// whole queue should be read instead.
   private func changedQueue(
     _ queue: [WatchedSong], since version: Int, over server: inout Connection

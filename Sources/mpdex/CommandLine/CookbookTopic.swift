@@ -120,8 +120,8 @@ extension HelpTopic {
 }
 
 extension Recipe {
-  /// The words that can be completed: the words in the headings of sections and recipes, each with the headings of the
-  /// recipes that it finds.
+  /// The words that completion offers: each word of more than three letters that appears in the heading of a section or
+  /// a recipe, with the headings of the recipes to which it belongs.
   static var words: [(word: String, headings: String)] {
     var headings: [String: [String]] = [:]
     for recipe in all {

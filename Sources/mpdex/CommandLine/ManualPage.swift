@@ -201,7 +201,7 @@ extension String {
   }
 }
 
-/// A name and its meaning, as an entry of a list in the manual.
+/// A name and its description, as an entry of a list in the manual.
 struct ManualEntry {
   let name: String
   let meaning: String

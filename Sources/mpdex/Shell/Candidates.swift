@@ -44,7 +44,8 @@ struct Candidates {
 
   var isEmpty: Bool { kept.isEmpty }
 
-  /// The candidates to show to the user.
+  /// The candidates to show to the user: the kept candidates. If there is a divergent candidate, it replaces the last
+  /// of them.
   var shown: [Candidate] {
     guard let divergentCandidate else { return kept }
     return kept.dropLast() + [divergentCandidate]

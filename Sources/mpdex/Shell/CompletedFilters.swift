@@ -47,7 +47,7 @@ struct FilterWords {
   }
 }
 
-/// The operators in the order in which they are offered, each with its meaning.
+/// The operators in the order in which they are offered, each with its description.
 private let shownOperators: [(comparison: FilterComparison, meaning: String)] = [
   (.equals, "Equals the value."), (.contains, "Contains the text."),
   (.begins, "Begins with the text."), (.matches, "Matches the regular expression."),

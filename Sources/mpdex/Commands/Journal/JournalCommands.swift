@@ -4,7 +4,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import TerminalText
 
-/// The commands that undo changes of the queue and of playlists.
+/// The commands that undo changes to the queue and to playlists.
 let journalCommands = CommandGroup(title: "Undo", [Undo.self, Redo.self, History.self])
 
 struct Undo: RunnableCommand {
