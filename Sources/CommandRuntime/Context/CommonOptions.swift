@@ -78,7 +78,9 @@ package struct CommonOptions: OptionGroup {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
     // An empty value comes from an unset shell variable; the command might control the wrong server.
-    guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
+    guard host?.isEmpty != true else {
+      throw ValidationError("--host is empty; without it, MPD_HOST or the default server is used")
+    }
   }
 
   /// Whether neither the status nor notes are to be printed.

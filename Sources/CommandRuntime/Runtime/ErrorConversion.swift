@@ -45,7 +45,7 @@ extension CommandFailure {
     case .notFound(let failure): self.init(.no, failure.message)
     case .noList(let target):
       self.init(
-        .no, "'\(target.shortened.terminalSafe)' is a single entry, which has no list below it")
+        .no, "'\(target.shortened.terminalSafe)' cannot be opened as a list: nothing is below it")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
@@ -136,7 +136,9 @@ extension CommandFailure {
   /// Creates the failure of an edit of a stored playlist.
   package init(_ error: MPDError, editing name: ByteString) {
     let subject = error.command == nil ? "" : "\(name.terminalSafe): "
-    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
+    let remedy =
+      " (`mpdex playlist del \(name.quotedForShell.terminalSafe) --missing` removes these songs)"
+    let hint = error.code == .missingSongs ? remedy : ""
     self.init(ExitStatus(error.code), subject + error.message + hint)
   }
 }
@@ -174,7 +176,8 @@ extension JumpFailure {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (zeros before a number do not count)" : ""
-    let hint = source == .directory("") ? "; --in tree looks in all directories" : ""
+    let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
+    let hint = source == .directory("") ? "; \(search) looks in all directories" : ""
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }

@@ -113,7 +113,7 @@ package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int
   throw CommandFailure(
     .usage,
     "the argument '\(quoted)\(shown.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
-      + "cannot take; nothing was sent")
+      + "does not accept; nothing was sent")
 }
 
 /// The largest number of bytes of an argument that a message shows.
@@ -122,8 +122,8 @@ private let maxQuoted = 60
 /// The failure of input with NUL bytes where lines are expected.
 let inputHasNUL = CommandFailure(
   .usage,
-  "standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the option -0 read "
-    + "NUL-terminated input)")
+  "standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry ends with a NUL "
+    + "byte, use -0, in the commands that have it)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

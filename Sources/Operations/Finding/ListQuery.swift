@@ -83,7 +83,11 @@ package struct ListQuery {
   /// Returns the given lines of standard input unchanged. Throws if the query has a path, because a path leads into a
   /// list that contains lists, and lines contain none.
   private func checked(_ lines: Listing) throws -> Listing {
-    guard path.isEmpty else { throw CatalogError.noList(path) }
+    guard path.isEmpty else { throw noPathIntoLines }
     return lines
   }
 }
+
+/// The failure for a path into the lines of standard input.
+package let noPathIntoLines = CommandFailure(
+  .no, "the lines of standard input have nothing below them: leave out the path")

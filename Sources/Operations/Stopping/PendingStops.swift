@@ -116,7 +116,7 @@ package func cancelStop(in context: CommandContext) throws {
     if let stop = try stops.cancel(name, over: context.server) { cancelled.append(stop) }
   }
   guard !cancelled.isEmpty else { throw try nothingWaits(besides: stops.all()) }
-  context.note("cancelled; the player plays on")
+  context.note("the pending stop was cancelled")
   withExtendedLifetime(lock) {}
 }
 

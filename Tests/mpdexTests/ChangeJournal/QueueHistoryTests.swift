@@ -362,7 +362,7 @@ import TestSupport
         == (
           1,
           "mpdex: the file of the stash 'x' is damaged; nothing was changed "
-            + "(`mpdex queue stash --delete` removes it)\n"
+            + "(`mpdex queue stash 'x' --delete` removes it)\n"
         ))
     #expect(try fixture.mpdex("queue", "stash", "x").status == 1)
     #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)

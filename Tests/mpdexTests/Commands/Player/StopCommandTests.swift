@@ -177,7 +177,7 @@ import Testing
     let name = try readFile("/proc/\(#require(home.stops.first).process.pid)/comm")
     #expect(String(decoding: name, as: UTF8.self) == "mpdex\n")
     let cancelled = try home.stop(server, "--cancel", "-v").errorText
-    #expect(cancelled == "mpdex: cancelled; the player plays on\n")
+    #expect(cancelled == "mpdex: the pending stop was cancelled\n")
   }
 
   @Test("a later stop replaces the earlier one of the server") func replaced() throws {

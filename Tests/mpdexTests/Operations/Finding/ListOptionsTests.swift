@@ -152,13 +152,16 @@ import TestSupport
       (
         ["index", "--in", "tree", "c.wav"], 1, "no directory in the whole tree begins with 'c.wav'"
       ),
-      (["index", "--in", "queue", "jog"], 1, "'Pop/b1.wav' is a single entry"),
+      (
+        ["index", "--in", "queue", "jog"], 1,
+        "'Pop/b1.wav' cannot be opened as a list: nothing is below it"
+      ),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
       (
         ["index", "--by", "artist"], 64,
-        "'artist' cannot be sorted by here; these are sorted by name"
+        "cannot sort by 'artist' here; entries are sorted by name alone"
       ),
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])
