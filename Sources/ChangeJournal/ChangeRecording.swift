@@ -80,7 +80,7 @@ extension RunChanges {
     }
     guard output.isForTerminal else { return }
     let lost = changes.filter(\.losesSongs).map(\.name)
-    if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
+    if !lost.isEmpty { output.note("`mpdex undo` restores \(lost.shortened)") }
   }
 
   /// Remembers a change of a sticker, to record it in the journal later.

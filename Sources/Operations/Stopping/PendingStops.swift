@@ -130,9 +130,8 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
   return CommandFailure(
     .no,
-    nothingWaits.message
-      + "; stops are pending for \(names.joined(separator: ", ")); choose one with --host and -a"
-  )
+    "no stop is pending for this server and partition; nothing was done (there are stops for "
+      + "\(names.joined(separator: ", ")): choose one with --host and -a)")
 }
 
 extension PendingStops {
@@ -147,7 +146,7 @@ extension PendingStops {
       }
     } catch {
       throw CommandFailure(error).saying(
-        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` again once "
+        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` once "
           + "the server answers")
     }
     remove(stop, as: name)

@@ -324,7 +324,7 @@ import TestSupport
     try fixture.raw("delete 0")
     let told = try fixture.mpdex(line, terminal: .errorOutput)
     #expect(
-      told.errorText.contains("mpdex: `mpdex undo` brings \(names) back"), "\(told.errorText)")
+      told.errorText.contains("mpdex: `mpdex undo` restores \(names)"), "\(told.errorText)")
     try fixture.mpdex("undo")
     #expect(try fixture.mpdex(line).isSilentSuccess)
     try fixture.mpdex("undo")

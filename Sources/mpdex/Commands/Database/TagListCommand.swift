@@ -254,7 +254,8 @@ struct ListTag: RunnableCommand {
 
 private let noGroups = CommandFailure(
   .usage,
-  "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
+  "'file' lists songs, which have no groups; `mpdex find file~ -f '%artist%: %file%'` prints songs with their tags"
+)
 
 /// Returns the last name of filters in mpc's form (NAME VALUE ...) if its value is missing; otherwise nil.
 private func wordWithoutText(_ words: [ByteString]) -> ByteString? {

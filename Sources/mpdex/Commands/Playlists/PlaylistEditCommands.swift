@@ -83,7 +83,8 @@ struct PlaylistAdding: PlaylistDeed {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
-        "no URI is given; nothing was changed (`mpdex playlist clear` removes all songs)")
+        "no URI is given; nothing was changed (`mpdex playlist clear \(name.quotedForShell.terminalSafe)` removes all "
+          + "songs)")
     }
     var edit = try context.server.edit(ofPlaylist: name)
     edit.new = try context.server.songs(uris, keeping: edit.new)

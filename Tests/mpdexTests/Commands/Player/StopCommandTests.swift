@@ -127,7 +127,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errorText.contains(
-        "but settings were not restored (the volume was 80); run `mpdex stop --cancel` again"),
+        "but settings were not restored (the volume was 80); run `mpdex stop --cancel` once"),
       "\(result.errorText)")
     try server.restart()
     #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
@@ -159,8 +159,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText
-        == "mpdex: no stop is pending; nothing was done; stops are pending for "
-        + "`\(server.socketPath)` (default); choose one with --host and -a\n")
+        == "mpdex: no stop is pending for this server and partition; nothing was done (there are stops for "
+        + "`\(server.socketPath)` (default): choose one with --host and -a)\n")
   }
 
   @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
