@@ -35,7 +35,7 @@ extension CommandFailure {
     }
     let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
     let hint = isPermission ? passwordHint : ""
-    self.init(ExitStatus(error.code), (message ?? error.description) + hint)
+    self.init(ExitStatus(error.code), (message ?? error.text) + hint)
   }
 
   private init(ofCatalog error: CatalogError, about argument: ByteString?) {
@@ -60,7 +60,7 @@ extension CommandFailure {
     let isChanged = error.cause.code == .changed
     self.init(
       isChanged ? .inPart : status,
-      (cause ?? error.cause.description) + "; " + error.account)
+      (cause ?? error.cause.text) + "; " + error.account)
   }
 
   /// Creates the failure for a command list of changes. If the server refused one of the changes, the message says
@@ -114,6 +114,14 @@ extension ExitStatus {
 }
 
 extension MPDError {
+  /// The description; without the protocol's command if the message was written for mpdex and says all that is needed.
+  fileprivate var text: String {
+    switch code {
+    case .argument, .changed, .notDirectory, .timeout, .unsupported: message
+    default: description
+    }
+  }
+
   /// The server's message. For a missing song, MPD says only "No such directory", so this text mentions songs as
   /// well.
   fileprivate var problem: String {
