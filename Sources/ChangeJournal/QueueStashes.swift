@@ -45,7 +45,10 @@ package struct QueueStashes {
     }
     guard let bytes else { return nil }
     guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
-      throw CommandFailure(.no, "the file of the stash '\(name.terminalSafe)' is damaged")
+      throw CommandFailure(
+        .no,
+        "the file of the stash '\(name.terminalSafe)' is damaged (`mpdex queue stash "
+          + "\(name.quotedForShell.terminalSafe) --delete` removes it)")
     }
     return record
   }

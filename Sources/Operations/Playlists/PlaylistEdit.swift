@@ -80,10 +80,11 @@ extension RunChanges {
     output.note(edit.summary(isSaved: isSaved))
     guard edit.old == nil, isSaved || !edit.new.isEmpty, output.isForTerminal else { return }
     if fileSuffixes.contains(where: edit.name.hasSuffix) {
-      let word = edit.name.quotedForShell.terminalSafe
+      let verb =
+        isSaved ? "queue export" : "playlist export \(edit.name.quotedForShell.terminalSafe)"
       return output.note(
-        "'\(edit.name.terminalSafe)' is a playlist of the server, not a file; `mpdex "
-          + "\(isSaved ? "queue export" : "playlist export \(word)") > \(word)` makes a file")
+        "'\(edit.name.terminalSafe)' is a playlist of the server, not a file; `mpdex \(verb) > FILE.m3u8` "
+          + "makes a file")
     }
     let others = ((try? server.run(.playlists)) ?? []).map(\.name).filter { $0 != edit.name }
     let nearest = nearestNames(

@@ -355,7 +355,10 @@ import TestSupport
     let list = try fixture.mpdex("queue", "stashes")
     #expect(
       (list.status, list.text, list.errorText)
-        == (75, "", "mpdex: the file of the stash 'x' is damaged\n"))
+        == (
+          75, "",
+          "mpdex: the file of the stash 'x' is damaged (`mpdex queue stash 'x' --delete` removes it)\n"
+        ))
     let result = try fixture.mpdex("queue", "switch", "x")
     #expect(
       (result.status, result.errorText)
