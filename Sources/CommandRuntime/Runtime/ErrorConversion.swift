@@ -33,9 +33,7 @@ extension CommandFailure {
     let message = argument.map {
       "\($0.isEmpty ? "/" : $0.shortened.terminalSafe): \(error.problem)"
     }
-    let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
-    let hint = isPermission ? passwordHint : ""
-    self.init(ExitStatus(error.code), (message ?? error.text) + hint)
+    self.init(ExitStatus(error.code), (message ?? error.text) + error.passwordHint)
   }
 
   private init(ofCatalog error: CatalogError, about argument: ByteString?) {
@@ -114,6 +112,12 @@ extension ExitStatus {
 }
 
 extension MPDError {
+  /// The end of a message that says how a password is given; empty if the error is not about a permission.
+  fileprivate var passwordHint: String {
+    code == .ack(.permission) && message.contains("permission")
+      ? " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
+  }
+
   /// The description; without the protocol's command if the message was written for mpdex and says all that is needed.
   fileprivate var text: String {
     switch code {
@@ -134,8 +138,6 @@ extension MPDError {
 /// The protocol commands that accept the path of a song as well as the path of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
-private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
-
 private func fullQueue(_ capacity: Int) -> String {
   "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
 }
@@ -147,7 +149,7 @@ extension CommandFailure {
     let remedy =
       " (`mpdex playlist del \(name.quotedForShell.terminalSafe) --missing` removes these songs)"
     let hint = error.code == .missingSongs ? remedy : ""
-    self.init(ExitStatus(error.code), subject + error.message + hint)
+    self.init(ExitStatus(error.code), subject + error.message + hint + error.passwordHint)
   }
 }
 
