@@ -3,6 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 struct AddToPlaylist: PlaylistSpelling {
   static let configuration = PlaylistAdding.command("addplaylist")
