@@ -76,7 +76,7 @@ package struct QueueStashes {
     let name = isOwn ?? !names.contains(origin) ? origin : previousName
     let replaced = size(of: name) ?? 0
     try write(present, as: name)
-    let before = replaced == 0 ? "" : ", which had \(songCount(replaced))"
+    let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
     return "'\(name.terminalSafe)'\(before)"
   }
 
