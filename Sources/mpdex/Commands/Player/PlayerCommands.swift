@@ -51,7 +51,7 @@ struct Play: RunnableCommand {
 
   func validate() throws {
     guard !byID.isGiven || position != nil else {
-      throw ValidationError("--id needs an identifier")
+      throw ValidationError("--id needs an identifier, which `mpdex playlist --id` prints")
     }
   }
 
