@@ -156,6 +156,11 @@ import TestSupport
         ["index", "--in", "queue", "jog"], 1,
         "'Pop/b1.wav' cannot be opened as a list: nothing is below it"
       ),
+      (
+        ["index", "--in", "-", "foo"], 1,
+        "the lines of standard input have nothing below them: leave out the path\n"
+      ),
+      (["jump", "--in", "queue", ""], 64, "mpdex: the path is empty\n"),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
@@ -166,7 +171,7 @@ import TestSupport
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])
   func mistakesAreNamed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
-    let result = try Self.server.get().mpdex(arguments: arguments)
+    let result = try Self.server.get().mpdex(arguments: arguments, input: [])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message))
   }
