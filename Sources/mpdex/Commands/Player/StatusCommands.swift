@@ -87,7 +87,7 @@ struct ShowStatus: RunnableCommand {
         "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON")
     }
     guard bars.count < 2 else {
-      throw ValidationError("each of --waybar, --i3bar and --tmux is another output: give one")
+      throw ValidationError("give only one of --waybar, --i3bar and --tmux")
     }
     guard bars.isEmpty || !results.nulTerminated else {
       throw ValidationError("-0 has no effect: a bar reads lines")

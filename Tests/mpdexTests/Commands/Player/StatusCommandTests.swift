@@ -109,7 +109,7 @@ import TestSupport
       (["--follow", "--waybar", "-0"], "-0 has no effect: a bar reads lines"),
       (
         ["--follow", "--waybar", "--i3bar"],
-        "each of --waybar, --i3bar and --tmux is another output: give one"
+        "give only one of --waybar, --i3bar and --tmux"
       ),
       (
         ["--follow", "--tmux", "-q"],
