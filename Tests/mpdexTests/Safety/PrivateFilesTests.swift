@@ -9,7 +9,8 @@ import Testing
   private static let secret = "Geheim-Wort-1"
 
   private static let keeping = [
-    "ls --by name", "jump d", "cache", "clear -q", "queue undo", "queue stash x", "queue switch x",
+    "ls --by name", "jump d", "cache", "clear -q", "queue undo --yes", "queue stash x",
+    "queue switch x",
     "queue history", "rm one", "undo", "redo", "playlist undo", "history",
     "stop --after 1h", "stop --pending", "stop --cancel", "queue edit", "playlist edit one",
     "cache --clear",

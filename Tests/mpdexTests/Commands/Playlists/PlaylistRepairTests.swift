@@ -24,7 +24,7 @@ import TestSupport
     try server.write("uncertain", ["old/x.wav"])
     let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
     #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
-    #expect(result.errorText == "mpdex: 1 entry without a file remains\n")
+    #expect(result.errorText == "mpdex: 1 song without a file remains\n")
     try server.write("whole", ["new/a/x.wav"])
     #expect(
       try server.mpdexWithNotes("playlist", "repair", "whole").errorText
