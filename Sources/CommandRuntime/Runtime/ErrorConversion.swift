@@ -187,7 +187,8 @@ extension JumpFailure {
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (zeros before a number do not count)" : ""
     let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
-    let hint = source == .directory("") ? "; \(search) looks in all directories" : ""
+    let isShort = component.shortened == component
+    let hint = isShort && source == .directory("") ? "; \(search) looks in all directories" : ""
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }
