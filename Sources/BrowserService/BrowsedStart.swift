@@ -50,7 +50,7 @@ extension BrowsedStart {
   }
 
   private init(_ lines: Listing, below path: ByteString, _ catalog: Catalog) throws {
-    guard path.isEmpty else { throw CommandFailure(CatalogError.noList(path), about: path) }
+    guard path.isEmpty else { throw noPathIntoLines }
     let contents = try naming("") { try catalog.contents(catalog.index(lines)) }
     self.init(source: .lines, title: "Lines", contents: contents)
   }

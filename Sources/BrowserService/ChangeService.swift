@@ -95,7 +95,7 @@ actor ChangeService {
     let (options, sentence): ([ByteString], (String) -> String) =
       switch mode {
       case .add: ([], { "added \($0)" })
-      case .addNext: (["--next"], { "added \($0) as next" })
+      case .addNext: (["--next"], { "added \($0) to play next" })
       case .replace: (["--replace", "--play"], { "playing \($0)" })
       case .play: (["--play"], { "playing \($0)" })
       }

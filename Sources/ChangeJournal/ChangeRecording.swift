@@ -82,7 +82,7 @@ extension RunChanges {
     }
     guard output.isForTerminal else { return }
     let lost = changes.filter(\.losesSongs).map(\.name)
-    if !lost.isEmpty { output.note("`mpdex undo` brings \(lost.shortened) back") }
+    if !lost.isEmpty { output.note("`mpdex undo` restores \(lost.shortened)") }
   }
 
   /// Remembers a change to a sticker, so that it can be recorded in the journal later.

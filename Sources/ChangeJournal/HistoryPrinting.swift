@@ -15,7 +15,9 @@ extension CommandContext {
     let journal = try Journal(of: server.address())
     var problems: [String] = []
     let changes = try journal.changes(.undo, in: scope, partition, max: number ?? .max) { name in
-      problems.append("a record of the history is damaged: \(journal.shownPath(of: name))")
+      problems.append(
+        "a record of the history is damaged and was left out: \(journal.shownPath(of: name)) (removing this file ends "
+          + "this message)")
     }
     let output = output(for: results)
     if let number {

@@ -57,7 +57,7 @@ extension RunChanges {
     if let reason {
       noteThatUndoIsImpossible(
         because: reason.code == .closed
-          ? "the server's limit of output is too low for the songs of '\(name.terminalSafe)'"
+          ? "max_output_buffer_size in the server's mpd.conf is too low for the songs of '\(name.terminalSafe)'"
           : "the server does not list the songs of '\(name.terminalSafe)': \(reason.message)")
     }
     return songs

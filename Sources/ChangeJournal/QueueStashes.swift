@@ -45,7 +45,10 @@ package struct QueueStashes {
     }
     guard let bytes else { return nil }
     guard let record = QueueRecord(bytes: bytes, isCounted: false) else {
-      throw CommandFailure(.no, "the file of the stash '\(name.terminalSafe)' is damaged")
+      throw CommandFailure(
+        .no,
+        "the file of the stash '\(name.terminalSafe)' is damaged (`mpdex queue stash "
+          + "\(name.quotedForShell.terminalSafe) --delete` removes it)")
     }
     return record
   }
@@ -74,7 +77,7 @@ package struct QueueStashes {
     let name = isOwn ?? !names.contains(origin) ? origin : previousName
     let replaced = size(of: name) ?? 0
     try write(present, as: name)
-    let before = replaced == 0 ? "" : ", which had \(songCount(replaced))"
+    let before = replaced == 0 ? "" : ", which had \(songCount(replaced)) before"
     return "'\(name.terminalSafe)'\(before)"
   }
 

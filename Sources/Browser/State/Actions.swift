@@ -195,7 +195,8 @@ extension BrowserState {
   mutating func findAgain(reversed: Bool, _ number: Int = 1) -> [BrowserEffect] {
     guard mode.page != nil || list != nil else { return [] }
     guard let (text, backwards) = typed.search(reversed: reversed) else {
-      say("there is no search to repeat yet; / searches")
+      let hint = settings.hint(.find, "searches").map { "; \($0)" } ?? ""
+      say("there is no search to repeat yet\(hint)")
       return []
     }
     if let page = mode.page {
@@ -287,7 +288,8 @@ extension BrowserState {
 
   private mutating func beginAddingToPlaylist() {
     let entries = entries.filter { $0.kind != .line }
-    guard !settings.isPicker, !entries.isEmpty else { return say("nothing here can be added") }
+    guard !settings.isPicker else { return say("rows can only be chosen here, not added") }
+    guard !entries.isEmpty else { return say("nothing here can be added") }
     type(.addToPlaylist(entries))
   }
 

@@ -118,12 +118,13 @@ package enum TerminalError: Error, Hashable, CustomStringConvertible {
   package var description: String {
     switch self {
     case .notOpened(let path, let code):
-      "no terminal: \(path.terminalSafe()): \(SystemError(code).message)"
+      "the browser needs a terminal, and there is none: \(path.terminalSafe()): \(SystemError(code).message)"
     case .notEntered(EAGAIN): "the program is in the background, so it cannot use the terminal"
     case .notEntered(let code): "cannot enter full-screen mode: \(SystemError(code).message)"
-    case .unsuitable(""): "TERM is not set, so the terminal may not be able to place text"
+    case .unsuitable(""):
+      "TERM is not set, so it is not known whether the terminal can show the browser"
     case .unsuitable(let term):
-      "TERM is \"\(term.terminalSafe())\", a terminal that cannot place text"
+      "TERM is '\(term.terminalSafe())', a terminal that cannot show the browser"
     }
   }
 }

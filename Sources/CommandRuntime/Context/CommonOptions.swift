@@ -79,9 +79,10 @@ package struct CommonOptions: OptionGroup {
     guard timeout.map({ $0.value <= 86_400 }) ?? true else {
       throw ValidationError("--timeout takes a whole number of seconds, from 1 to 86400")
     }
-    // An empty value usually comes from an unset shell variable. If it were accepted, the command might control the
-    // wrong server.
-    guard host?.isEmpty != true else { throw ValidationError("--host is empty") }
+    // An empty value comes from an unset shell variable; the command might control the wrong server.
+    guard host?.isEmpty != true else {
+      throw ValidationError("--host is empty; without it, MPD_HOST or the default server is used")
+    }
   }
 
   /// Whether neither the status nor notes are to be printed.

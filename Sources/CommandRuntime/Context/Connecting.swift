@@ -87,7 +87,8 @@ extension ServerConnection {
       SettingsFile.isReadableByOthers
     {
       output.note(
-        "\(SettingsFile.shownPath) has a password, and other users can read it; chmod 600 hides it")
+        "\(SettingsFile.shownPath) contains a password, and other users can read it; `chmod 600 "
+          + "\(ByteString(SettingsFile.shownPath).quotedForShell)` makes it private")
     }
     if settings.lacksPort { output.note("the port is empty or 0; using the default port") }
     if settings.server.port == nil, environmentVariable("MPD_PORT")?.number(as: Int.self) == 0 {
@@ -97,8 +98,8 @@ extension ServerConnection {
       let taken = takenTimeout(timeout)
     else { return }
     output.note(
-      "MPD_TIMEOUT is '\(timeout.terminalSafe)'; using \(taken) \(taken == 1 ? "second" : "seconds")"
-    )
+      "MPD_TIMEOUT is '\(timeout.terminalSafe)', not a whole number of seconds up to 86400; using \(taken) "
+        + (taken == 1 ? "second" : "seconds"))
   }
 }
 

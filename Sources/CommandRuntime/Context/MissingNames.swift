@@ -31,7 +31,7 @@ extension CommandFailure {
     guard !nearest.isEmpty else { return }
     if nearest.contains(argument.description) {
       let hint =
-        "it is a playlist (`mpdex playlist \(argument.terminalSafe) -f %file%` prints its songs)"
+        "it is a playlist (`mpdex playlist \(argument.quotedForShell.terminalSafe) -f %file%` prints its songs)"
       self = CommandFailure(status, "\(message); \(hint)")
       return
     }

@@ -35,7 +35,7 @@ extension OmittedLine {
   package var account: String {
     let limit = "longer than 256 KiB and was left out"
     if let entry { return "\(entry.terminalSafe): the value of \(name.terminalSafe()) is \(limit)" }
-    guard !name.isEmpty else { return "\(command): a line of the answer is \(limit)" }
-    return "\(command): a line '\(name.terminalSafe())' of the answer is \(limit)"
+    guard !name.isEmpty else { return "a line of the server's answer is \(limit)" }
+    return "a line '\(name.terminalSafe())' of the server's answer is \(limit)"
   }
 }

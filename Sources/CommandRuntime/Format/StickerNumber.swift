@@ -48,7 +48,7 @@ private func naming<Result>(
     guard error.isMissingCommand else { throw error }
     throw CommandFailure(
       .refused,
-      "\(number.rawValue) is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)"
+      "\(number.rawValue) is read from stickers, which this server does not support (set `sticker_file` in its mpd.conf)"
     )
   }
 }

@@ -33,9 +33,7 @@ extension CommandFailure {
     let message = argument.map {
       "\($0.isEmpty ? "/" : $0.shortened.terminalSafe): \(error.problem)"
     }
-    let isPermission = error.code == .ack(.permission) && error.message.contains("permission")
-    let hint = isPermission ? passwordHint : ""
-    self.init(ExitStatus(error.code), (message ?? error.description) + hint)
+    self.init(ExitStatus(error.code), (message ?? error.text) + error.passwordHint)
   }
 
   private init(ofCatalog error: CatalogError, about argument: ByteString?) {
@@ -45,7 +43,7 @@ extension CommandFailure {
     case .notFound(let failure): self.init(.no, failure.message)
     case .noList(let target):
       self.init(
-        .no, "'\(target.shortened.terminalSafe)' is a single entry, which has no list below it")
+        .no, "'\(target.shortened.terminalSafe)' cannot be opened as a list: nothing is below it")
     case .noMarker, .notZoomable: self.init(.no, error.description)
     }
   }
@@ -60,7 +58,7 @@ extension CommandFailure {
     let isChanged = error.cause.code == .changed
     self.init(
       isChanged ? .inPart : status,
-      (cause ?? error.cause.description) + "; " + error.account)
+      (cause ?? error.cause.text) + "; " + error.account)
   }
 
   /// Creates the failure for a command list of changes. If the server refused one of the changes, the message says how
@@ -114,6 +112,20 @@ extension ExitStatus {
 }
 
 extension MPDError {
+  /// The end of a message that says how a password is given; empty if the error is not about a permission.
+  fileprivate var passwordHint: String {
+    code == .ack(.permission) && message.contains("permission")
+      ? " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)" : ""
+  }
+
+  /// The description; without the protocol's command if the message was written for mpdex and says all that is needed.
+  fileprivate var text: String {
+    switch code {
+    case .argument, .changed, .notDirectory, .timeout, .unsupported: message
+    default: description
+    }
+  }
+
   /// The server's message. For a missing song, MPD says only "No such directory", so this text mentions songs as
   /// well.
   fileprivate var problem: String {
@@ -126,8 +138,6 @@ extension MPDError {
 /// The protocol commands that accept the path of a song as well as the path of a directory.
 private let commandsOfSongs: Set = ["add", "addid", "listall"]
 
-private let passwordHint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)"
-
 private func fullQueue(_ capacity: Int) -> String {
   "the server's queue takes no more than \(songCount(capacity)) (max_playlist_length in its mpd.conf)"
 }
@@ -136,8 +146,10 @@ extension CommandFailure {
   /// Creates the failure for an unsuccessful edit of a stored playlist.
   package init(_ error: MPDError, editing name: ByteString) {
     let subject = error.command == nil ? "" : "\(name.terminalSafe): "
-    let hint = error.code == .missingSongs ? " with `mpdex delplaylist --missing`" : ""
-    self.init(ExitStatus(error.code), subject + error.message + hint)
+    let remedy =
+      " (`mpdex playlist del \(name.quotedForShell.terminalSafe) --missing` removes these songs)"
+    let hint = error.code == .missingSongs ? remedy : ""
+    self.init(ExitStatus(error.code), subject + error.message + hint + error.passwordHint)
   }
 }
 
@@ -174,7 +186,9 @@ extension JumpFailure {
     let names = nearest.map(\.shownName.terminalSafe).joined(separator: ", ")
     let what = kind.map { "no \($0.name)" } ?? "nothing"
     let remark = endsInZeros ? " (zeros before a number do not count)" : ""
-    let hint = source == .directory("") ? "; --in tree looks in all directories" : ""
+    let search = "`mpdex jump --in tree \(component.quotedForShell.terminalSafe)`"
+    let isShort = component.shortened == component
+    let hint = isShort && source == .directory("") ? "; \(search) looks in all directories" : ""
     return "\(what) in \(place) \(matching.verb) '\(component.shortened.terminalSafe)'\(remark)"
       + (names.isEmpty ? hint : "; nearest: \(names)")
   }

@@ -115,7 +115,7 @@ package func refuseUnsendable(_ argument: ByteString, hiding password: Range<Int
   throw CommandFailure(
     .usage,
     "the argument '\(quoted)\(shown.count > maxQuoted ? "…" : "")' contains a \(name), which MPD "
-      + "cannot take; nothing was sent")
+      + "does not accept; nothing was sent")
 }
 
 /// The maximum number of bytes of an argument that an error message quotes.
@@ -124,8 +124,8 @@ private let maxQuoted = 60
 /// The failure to report if standard input contains NUL bytes although it should consist of lines.
 let inputHasNUL = CommandFailure(
   .usage,
-  "standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the option -0 read "
-    + "NUL-terminated input)")
+  "standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry ends with a NUL "
+    + "byte, use -0, in the commands that have it)")
 
 /// Reads standard input to its end.
 package func readInput() throws -> [UInt8] {

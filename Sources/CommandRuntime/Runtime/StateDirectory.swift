@@ -15,7 +15,10 @@ package struct StateDirectory {
   /// - Parameter parts: the components of the path below mpdex's own directory.
   package init(_ parts: [ByteString]) throws {
     guard let base = StateDirectory.base else {
-      throw CommandFailure(.usage, "neither XDG_STATE_HOME nor HOME is an absolute path")
+      throw CommandFailure(
+        .usage,
+        "there is no directory for what mpdex keeps: neither XDG_STATE_HOME nor HOME is an absolute path"
+      )
     }
     try self.init(base, parts)
   }

@@ -217,7 +217,7 @@ private let noServerMessage = "no MPD server"
 extension MPDError {
   /// Whether the error means that no server answered at any address. The first request after `openWithoutGreeting`
   /// may throw an error of this kind.
-  package var isOfNoServer: Bool { command == nil && message.hasPrefix(noServerMessage) }
+  package var isOfNoServer: Bool { message.hasPrefix(noServerMessage) }
 }
 
 /// Interrupts a thread that is waiting on a connection's socket.

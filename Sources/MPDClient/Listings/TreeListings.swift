@@ -54,7 +54,9 @@ extension Connection {
     try forEachEntry(below: directory) { kind, uri throws(MPDError) in
       guard !uri.elementsEqual(directory.bytes) else { throw .isSong(command: "listall") }
       guard listing.targets.bytes.count < maxBytes else {
-        throw .wrongAnswer("there are too many entries", to: "listall")
+        throw .wrongAnswer(
+          "the directory has too many entries to be read at once; name one of its subdirectories",
+          to: "listall")
       }
       let start = uri.lastIndex(of: .slash).map { $0 + 1 } ?? 0
       listing.append(kind, name: UnsafeRawBufferPointer(rebasing: uri[start...]), target: uri)

@@ -219,7 +219,8 @@ extension TemporaryPlaylist.Problem {
     guard song.fitsM3U else { return unstorable(song, in: playlist) }
     return .found(
       .wouldLoseData,
-      "the server stores another entry for '\(song.shown)'; '\(playlist.shown)' was not changed")
+      "the server does not store '\(song.shown)' as it was given; '\(playlist.shown)' was not changed"
+    )
   }
 }
 

@@ -113,7 +113,8 @@ extension Connection {
         if kind == .song { songs.append(ByteString(uri)) }
         if kind == .directory { below.append(ByteString(uri)) }
         guard songs.count <= maxSongs else {
-          throw .wrongAnswer("there are too many songs", to: "lsinfo")
+          throw .wrongAnswer(
+            "the directories contain too many songs to be read at once", to: "lsinfo")
         }
       }
       visit.add(below)

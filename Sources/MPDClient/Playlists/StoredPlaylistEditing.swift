@@ -94,11 +94,12 @@ extension Connection {
   ) throws(MPDError) {
     guard changes.writeCount * edit.maxCount <= maxEntriesWritten else {
       throw edit.missingSongs(
-        "the server would write the whole playlist \(changes.writeCount) times")
+        "the server would have to write the whole playlist \(changes.writeCount) times, which takes too long"
+      )
     }
     guard try keepsAll(edit, isCancelled: isCancelled) else {
       throw edit.missingSongs(
-        "the server would drop songs, since the list exceeds its max_playlist_length")
+        "the server would drop songs, since the playlist is longer than its max_playlist_length")
     }
     let goal = try storedForm(of: edit, changes, isCancelled: isCancelled)
     // Changes of another client could not be restored either, so there must be none.
@@ -194,8 +195,8 @@ extension PlaylistEdit {
   fileprivate func missingSongs(_ reason: String) -> MPDError {
     .found(
       .missingSongs,
-      "'\(name.shown)' has \(songCount(old?.count ?? 0)), some of which the server no longer knows; with this "
-        + "edit \(reason). Nothing was changed; remove the unknown songs first")
+      "'\(name.shown)' has songs that the server no longer knows, so it can only be edited step by step; \(reason); "
+        + "nothing was changed")
   }
 }
 

@@ -37,9 +37,10 @@ extension Connection {
       guard let index = error.index, songs.indices.contains(index),
         error.isAbout(songs[index])
       else {
-        throw .failure(error.saying("\(error)\(removeTemporary(name))"))
+        let leftover = error.isRefusalOfFirst ? "" : removeTemporary(name)
+        throw .failure(error.saying("\(error)\(leftover)"))
       }
-      try removeTrial(name)
+      if !error.isRefusalOfFirst { try removeTrial(name) }
       throw .refused(index, songs[index], error)
     }
     guard let index = firstDifference(songs, stored) else {
@@ -165,6 +166,11 @@ extension MPDError {
   /// playlist.
   fileprivate func isAbout(_ song: ByteString) -> Bool {
     isRefusalOfGone(song) || [.ack(.argument), .ack(.permission)].contains(code)
+  }
+
+  /// Whether the server refused the first request that fills a playlist, so that there is no such playlist.
+  fileprivate var isRefusalOfFirst: Bool {
+    index == 0 && [.ack(.noExist), .ack(.argument), .ack(.permission)].contains(code)
   }
 
   static let cancelled = MPDError.found(.cancelled, "interrupted")

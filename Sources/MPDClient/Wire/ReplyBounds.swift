@@ -34,7 +34,7 @@ struct ReplyBounds {
   var excess: (code: MPDError.Code, message: String)? {
     if bytes > maxBytes { return (.malformed, "the reply is too long") }
     let allowed = timeoutNanoseconds + bytes / bytesPerSecond * 1_000_000_000
-    return nanoseconds > allowed ? (.timeout, "Timeout: the reply comes too slowly") : nil
+    return nanoseconds > allowed ? (.timeout, "the server's reply is arriving too slowly") : nil
   }
 }
 

@@ -39,7 +39,7 @@ struct RequestLine: Sendable {
     guard isWord else { throw .notSent("'\(command)' is not a valid command name") }
     if let problem { throw .notSent(problem, command: command) }
     guard let problem = problemOfArguments else { return }
-    throw .notSent("\(problem), which MPD cannot take", command: command)
+    throw .notSent("\(problem), which MPD does not accept", command: command)
   }
 
   /// The reason why the arguments cannot be sent; nil if they can. libmpdclient passes a newline

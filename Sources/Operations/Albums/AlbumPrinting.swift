@@ -62,7 +62,7 @@ extension CommandOutput {
       ? "'\(first.name.shortened.terminalSafe)' has no filter"
       : "\(others.count) albums have no filter, the first of them '\(first.name.shortened.terminalSafe)'"
     note(
-      "\(subject): no request is long enough to tell its songs from all others; `mpdex find "
+      "\(subject): what finds exactly these songs would be longer than MPD accepts; `mpdex find "
         + "album=NAME` lists the songs of that name", alsoToPipes: true)
   }
 }

@@ -58,7 +58,7 @@ private func condition(
   }
   guard let value = rest.popFirst() else {
     throw CommandFailure(
-      .usage, "'\(argument.terminalSafe)' lacks a value: \(argument.terminalSafe)=VALUE")
+      .usage, "'\(argument.terminalSafe)' lacks a value: write \(argument.terminalSafe)=VALUE")
   }
   return try FilterCondition(
     compared, compared.comparisonOfMpc(ignoringCase: ignoringCase), value, folding: collator)

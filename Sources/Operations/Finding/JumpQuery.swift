@@ -80,7 +80,8 @@ package struct JumpQuery {
     of path: ByteString, _ transaction: CacheReadTransaction, over server: inout Connection
   ) throws -> JumpTarget {
     guard case .server(let source) = list, !source.components(of: path).isEmpty else {
-      throw CommandFailure(.usage, "the path is empty; `mpdex ls` shows what is in the root")
+      let command = list.isDirectory ? "; `mpdex ls` shows what is in the root" : ""
+      throw CommandFailure(.usage, "the path is empty" + command)
     }
     return try transaction.jump(
       to: path, in: source, only: only, matching: matching, over: &server)

@@ -85,7 +85,11 @@ package struct ListQuery {
   /// Returns the given lines of standard input unchanged. Throws if the query has a path, because lines contain no
   /// lists to which a path could lead.
   private func checked(_ lines: Listing) throws -> Listing {
-    guard path.isEmpty else { throw CatalogError.noList(path) }
+    guard path.isEmpty else { throw noPathIntoLines }
     return lines
   }
 }
+
+/// The failure for a path into the lines of standard input.
+package let noPathIntoLines = CommandFailure(
+  .no, "the lines of standard input have nothing below them: leave out the path")

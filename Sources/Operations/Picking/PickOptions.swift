@@ -45,7 +45,7 @@ package struct PreferenceOptions: OptionGroup {
   func validate() throws {
     let orders = [order.isGiven, weight != nil || shuffle, inOrder].count { $0 }
     guard orders < 2 else {
-      throw ValidationError("give only one of --by, --shuffle or --weight, and --in-order")
+      throw ValidationError("give only one of --by, --in-order and --shuffle (or --weight)")
     }
     try order.refuseKeys(outside: .songs)
     guard unrated == nil || weight == .rating else {

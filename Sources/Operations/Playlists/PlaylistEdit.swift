@@ -79,10 +79,12 @@ extension RunChanges {
   ) {
     output.note(edit.summary(isSaved: isSaved))
     guard edit.old == nil, isSaved || !edit.new.isEmpty, output.isForTerminal else { return }
-    if let suffix = fileSuffixes.first(where: edit.name.hasSuffix) {
+    if fileSuffixes.contains(where: edit.name.hasSuffix) {
+      let verb =
+        isSaved ? "queue export" : "playlist export \(edit.name.quotedForShell.terminalSafe)"
       return output.note(
-        "'\(edit.name.terminalSafe)' is a playlist of the server, not a file; `mpdex \(isSaved ? "queue" : "playlist") "
-          + "export` prints one for a file \(suffix)")
+        "'\(edit.name.terminalSafe)' is a playlist of the server, not a file; `mpdex \(verb) > FILE.m3u8` "
+          + "makes a file")
     }
     let others = ((try? server.run(.playlists)) ?? []).map(\.name).filter { $0 != edit.name }
     let nearest = nearestNames(

@@ -140,8 +140,8 @@ package struct QueueingOutcome {
     }
     let word = path.quotedForShell.shortened.terminalSafe
     return failure.saying(
-      "it is a file of this machine: `mpdex queue apply \(word)` makes the queue of its songs, `mpdex playlist apply "
-        + "NAME \(word)` a playlist")
+      "it is a file of this machine: `mpdex queue apply \(word)` replaces the queue with its songs, `mpdex playlist apply "
+        + "NAME \(word)` makes a playlist of them")
   }
 
   /// A line that names the first rejected entry and says how many more there are; empty if no entry was rejected.

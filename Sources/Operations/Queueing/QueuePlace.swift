@@ -121,7 +121,8 @@ package struct PlaceOption: RequiredValue {
 
   package static func problem(with argument: ByteString) -> String {
     argument == "next"
-      ? ": --next plays songs after the current one" : ": it is \(placeForms)"
+      ? ": give end, start or a position from 1; --next instead of --at adds songs after the current song of the queue"
+      : ": give end, start or a position from 1, or in the queue +N or -N from the current song"
   }
 
   /// Returns the 0-based position in a stored playlist; nil for the end. Throws if the place depends on the current
@@ -155,10 +156,10 @@ package struct MovePlace: RequiredValue {
     }
   }
 
-  package static func problem(with argument: ByteString) -> String { ": it is next, \(placeForms)" }
+  package static func problem(with argument: ByteString) -> String {
+    ": give next, end, start, a position from 1, or +N or -N from the current song"
+  }
 }
-
-private let placeForms = "end, start, a position from 1, or +N or -N from the current song"
 
 private func position(_ text: String) -> QueuePosition? {
   let digits = text.drop { $0 == "+" || $0 == "-" }

@@ -106,9 +106,11 @@ package struct QueueingOptions: OptionGroup {
 
   private func playInQueue(_ song: SongPlace, in context: CommandContext) throws {
     guard !add, place.onlyPlays else {
+      let position = (song.position ?? 0) + 1
       throw CommandFailure(
         .usage,
-        "the song is in the queue already: --play plays it there, and `mpdex move` moves it")
+        "the song is in the queue already, at position \(position); nothing was done (--play plays it there, and "
+          + "`mpdex move \(position) next` moves it after the current song)")
     }
     try context.run(song.id.map { .play(id: $0) } ?? .play(at: song.position ?? 0))
   }

@@ -215,8 +215,8 @@ package func refuseRulesFile(asPlaylist name: ByteString) throws {
   guard name.description.hasSuffix(".nsp"), access(name.description, R_OK) == 0 else { return }
   throw CommandFailure(
     .usage,
-    "'\(name.terminalSafe)' is a file with rules: apply it with `mpdex playlist apply NAME --rules FILE`; nothing "
-      + "was changed")
+    "'\(name.terminalSafe)' is a file with rules: apply it with `mpdex playlist apply NAME --rules "
+      + "\(name.quotedForShell.terminalSafe)`; nothing was changed")
 }
 
 /// Throws if the file of a song list contains rules; such a file must be given with another option.

@@ -90,8 +90,8 @@ extension SongListLine {
     guard let (uri, comment) = line.unquoted else {
       throw CommandFailure(
         .no,
-        "line \(number): after a quotation mark the text must be closed, with \\\", \\\\ and \\x41 "
-          + "as the only escapes in it; nothing was changed")
+        "line \(number): the quoted text has no closing quotation mark, or an escape other than \\\", \\\\ and \\x41; "
+          + "nothing was changed")
     }
     return with(uri).reading(handle: comment)
   }

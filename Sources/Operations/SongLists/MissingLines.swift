@@ -18,7 +18,7 @@ package struct SongListReading {
     let lines = leftOut.count == 1 ? "1 line was" : "\(leftOut.count) lines were"
     let reason =
       leftOut.areAllMissing
-      ? "the server has no such songs" : "the server or the playlist cannot take them"
+      ? "the server has no such songs" : "the server or the playlist does not accept them"
     throw CommandFailure(.inPart, "\(lines) left out, since \(reason)")
   }
 }

@@ -190,13 +190,13 @@ extension ArraySlice<UInt8> {
 /// The failure if the list contains NUL bytes although it should consist of lines.
 private let listHasNUL = CommandFailure(
   .usage,
-  "the list has NUL bytes, which MPD cannot take; nothing was changed (commands with the option -0 read "
-    + "records that end with a NUL byte)")
+  "the list contains NUL bytes, which MPD does not accept; nothing was done (if each entry ends with a NUL byte, "
+    + "use -0, in the commands that have it)")
 
 /// The failure if the list consists of lines although it should consist of records that end with NULs.
 private let inputHasNoNUL = CommandFailure(
   .usage,
-  "the list consists of lines, but -0 expects records that end with a NUL byte; nothing was changed"
+  "the list consists of lines, but with -0 each entry must end with a NUL byte; nothing was done"
 )
 
 extension SongListLine {

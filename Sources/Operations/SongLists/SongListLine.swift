@@ -91,17 +91,17 @@ extension SongListLine {
     guard let uri = object.name else {
       throw CommandFailure(
         .usage,
-        "line \(number) is not a JSON object with a \"uri\" or a \"filter\"; nothing was changed")
+        "line \(number) is not a JSON object with a \"uri\" or a \"filter\"; nothing was done")
     }
     guard !uri.isEmpty else {
       throw CommandFailure(
-        .usage, "line \(number): \"uri\" is empty; nothing was changed (\"/\" means everything)")
+        .usage, "line \(number): \"uri\" is empty; nothing was done (\"/\" means everything)")
     }
     guard !object.hasWrongRange else {
       throw CommandFailure(
         .usage,
         "line \(number): \"range\" is not an object with a \"start\" in seconds and, after it, an \"end\"; "
-          + "nothing was changed")
+          + "nothing was done")
     }
     let hasKnownRange = object.isWholeSong || object.range != nil
     guard hasKnownRange || object.id != nil else { return with(uri) }
@@ -115,7 +115,7 @@ extension SongListLine {
     do { return try JSONValue(text.bytes) } catch {
       let hint = text == "{" || text == "[" ? " (`jq -c` prints an object in each line)" : ""
       throw CommandFailure(
-        .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was changed")
+        .usage, "line \(number): \(error.descriptionInLine)\(hint); nothing was done")
     }
   }
 }

@@ -145,7 +145,7 @@ package struct OrderOption: OptionGroup {
   /// Throws if the order contains a key by which lists of the given kind cannot be sorted.
   package func refuseKeys(outside scope: OrderScope) throws {
     for key in keys where !scope.includes(key) {
-      throw ValidationError("'\(key.name)' cannot be sorted by here\(scope.possibleKeys)")
+      throw ValidationError("cannot sort by '\(key.name)' here\(scope.possibleKeys)")
     }
   }
 }
@@ -179,6 +179,8 @@ package enum OrderScope {
   case names
   /// Albums as a whole.
   case albums
+  /// Stored playlists.
+  case playlists
 
   func includes(_ key: OrderKey) -> Bool {
     switch self {
@@ -186,7 +188,7 @@ package enum OrderScope {
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
-    case .names: key.key.tag == .name && !key.isDescending
+    case .names, .playlists: key.key.tag == .name && !key.isDescending
     }
   }
 
@@ -198,7 +200,9 @@ package enum OrderScope {
     case .index: "; the keys are the tags (`mpdex tags` lists them), and none is descending"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
-    case .names: "; these are sorted by name (--in queue, playlist:NAME and search:WORDS have tags)"
+    case .names:
+      "; entries are sorted by name alone (--in queue, playlist:NAME and search:WORDS have tags)"
+    case .playlists: "; playlists are sorted by name alone"
     }
   }
 }

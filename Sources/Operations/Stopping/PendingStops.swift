@@ -116,7 +116,7 @@ package func cancelStop(in context: CommandContext) throws {
     if let stop = try stops.cancel(name, over: context.server) { cancelled.append(stop) }
   }
   guard !cancelled.isEmpty else { throw try nothingWaits(besides: stops.all()) }
-  context.note("cancelled; the player plays on")
+  context.note("the pending stop was cancelled")
   withExtendedLifetime(lock) {}
 }
 
@@ -130,9 +130,8 @@ private func nothingWaits(besides others: [PendingStop]) -> CommandFailure {
   let names = others.map { "`\($0.server.terminalSafe)` (\($0.partition.terminalSafe))" }
   return CommandFailure(
     .no,
-    nothingWaits.message
-      + "; stops are pending for \(names.joined(separator: ", ")); choose one with --host and -a"
-  )
+    "no stop is pending for this server and partition; nothing was done (there are stops for "
+      + "\(names.joined(separator: ", ")): choose one with --host and -a)")
 }
 
 extension PendingStops {
@@ -149,7 +148,7 @@ extension PendingStops {
       }
     } catch {
       throw CommandFailure(error).saying(
-        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` again once "
+        "playing goes on, but settings were not restored (\(stop.changes.text)); run `mpdex stop --cancel` once "
           + "the server answers")
     }
     remove(stop, as: name)

@@ -112,7 +112,7 @@ package struct StopPlanning {
     let replaced = try stops.cancel(context.server.stateName(status), over: context.server)
     do {
       // The cancelled process may have restored modes, so the status is read again.
-      try refuseOtherEnd(context.run(.status))
+      try refuseOtherEnd(context.run(.status), isReplacing: replaced != nil)
       try startProcess()
     } catch {
       guard replaced != nil else { throw error }
@@ -123,15 +123,15 @@ package struct StopPlanning {
     withExtendedLifetime(lock) {}
   }
 
-  /// Throws if the user's modes would stop the player before the end of the album or of the queue.
-  private func refuseOtherEnd(_ status: Status) throws {
+  /// Throws if the modes that the user has set stop the player before the end of the album.
+  private func refuseOtherEnd(_ status: Status, isReplacing: Bool) throws {
     guard [.after(.album), .after(.queue)].contains(moment), status.single != .off,
       !status.isRepeating
     else { return }
     throw CommandFailure(
       .no,
       "`single` is on, so playing stops after the current song (`mpdex single off` lets playing go on); "
-        + "nothing was done")
+        + (isReplacing ? "no new stop is pending" : "nothing was done"))
   }
 
   private func startProcess() throws {

@@ -73,7 +73,9 @@ package struct StopRun {
   private func description(_ status: Status) throws -> PendingStop {
     guard let process = ProcessIdentity(of: getpid()) else {
       throw CommandFailure(
-        .inPart, "/proc does not show this process, so it could not be cancelled")
+        .inPart,
+        "/proc does not show the waiting process, so it could not be cancelled; the player will not be stopped"
+      )
     }
     let server = try context.server.address()
     return PendingStop(

@@ -135,8 +135,8 @@ import Testing
 
   @Test(
     arguments: [
-      ([:], "TERM is not set, so the terminal may not be able to place text"),
-      (["TERM": "dumb"], "TERM is \"dumb\", a terminal that cannot place text"),
+      ([:], "TERM is not set, so it is not known whether the terminal can show the browser"),
+      (["TERM": "dumb"], "TERM is 'dumb', a terminal that cannot show the browser"),
     ] as [([String: String], String)])
   func refusesATerminalThatCannotPlaceText(_ variables: [String: String], _ message: String) throws
   {
@@ -149,7 +149,8 @@ import Testing
     let result = try runProcess(Self.path, environment: ["TERM": "xterm"])
     #expect(result.status == 2)
     #expect(
-      String(decoding: result.errorOutput, as: UTF8.self).hasPrefix("no terminal: /dev/tty: "))
+      String(decoding: result.errorOutput, as: UTF8.self).hasPrefix(
+        "the browser needs a terminal, and there is none: /dev/tty: "))
   }
 
   @Test func endsWhenTheTerminalHangsUp() throws {

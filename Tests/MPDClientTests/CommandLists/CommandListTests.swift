@@ -125,7 +125,7 @@ import TestSupport
     #expect(error.code == .argument)
     #expect(
       error.message
-        == "the list has 2097153 bytes, more than the 2097152 that MPD accepts as one list; "
+        == "the commands have 2097153 bytes, more than the 2097152 that MPD accepts as one list; "
         + "nothing was sent")
     #expect(error.isConnectionUsable)
   }
@@ -161,6 +161,6 @@ import TestSupport
     }
     #expect(error.code == .closed)
     #expect(
-      error.message.contains("the list of 200000 bytes may have exceeded max_command_list_size"))
+      error.message.contains("the 200000 bytes sent may have exceeded max_command_list_size"))
   }
 }

@@ -171,9 +171,8 @@ import TestSupport
     #expect((error.code, error.isConnectionUsable) == (.missingSongs, true))
     #expect(
       error.message
-        == "'list' has 7 songs, some of which the server no longer knows; with this edit "
-        + "the server would drop songs, since the list exceeds its max_playlist_length. Nothing was changed; "
-        + "remove the unknown songs first")
+        == "'list' has songs that the server no longer knows, so it can only be edited step by step; the server would drop "
+        + "songs, since the playlist is longer than its max_playlist_length; nothing was changed")
     #expect(try connection.run(.playlistURIs("list")) == lines.map { ByteString($0) })
     #expect(try connection.run(.playlists).map(\.name) == ["list"])
   }

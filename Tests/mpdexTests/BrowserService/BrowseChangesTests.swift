@@ -227,7 +227,7 @@ import TestSupport
     try says("clear", "3 songs removed from the queue; u undoes")
     try says("clear", "nothing to do: the queue stays as it is")
     try says("queue undo", "undone: clear; the queue has 3 songs again")
-    try fixture.press("A", until: "added Air (2 songs) as next; u undoes")
+    try fixture.press("A", until: "added Air (2 songs) to play next; u undoes")
   }
 
   @Test func columnsOfAnAnswerAreAligned() throws {

@@ -62,8 +62,8 @@ import Testing
     ("key j = dawn", "line 1: 'dawn' is not an action; nearest: down"),
     (
       "nonsense = 1",
-      "line 1 sets nonsense; known settings are articles, host, locale, keys, layout, mouse, covers, "
-        + "key KEY, colour PART"
+      "line 1 is ignored: 'nonsense' is not a setting; the settings are articles, host, locale, keys, layout, mouse, "
+        + "covers, key KEY, colour PART"
     ),
   ])
   func aWrongLineIsNamedAndHasNoEffect(_ text: String, _ problem: String) {

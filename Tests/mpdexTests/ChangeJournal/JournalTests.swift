@@ -325,7 +325,7 @@ import TestSupport
     try fixture.raw("delete 0")
     let told = try fixture.mpdex(line, terminal: .errorOutput)
     #expect(
-      told.errorText.contains("mpdex: `mpdex undo` brings \(names) back"), "\(told.errorText)")
+      told.errorText.contains("mpdex: `mpdex undo` restores \(names)"), "\(told.errorText)")
     try fixture.mpdex("undo")
     #expect(try fixture.mpdex(line).isSilentSuccess)
     try fixture.mpdex("undo")
@@ -361,7 +361,8 @@ import TestSupport
     for damage: [UInt8] in [[], Array("nonsense\n\n".utf8)] {
       try writeFile(damaged, damage)
       let listed = try fixture.mpdex("history")
-      #expect(listed.errorText.hasPrefix("mpdex: a record of the history is damaged: /"))
+      #expect(
+        listed.errorText.hasPrefix("mpdex: a record of the history is damaged and was left out: /"))
       #expect(
         listed.text.hasSuffix("\tclear\t3 songs removed, had 3\tqueue\n")
           && listed.status == 75)

@@ -355,14 +355,17 @@ import TestSupport
     let list = try fixture.mpdex("queue", "stashes")
     #expect(
       (list.status, list.text, list.errorText)
-        == (75, "", "mpdex: the file of the stash 'x' is damaged\n"))
+        == (
+          75, "",
+          "mpdex: the file of the stash 'x' is damaged (`mpdex queue stash 'x' --delete` removes it)\n"
+        ))
     let result = try fixture.mpdex("queue", "switch", "x")
     #expect(
       (result.status, result.errorText)
         == (
           1,
           "mpdex: the file of the stash 'x' is damaged; nothing was changed "
-            + "(`mpdex queue stash --delete` removes it)\n"
+            + "(`mpdex queue stash 'x' --delete` removes it)\n"
         ))
     #expect(try fixture.mpdex("queue", "stash", "x").status == 1)
     #expect(try fixture.mpdex("queue", "stash", "x", "--delete").isSilentSuccess)

@@ -38,18 +38,26 @@ import Testing
       ("list artsit", "there is no tag 'artsit'; nearest: Artist"),
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),
       ("find genre=Jazz --by albun", "; nearest: Album"),
-      ("find genre=Jazz --by prio", "'prio' cannot be sorted by here; the keys are uri, time"),
+      ("find genre=Jazz --by prio", "cannot sort by 'prio' here; the keys are uri, time"),
       ("find genre=Jazz --in tags", "--in takes queue, playlist:NAME, search:WORDS, tree:DIR or -"),
       ("find date=1990..1999", "a range is two filters: 'date>=1990' 'date<=1999'"),
       ("search track=1..5", "a range is two filters: 'track>=1' 'track<=5'"),
-      ("ls --by artist", "'artist' cannot be sorted by here; these are sorted by name"),
       (
-        "index --in queue --by -artist", "'-artist' cannot be sorted by here; the keys are the tags"
+        "ls --by artist",
+        "cannot sort by 'artist' here; entries are sorted by name alone (--in queue,"
+      ),
+      (
+        "lsplaylists --by artist",
+        "cannot sort by 'artist' here; playlists are sorted by name alone\n"
+      ),
+      (
+        "index --in queue --by -artist", "cannot sort by '-artist' here; the keys are the tags"
       ),
       ("queue sort file", "the keys follow --by: did you mean `mpdex queue sort --by file`?"),
       ("playlist sort x title date", "`mpdex playlist sort NAME --by title,date`"),
       ("queue sort", "--by is missing"),
-      ("add --at next x", "--next plays songs after the current one"),
+      ("add --at next x", "--next instead of --at adds songs after the current song of the queue"),
+      ("playlist move x 1 foo", ": give end, start or a position from 1, or in the queue +N or -N"),
       ("addplaylist x --at +1 y", "a playlist has no current song to count from"),
       ("pick --in queue x.m3u", "give a file or --in, not both"),
       ("un x", "'un' is too short: unmount must be written in full, because it can do harm"),
@@ -107,7 +115,8 @@ import Testing
     let server = try Self.server.get()
     let result = try server.mpdex("playlist", "apply", ByteString(path), input: [])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("apply it with `mpdex playlist apply NAME --rules FILE`"))
+    #expect(
+      result.errorText.contains("apply it with `mpdex playlist apply NAME --rules '\(path)'`"))
   }
 
   private static let server = Result { try LiveServer(library: [.song("a.wav")]) }

@@ -45,4 +45,20 @@ import TestSupport
       "\(result.errorText)")
     #expect(try queue(of: server) == ["Artists/Zoo/1.wav"])
   }
+
+  @Test("a refused playlist names the way to a password, and no playlist that was never made")
+  func playlistThatMayNotBeChanged() throws {
+    let server = try server("read")
+    let hint = " (a password is given as PASSWORD@HOST in MPD_HOST, or with -P)\n"
+    let added = try server.mpdex("playlist", "add", "mix", "Artists/Zoo")
+    #expect(added.status == 77)
+    #expect(
+      added.errorText
+        == "mpdex: Artists/Zoo/1.wav: you don't have permission for \"playlistadd\"; 'mix' was not changed"
+        + hint)
+    let saved = try server.mpdex("save", "mix")
+    #expect(saved.status == 77)
+    #expect(saved.errorText.hasSuffix(hint), "\(saved.errorText)")
+    #expect(try server.playlistNames() == [])
+  }
 }

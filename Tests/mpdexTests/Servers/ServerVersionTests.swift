@@ -42,6 +42,7 @@ import TestSupport
     let result = try server.mpdex(arguments: words)
     #expect((result.status, result.text) == (76, ""), "\(words)")
     #expect(result.errorText.contains("needs MPD \(needed)"), "\(result.errorText)")
+    #expect(!result.errorText.hasPrefix("mpdex: \(words[0]): "), "\(result.errorText)")
     let changes = ["moveoutput", "delpartition", "newpartition", "single", "consume"]
     #expect(!server.lines.contains { line in changes.contains { line.hasPrefix(ByteString($0)) } })
   }

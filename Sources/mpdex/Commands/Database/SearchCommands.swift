@@ -62,7 +62,7 @@ struct Find: RunnableCommand {
 
   func validate() throws {
     guard rules == nil || songs.isWithoutConditions else {
-      throw ValidationError("--rules replaces filters and the options for them")
+      throw ValidationError("--rules cannot be combined with filters or their options")
     }
   }
 

@@ -43,7 +43,7 @@ struct StickerCommand: RunnableCommand {
 
   func validate() throws {
     guard action.counts.contains(arguments.count) else {
-      throw ValidationError("write `\(action.form)`")
+      throw ValidationError("wrong number of arguments: write `mpdex \(action.form)`")
     }
     try checkName()
     if action == .set || action == .delete {
@@ -65,8 +65,8 @@ struct StickerCommand: RunnableCommand {
     }
     guard action != .set || !name.bytes.contains(.equalsSign) else {
       throw ValidationError(
-        "the sticker's name '\(name.terminalSafe)' contains '='; nothing was sent. Name and value are "
-          + "two arguments: `\(action.form)`")
+        "the sticker's name '\(name.terminalSafe)' contains '=', but name and value are two "
+          + "arguments: `mpdex \(action.form)`; nothing was sent")
     }
   }
 

@@ -254,7 +254,8 @@ struct ListTag: RunnableCommand {
 
 private let noGroups = CommandFailure(
   .usage,
-  "'file' lists songs, which have no groups; `mpdex find -f` prints them with their tags")
+  "'file' lists songs, which have no groups; `mpdex find file~ -f '%artist%: %file%'` prints songs with their tags"
+)
 
 /// Returns the name of the last filter if its value is missing; otherwise nil. The words are filters in mpc's form
 /// (NAME VALUE …).

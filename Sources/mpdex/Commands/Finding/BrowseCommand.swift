@@ -101,7 +101,8 @@ struct Browse: RunnableCommand {
     guard access("/proc/self/stat", R_OK) == 0 else {
       throw CommandFailure(
         .usage,
-        "the browser needs /proc, which is not mounted here; use `ls`, `index` or `jump` instead")
+        "the browser needs /proc, which is not mounted here; use `mpdex ls`, `mpdex index` or `mpdex jump`"
+      )
     }
   }
 
@@ -109,8 +110,8 @@ struct Browse: RunnableCommand {
   /// ended.
   private func report(_ problems: [String], to mailbox: Mailbox) {
     guard let first = problems.first else { return }
-    let more = problems.count > 1 ? "(\(problems.count - 1) more) " : ""
-    mailbox.send(.failed(nil, "settings file: \(more)\(first)"))
+    let count = problems.count > 1 ? ", the first of \(problems.count) problems" : ""
+    mailbox.send(.failed(nil, "settings file\(count): \(first)"))
   }
 
   private func printNotes(_ problems: some Sequence<String>) {

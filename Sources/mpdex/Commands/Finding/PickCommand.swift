@@ -86,7 +86,9 @@ struct Pick: RunnableCommand {
     try context.server.readFacts(for: &picking, songs)
     let picked = try context.server.expandAlbums(in: picking.pick(from: songs), tags: tags)
     for note in picking.notes { context.note(note) }
-    guard !picked.isEmpty else { throw CommandFailure(.no, "no song meets the rules") }
+    guard !picked.isEmpty else {
+      throw CommandFailure(.no, "no song meets the conditions, so nothing was picked")
+    }
     let printer = PickPrinter(
       resultsShowing(picked, isFormatted: format != nil, in: context), format, in: context)
     for song in picked { try printer.print(song) }

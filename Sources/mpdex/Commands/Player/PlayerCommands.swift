@@ -45,13 +45,13 @@ struct Play: RunnableCommand {
   }
 
   static func meaning(ofSurplus words: [ByteString]) -> String? {
-    "`mpdex play` takes one position; `mpdex searchplay WORD` plays the first song of the queue that has "
-      + "a word in a tag, and `mpdex jump --in queue 'WORDS' --play` the one whose title begins so"
+    "`mpdex play` takes one position; to play a song by name, use `mpdex searchplay WORD` (WORD in any tag) or "
+      + "`mpdex jump --in queue 'WORDS' --play` (the title begins with WORDS)"
   }
 
   func validate() throws {
     guard !byID.isGiven || position != nil else {
-      throw ValidationError("--id needs an identifier")
+      throw ValidationError("--id needs an identifier, which `mpdex playlist --id` prints")
     }
   }
 
@@ -112,8 +112,8 @@ private func hintOnNames(_ words: [ByteString]) -> String {
   guard words.joined(separator: " ").description.contains(where: \.isLetter) else { return "" }
   let typed = words.map(\.quotedForShell.shortened.terminalSafe).joined(separator: " ")
   return
-    "; `mpdex jump --in queue \(typed) --play` plays a song of the queue whose title begins so, and "
-    + "`mpdex searchplay \(typed)` one that has it in a tag"
+    "; to play a song of the queue by name, use `mpdex jump --in queue \(typed) --play` (if its title begins with this) or "
+    + "`mpdex searchplay \(typed)` (if a tag contains this)"
 }
 
 struct Pause: RunnableCommand {

@@ -65,7 +65,7 @@ struct ShowStatus: RunnableCommand {
       throw ValidationError("--waybar, --i3bar and --tmux need --follow")
     }
     guard let statusFormat, surplus.isEmpty else { return }
-    guard !results.json else { throw ValidationError("--json takes no format") }
+    guard !results.json else { throw ValidationError("--json cannot be combined with a format") }
     guard !follow || !statusFormat.isEmpty else { throw ValidationError("the format is empty") }
     try StatusFormat(statusFormat, for: bar).refuseUnknownNames()
   }
@@ -79,12 +79,15 @@ struct ShowStatus: RunnableCommand {
   private var bar: StatusBar { bars.first ?? .text }
 
   private func validateFollowing() throws {
-    guard surplus.isEmpty else { throw ValidationError("--follow takes one format") }
+    guard surplus.isEmpty else {
+      throw ValidationError("--follow takes one format (quote it if it has blanks)")
+    }
     guard !results.json else {
-      throw ValidationError("--follow prints a format; `mpdex watch --json` prints changes as JSON")
+      throw ValidationError(
+        "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON")
     }
     guard bars.count < 2 else {
-      throw ValidationError("each of --waybar, --i3bar and --tmux is another output: give one")
+      throw ValidationError("give only one of --waybar, --i3bar and --tmux")
     }
     guard bars.isEmpty || !results.nulTerminated else {
       throw ValidationError("-0 has no effect: a bar reads lines")

@@ -75,7 +75,7 @@ struct Stop: RunnableCommand {
 
   func validate() throws {
     guard [after != nil, pending, cancel].count(where: { $0 }) <= 1 else {
-      throw ValidationError("--after, --pending and --cancel exclude each other; give one of them")
+      throw ValidationError("give only one of --after, --pending and --cancel")
     }
     try validateFade()
     guard !asWaitingProcess || after != nil else {

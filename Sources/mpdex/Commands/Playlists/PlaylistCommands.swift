@@ -45,7 +45,7 @@ struct ListPlaylists: RunnableCommand {
   }
 
   func validate() throws {
-    try order.refuseKeys(outside: .names)
+    try order.refuseKeys(outside: .playlists)
     guard order.isGiven || !collation.isGiven else { throw orderNeeds("--by") }
   }
 

@@ -3,6 +3,7 @@ internal import CommandRuntime
 internal import CommandSyntax
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 struct AddToPlaylist: PlaylistSpelling {
   static let configuration = PlaylistAdding.command("addplaylist")
@@ -83,7 +84,8 @@ struct PlaylistAdding: PlaylistDeed {
     guard !uris.isEmpty else {
       throw CommandFailure(
         .usage,
-        "no URI is given; nothing was changed (`mpdex playlist clear` removes all songs)")
+        "no URI is given; nothing was changed (`mpdex playlist clear \(name.quotedForShell.terminalSafe)` removes all "
+          + "songs)")
     }
     var edit = try context.server.edit(ofPlaylist: name)
     edit.new = try context.server.songs(uris, keeping: edit.new)

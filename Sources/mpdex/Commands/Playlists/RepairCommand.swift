@@ -114,7 +114,7 @@ struct Repairing: OptionGroup {
   private func reportRest(_ count: Int, of total: Int) throws {
     guard count > 0 else { return }
     let remaining = dryRun ? "would remain" : count == 1 ? "remains" : "remain"
-    let entries = total == 1 ? "1 entry" : "\(count) of \(total) entries"
-    throw CommandFailure(.no, "\(entries) without a file \(remaining)")
+    let songs = total == 1 ? "1 song" : "\(count) of \(total) songs"
+    throw CommandFailure(.no, "\(songs) without a file \(remaining)")
   }
 }

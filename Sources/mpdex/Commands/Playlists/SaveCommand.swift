@@ -46,7 +46,7 @@ struct Save: RunnableCommand {
   func run(in context: CommandContext) throws {
     if preview.isGiven { return try show(in: context) }
     context.output.noteUnreadInput(
-      ": the songs of the queue are saved (`mpdex playlist apply` makes a playlist of a list)")
+      ": the songs of the queue are saved (`mpdex playlist apply NAME` makes a playlist of a list)")
     var server = try context.server.openConnection()
     context.changes.lockOrderOfChanges(at: server.address)
     guard replace || append else { return try create(over: &server, in: context) }

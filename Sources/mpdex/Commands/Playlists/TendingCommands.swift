@@ -4,6 +4,7 @@ internal import CommandSyntax
 internal import JSON
 internal import MPDClient
 internal import Operations
+internal import TerminalText
 
 struct PlaylistToggle: RunnableCommand {
   static let configuration = CommandConfiguration(
@@ -102,7 +103,7 @@ struct QueueCheck: RunnableCommand {
     let entries = try context.server.missingEntries(of: songs)
     let output = context.output(for: results)
     for entry in entries { output.write(entry, isQueued: true, asJSON: results.json) }
-    try refuseMissing(entries.count)
+    try refuseMissing(entries.count, repair: "queue repair")
   }
 }
 
@@ -146,7 +147,8 @@ struct PlaylistCheck: RunnableCommand {
       count += entries.count
       try context.output.waitForRoom()
     }
-    try refuseMissing(count)
+    let list = name?.quotedForShell.terminalSafe ?? "NAME"
+    try refuseMissing(count, repair: "playlist repair \(list)")
   }
 
   private func missingEntries(
@@ -177,11 +179,14 @@ extension CommandOutput {
   }
 }
 
-/// Throws if there are entries whose files are missing.
+/// Throws if a list has songs without a file.
 ///
-/// - Parameter count: the number of these entries.
-private func refuseMissing(_ count: Int) throws {
+/// - Parameter command: the command that looks for moved files, for the message.
+private func refuseMissing(_ count: Int, repair command: String) throws {
   guard count == 0 else {
-    throw CommandFailure(.no, "\(count) \(count == 1 ? "entry has" : "entries have") no file")
+    throw CommandFailure(
+      .no,
+      "\(count) \(count == 1 ? "song has" : "songs have") no file (`mpdex \(command)` looks for moved files)"
+    )
   }
 }

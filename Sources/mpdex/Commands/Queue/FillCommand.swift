@@ -69,4 +69,5 @@ struct QueueFill: RunnableCommand {
   }
 }
 
-private let programIsMissing = "name the program that prints songs, after two hyphens"
+private let programIsMissing =
+  "name the program that prints songs, after two hyphens: `mpdex queue fill -- PROGRAM`"

@@ -152,7 +152,7 @@ private func noStash(_ name: ByteString, among stashes: QueueStashes) -> Command
     return CommandFailure(
       .no,
       "the file of the stash '\(name.terminalSafe)' is damaged; nothing was changed "
-        + "(`mpdex queue stash --delete` removes it)")
+        + "(`mpdex queue stash \(name.quotedForShell.terminalSafe) --delete` removes it)")
   }
   let known = stashes.names.map(\.terminalSafe).joined(separator: ", ")
   let others =

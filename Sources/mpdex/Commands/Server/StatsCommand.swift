@@ -30,7 +30,9 @@ struct ShowStats: RunnableCommand {
 
   func run(in context: CommandContext) throws {
     let stats = try context.run(.stats)
-    if !surplus.isEmpty { context.note("stats takes no words; these were ignored") }
+    if !surplus.isEmpty {
+      context.note("stats takes no arguments; those that were given were ignored")
+    }
     let output = context.output(for: results)
     if results.json {
       output.writeJSON(json(stats))

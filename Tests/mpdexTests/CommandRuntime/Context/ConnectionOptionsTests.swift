@@ -145,8 +145,8 @@ import TestSupport
     #expect((result.status, result.text) == (64, ""))
     #expect(
       result.errorText
-        == "mpdex: standard input has NUL bytes, which MPD cannot take; nothing was sent (commands with the "
-        + "option -0 read NUL-terminated input)\n")
+        == "mpdex: standard input contains NUL bytes, which MPD does not accept; nothing was sent (if each entry "
+        + "ends with a NUL byte, use -0, in the commands that have it)\n")
   }
 
   @Test(arguments: ["index --titles", "--help", "--version"])
@@ -176,7 +176,7 @@ import TestSupport
   func refusesAnEmptyHostInsteadOfPrintingHelp(_ arguments: [ByteString]) throws {
     let result = try Command.run(arguments)
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.hasPrefix("mpdex: --host is empty\n"))
+    #expect(result.errorText.hasPrefix("mpdex: --host is empty; "))
   }
 
   @Test(arguments: ["-h", "play -h", "-qh"])
@@ -237,9 +237,18 @@ import TestSupport
   @Test(
     arguments: [
       ("MPD_PORT", "0", "MPD_PORT is 0; using the default port"),
-      ("MPD_TIMEOUT", "1.5", "MPD_TIMEOUT is '1.5'; using 2 seconds"),
-      ("MPD_TIMEOUT", "-1", "MPD_TIMEOUT is '-1'; using 30 seconds"),
-      ("MPD_TIMEOUT", "86401", "MPD_TIMEOUT is '86401'; using 86400 seconds"),
+      (
+        "MPD_TIMEOUT", "1.5",
+        "MPD_TIMEOUT is '1.5', not a whole number of seconds up to 86400; using 2 seconds"
+      ),
+      (
+        "MPD_TIMEOUT", "-1",
+        "MPD_TIMEOUT is '-1', not a whole number of seconds up to 86400; using 30 seconds"
+      ),
+      (
+        "MPD_TIMEOUT", "86401",
+        "MPD_TIMEOUT is '86401', not a whole number of seconds up to 86400; using 86400 seconds"
+      ),
     ])
   func anOddVariableIsNoReasonToStop(_ name: String, _ value: String, _ note: String) throws {
     let server = try LiveServer(library: [.song("a.wav")])

@@ -27,9 +27,9 @@ import TestSupport
       (
         "nonsense\nMPDEX_COLOUR=x", [:],
         [
-          "line 1 has no '=': nonsense",
-          "line 2 sets MPDEX_COLOUR; known settings are articles, host, locale, keys, layout, mouse, covers, "
-            + "key KEY, colour PART",
+          "line 1 is ignored: it has no '=': nonsense",
+          "line 2 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are articles, host, locale, keys, layout, "
+            + "mouse, covers, key KEY, colour PART",
         ]
       ),
     ] as [(String, [String: ByteString], [String])])
@@ -84,7 +84,8 @@ import TestSupport
     let shown = try Command.run(["ls"], environment: file, terminal: .errorOutput)
     #expect(
       shown.errorText
-        == "mpdex: \(path) has a password, and other users can read it; chmod 600 hides it\n")
+        == "mpdex: \(path) contains a password, and other users can read it; `chmod 600 '\(path)'` makes it private\n"
+    )
     chmod(path, 0o600)
     #expect(try Command.run(["ls"], environment: file, terminal: .errorOutput).errorText == "")
   }
@@ -97,7 +98,7 @@ import TestSupport
     let shown = try server.mpdex("ls", "--by", "name", environment: file, terminal: .errorOutput)
     #expect(
       shown.errorText
-        == "mpdex: \(home.path)/mpdex/config: line 1 sets MPDEX_COLOUR; known settings are "
+        == "mpdex: \(home.path)/mpdex/config: line 1 is ignored: 'MPDEX_COLOUR' is not a setting; the settings are "
         + "articles, host, locale, keys, layout, mouse, covers, key KEY, colour PART\n")
   }
 

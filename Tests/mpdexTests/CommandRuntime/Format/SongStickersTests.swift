@@ -115,7 +115,7 @@ import Testing
       library: [.song("a.wav")], configuration: [LiveServer.withoutStickers])
     _ = try server.raw(["add a.wav", "add a.wav"])
     let problem =
-      "mpdex: rating is read from stickers, and this server keeps none (`sticker_file` in mpd.conf)\n"
+      "mpdex: rating is read from stickers, which this server does not support (set `sticker_file` in its mpd.conf)\n"
     let shown = try server.mpdex("playlist", "-f", "%uri%[ %rating%]")
     #expect((shown.status, shown.text, shown.errorText) == (76, "a.wav\na.wav\n", problem))
     for line: [ByteString] in [

@@ -123,7 +123,7 @@ import TestSupport
       ("play", "standard input was not read (`mpdex add --play` plays the songs of a list)"),
       (
         "save new",
-        "standard input was not read: the songs of the queue are saved (`mpdex playlist apply` makes a playlist of a "
+        "standard input was not read: the songs of the queue are saved (`mpdex playlist apply NAME` makes a playlist of a "
           + "list)"
       ),
     ])

@@ -46,13 +46,22 @@ import TestSupport
       (["Rock/three.wav", "delete"], 1, "Rock/three.wav: there are no stickers to delete"),
       (["nope", "delete"], 1, "nope: No such song"),
       (["", "find", "rating", "!=", "5"], 64, "the comparison must be one of =, <, >, eq"),
-      (["", "find", "rating", "="], 64, "`sticker DIR find NAME [OP VALUE]`"),
-      (["plain.wav", "set", "a"], 64, "`sticker URI set NAME VALUE`"),
+      (
+        ["", "find", "rating", "="], 64,
+        "wrong number of arguments: write `mpdex sticker DIR find NAME [OP VALUE]`"
+      ),
+      (
+        ["plain.wav", "set", "a"], 64,
+        "wrong number of arguments: write `mpdex sticker URI set NAME VALUE`"
+      ),
       (["plain.wav", "set", "", "5"], 64, "the sticker's name is empty; nothing was sent"),
       (["plain.wav", "get", ""], 64, "the sticker's name is empty; nothing was sent"),
       (["plain.wav", "delete", ""], 64, "the sticker's name is empty; nothing was sent"),
       (["", "find", ""], 64, "the sticker's name is empty; nothing was sent"),
-      (["plain.wav", "set", "a=b", "c=d"], 64, "'a=b' contains '='; nothing was sent"),
+      (
+        ["plain.wav", "set", "a=b", "c=d"], 64,
+        "'a=b' contains '=', but name and value are two arguments"
+      ),
       (["plain.wav", "get", "a=b"], 1, "plain.wav: no such sticker"),
       (["plain.wav", "frob"], 64, "'frob' is invalid"), (["plain.wav"], 64, "Missing"),
     ] as [([ByteString], Int32, String)])

@@ -144,7 +144,7 @@ import Testing
     #expect(result.status == 64)
     #expect(
       result.errorText
-        == "mpdex: the argument '\(record.prefix(60))…' contains a newline, which MPD cannot take; "
+        == "mpdex: the argument '\(record.prefix(60))…' contains a newline, which MPD does not accept; "
         + "nothing was sent\n")
   }
 
@@ -381,7 +381,7 @@ import Testing
       (["--distinct", "artist,foo"], ["a"], 64, "'foo' is not a key; the keys are"),
       (
         ["-0"], ["a", "b"], 64,
-        "the list consists of lines, but -0 expects records that end with a NUL byte"
+        "the list consists of lines, but with -0 each entry must end with a NUL byte"
       ),
       (["nothing.m3u"], ["a"], 64, "cannot read nothing.m3u"),
     ] as [([ByteString], [String], Int32, String)])

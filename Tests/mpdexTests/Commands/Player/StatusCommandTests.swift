@@ -97,19 +97,19 @@ import TestSupport
         ["%state% %titel%"],
         "there is no %titel%; the status has totaltime, currenttime, currenttimems, percenttime, "
           + "songpos, length, state, volume, random, repeat, single, consume, kbitrate, audioformat, "
-          + "samplerate, bits, channels, updateid, and the song file, time, position and tags such as "
+          + "samplerate, bits, channels, updateid, and the song has file, time, position and tags such as "
           + "title (`mpdex help formats`)"
       ),
-      (["%state%", "--json"], "--json takes no format"),
-      (["--follow", "a", "b"], "--follow takes one format"),
+      (["%state%", "--json"], "--json cannot be combined with a format"),
+      (["--follow", "a", "b"], "--follow takes one format (quote it if it has blanks)"),
       (
         ["--follow", "--json"],
-        "--follow prints a format; `mpdex watch --json` prints changes as JSON"
+        "--follow cannot be combined with --json; `mpdex watch --json` prints changes as JSON"
       ),
       (["--follow", "--waybar", "-0"], "-0 has no effect: a bar reads lines"),
       (
         ["--follow", "--waybar", "--i3bar"],
-        "each of --waybar, --i3bar and --tmux is another output: give one"
+        "give only one of --waybar, --i3bar and --tmux"
       ),
       (
         ["--follow", "--tmux", "-q"],

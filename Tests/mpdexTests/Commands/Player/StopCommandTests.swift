@@ -127,7 +127,7 @@ import Testing
     #expect(result.status == 69)
     #expect(
       result.errorText.contains(
-        "but settings were not restored (the volume was 80); run `mpdex stop --cancel` again"),
+        "but settings were not restored (the volume was 80); run `mpdex stop --cancel` once"),
       "\(result.errorText)")
     try server.restart()
     #expect(try home.stop(server, "--after", "1h").isSilentSuccess)
@@ -159,8 +159,8 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.errorText
-        == "mpdex: no stop is pending; nothing was done; stops are pending for "
-        + "`\(server.socketPath)` (default); choose one with --host and -a\n")
+        == "mpdex: no stop is pending for this server and partition; nothing was done (there are stops for "
+        + "`\(server.socketPath)` (default): choose one with --host and -a)\n")
   }
 
   @Test("what was set and cancelled is said on request, and nothing to list creates nothing")
@@ -177,7 +177,7 @@ import Testing
     let name = try readFile("/proc/\(#require(home.stops.first).process.pid)/comm")
     #expect(String(decoding: name, as: UTF8.self) == "mpdex\n")
     let cancelled = try home.stop(server, "--cancel", "-v").errorText
-    #expect(cancelled == "mpdex: cancelled; the player plays on\n")
+    #expect(cancelled == "mpdex: the pending stop was cancelled\n")
   }
 
   @Test("a later stop replaces the earlier one of the server") func replaced() throws {
@@ -313,8 +313,8 @@ import Testing
       (["--fade", "20s"], "--fade needs a time after which playing stops"),
       (["--after", "10s", "--fade", "20s"], "--fade is longer than the time of --after"),
       (["--after", "song", "--fade", "10s"], "--fade needs a time"),
-      (["--after", "song", "--pending"], "exclude each other"),
-      (["--pending", "--cancel"], "exclude each other"),
+      (["--after", "song", "--pending"], "give only one of --after, --pending and --cancel"),
+      (["--pending", "--cancel"], "give only one of --after, --pending and --cancel"),
       (["--after", "soon"], "such as 90s, 30m or 1h30m, or a time of day such as 23:15"),
       (["--after", "0s"], "such as 90s, 30m or 1h30m"),
       (["--after", "30"], "give 30m for minutes, 30s for seconds, or a time of day such as 23:15"),

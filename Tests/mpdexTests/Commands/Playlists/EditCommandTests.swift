@@ -110,7 +110,7 @@ private enum EditedKind: String, CaseIterable {
     let note =
       kind == .queue
       ? "2 songs added to the queue, 2 removed"
-      : "2 songs added to 'mix', 2 removed\nmpdex: `mpdex undo` brings 'mix' back"
+      : "2 songs added to 'mix', 2 removed\nmpdex: `mpdex undo` restores 'mix'"
     #expect((result.status, result.errorText) == (0, "mpdex: \(note)\n"))
     #expect(try songs(kind) == "13p51")
     #expect(try keptPaths() == [])

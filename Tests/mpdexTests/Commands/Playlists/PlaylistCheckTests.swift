@@ -19,10 +19,14 @@ import TestSupport
         1,
         "a\t2\tgone\u{1}.wav\nb\tx\t1\told/1.wav\nb\tx\t3\told/2.wav\nb\tx\t4\told/1.wav\n"
       ))
-    #expect(result.errorText == "mpdex: 4 entries have no file\n")
+    #expect(
+      result.errorText
+        == "mpdex: 4 songs have no file (`mpdex playlist repair NAME` looks for moved files)\n")
     let one = try server.mpdex("playlist", "check", "a", "-0")
     #expect((one.status, one.text) == (1, "a\t2\tgone\u{1}.wav\0"))
-    #expect(one.errorText == "mpdex: 1 entry has no file\n")
+    #expect(
+      one.errorText
+        == "mpdex: 1 song has no file (`mpdex playlist repair 'a'` looks for moved files)\n")
     #expect(try server.mpdex("playlist", "check", "whole").isSilentSuccess)
   }
 

@@ -24,7 +24,7 @@ import TestSupport
     try server.write("uncertain", ["old/x.wav"])
     let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
     #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
-    #expect(result.errorText == "mpdex: 1 entry without a file remains\n")
+    #expect(result.errorText == "mpdex: 1 song without a file remains\n")
     try server.write("whole", ["new/a/x.wav"])
     #expect(
       try server.mpdexWithNotes("playlist", "repair", "whole").errorText
@@ -96,7 +96,7 @@ import TestSupport
     let status: Int32 = example.new == nil ? 1 : 0
     let preview = try server.mpdex(arguments: words + ["--dry-run"])
     #expect((preview.status, preview.text) == (status, lines))
-    let verb = example.new == nil ? "mpdex: 1 entry without a file would remain\n" : ""
+    let verb = example.new == nil ? "mpdex: 1 song without a file would remain\n" : ""
     #expect(preview.errorText == verb)
     #expect(try server.playlist(name) == old)
     let result = try server.mpdex(arguments: words)
@@ -198,7 +198,7 @@ import TestSupport
     try server.write("some", ["gone.wav", "old/only.wav", "old/only.wav", "http://localhost:1/x"])
     let result = try server.mpdex("playlist", "repair", "some", "--json")
     #expect(result.status == 1)
-    #expect(result.errorText == "mpdex: 1 of 3 entries without a file remains\n")
+    #expect(result.errorText == "mpdex: 1 of 3 songs without a file remains\n")
     #expect(
       result.text.hasPrefix(
         #"{"changed":true,"newUri":"new/Live/only.wav","position":2,"reason":"same file name, the only match","#

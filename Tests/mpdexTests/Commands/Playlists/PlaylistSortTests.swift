@@ -58,6 +58,6 @@ import TestSupport
     let result = try Command.run(
       ["playlist", "sort", "mix", "--by", "title," + key], environment: ["MPD_HOST": "/nowhere"])
     #expect((result.status, result.text) == (64, ""))
-    #expect(result.errorText.contains("'\(key)' cannot be sorted by here; the keys are uri, time"))
+    #expect(result.errorText.contains("cannot sort by '\(key)' here; the keys are uri, time"))
   }
 }

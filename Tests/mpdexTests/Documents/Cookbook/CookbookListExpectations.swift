@@ -132,7 +132,9 @@ extension CookbookExpectation {
         try #expect(run.playlist("New") == [CookbookRun.hit])
       }),
     CookbookExpectation(
-      heading: "Playlists after files have moved", message: "mpdex: 1 entry has no file\n",
+      heading: "Playlists after files have moved",
+      message:
+        "mpdex: 1 song has no file (`mpdex playlist repair NAME` looks for moved files)\n",
       prepare: { run in
         try run.playlist("Two words", [CookbookRun.hit, "Elsewhere/Dawn 2.wav"])
         try run.playlist("Sound", [CookbookRun.best])

@@ -198,7 +198,7 @@ extension CookbookExpectation {
     waiting(heading: "Stop after this album", listedAs: "after album\t"),
     CookbookExpectation(
       heading: "Look for new files every night, and for missing ones", status: 1,
-      message: "mpdex: 1 entry has no file\n",
+      message: "mpdex: 1 song has no file (`mpdex playlist repair NAME` looks for moved files)\n",
       prepare: { run in
         let song = run.server.musicDirectory + "/" + CookbookRun.hit
         try run.playlist("Mix", [CookbookRun.best, CookbookRun.hit])

@@ -229,13 +229,14 @@ import Testing
     #expect(result.status == 64)
     #expect(
       result.errorText == """
-        mpdex: 'ghost town' is not a position in the queue: give a number from 1; `mpdex jump --in queue \
-        'ghost town' --play` plays a song of the queue whose title begins so, and `mpdex searchplay \
-        'ghost town'` one that has it in a tag
+        mpdex: 'ghost town' is not a position in the queue: give a number from 1; to play a song of the \
+        queue by name, use `mpdex jump --in queue 'ghost town' --play` (if its title begins with this) or \
+        `mpdex searchplay 'ghost town'` (if a tag contains this)
 
         """)
     #expect(try server.mpdex("play", "0").errorText.hasSuffix("give a number from 1\n"))
     #expect(
-      try server.mpdex("play", "ghost", "town").errorText.contains("`mpdex searchplay WORD` plays"))
+      try server.mpdex("play", "ghost", "town").errorText.contains(
+        "use `mpdex searchplay WORD` (WORD in any tag)"))
   }
 }

@@ -135,8 +135,8 @@ import TestSupport
     #expect((refused.status, refused.text) == (64, ""))
     #expect(
       refused.errorText
-        == "mpdex: the song is in the queue already: --play plays it there, and `mpdex move` moves it\n"
-    )
+        == "mpdex: the song is in the queue already, at position 2; nothing was done (--play plays it there, and "
+        + "`mpdex move 2 next` moves it after the current song)\n")
   }
 
   @Test func theSongsOfAValueAreQueuedInTheOrderOfTheAlbums() throws {
@@ -152,18 +152,26 @@ import TestSupport
       (
         ["index", "--in", "tree", "c.wav"], 1, "no directory in the whole tree begins with 'c.wav'"
       ),
-      (["index", "--in", "queue", "jog"], 1, "'Pop/b1.wav' is a single entry"),
+      (
+        ["index", "--in", "queue", "jog"], 1,
+        "'Pop/b1.wav' cannot be opened as a list: nothing is below it"
+      ),
+      (
+        ["index", "--in", "-", "foo"], 1,
+        "the lines of standard input have nothing below them: leave out the path\n"
+      ),
+      (["jump", "--in", "queue", ""], 64, "mpdex: the path is empty\n"),
       (["jump", "--in", "playlist:nix", "a"], 76, "No such playlist"),
       (["index", "--in", "nonsense"], 64, "The value 'nonsense' is invalid for '--in <list>'"),
       (["index", "--in", "tags:nonsense"], 64, "is invalid for '--in <list>'"),
       (
         ["index", "--by", "artist"], 64,
-        "'artist' cannot be sorted by here; these are sorted by name"
+        "cannot sort by 'artist' here; entries are sorted by name alone"
       ),
       (["index", "--in", "search:nonsense"], 64, "neither a filter nor a tag"),
     ] as [([ByteString], Int32, String)])
   func mistakesAreNamed(_ arguments: [ByteString], _ status: Int32, _ message: String) throws {
-    let result = try Self.server.get().mpdex(arguments: arguments)
+    let result = try Self.server.get().mpdex(arguments: arguments, input: [])
     #expect((result.status, result.text) == (status, ""))
     #expect(result.errorText.contains(message))
   }

@@ -97,7 +97,7 @@ import Testing
       ["pick", "--weight", "rating"], environment: ["MPD_HOST": server.socketPath],
       input: Array(#"{"uri":"a.wav","tags":{}}"#.utf8))
     #expect(result.status == 76)
-    #expect(result.errorText.contains("this server keeps none"), "\(result.errorText)")
+    #expect(result.errorText.contains("which this server does not support"), "\(result.errorText)")
   }
 
   private var now: Int { time(nil) }

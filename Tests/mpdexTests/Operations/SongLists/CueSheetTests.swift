@@ -214,7 +214,7 @@ import TestSupport
     #expect(result.status == 64)
     #expect(
       result.errorText
-        == "mpdex: line 1: \"uri\" is empty; nothing was changed (\"/\" means everything)\n")
+        == "mpdex: line 1: \"uri\" is empty; nothing was done (\"/\" means everything)\n")
     #expect(try songs() == [Self.overture, Self.aria, Self.finale])
   }
 

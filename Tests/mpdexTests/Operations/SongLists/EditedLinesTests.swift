@@ -79,7 +79,8 @@ import Testing
       try Array("x\n\(line)\n".utf8).songListLines(.edited)
     }
     #expect(failure?.status == .no)
-    #expect(failure?.message.hasPrefix("line 2: after a quotation mark") == true)
+    #expect(
+      failure?.message.hasPrefix("line 2: the quoted text has no closing quotation mark") == true)
   }
 
   private func song(_ uri: ByteString, _ tags: [String: ByteString]) -> Song {

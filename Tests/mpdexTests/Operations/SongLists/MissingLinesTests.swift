@@ -146,7 +146,7 @@ import TestSupport
     #expect(left.errorText.hasPrefix("mpdex: line 2 is left out: \(refused.line.prefix(300))"))
     #expect(
       left.errorText.hasSuffix(
-        ": \(refused.reason)\nmpdex: 1 line was left out, since the server or the playlist cannot take them\n"
+        ": \(refused.reason)\nmpdex: 1 line was left out, since the server or the playlist does not accept them\n"
       ),
       "\(left.errorText)")
     #expect(try songs(command, server) == ["plain.wav", "d/2.wav"])

@@ -189,6 +189,18 @@ import Testing
     #expect(try server.statusValue("single") == mode)
   }
 
+  @Test func aRefusedStopSaysThatTheEarlierOneWasCancelled() throws {
+    #expect(try home.stop(server, "--after", "1h").status == 0)
+    _ = try server.raw(["single 1", "repeat 0"])
+    let result = try home.stop(server, "--after", "album")
+    #expect(result.status == 1)
+    #expect(!result.errorText.contains("nothing was done"))
+    #expect(
+      result.errorText.hasSuffix(
+        "; no new stop is pending; the stop that was pending before was cancelled\n"))
+    #expect(home.files.isEmpty)
+  }
+
   @Test("cancelling leaves a user's own single once", arguments: ["1", "oneshot"])
   func ownSingle(mode: String) throws {
     _ = try server.raw(["play 1", "pause 1", "single \(mode)"])
