@@ -4,7 +4,7 @@ public import MPDClient
 
 /// All songs of a server's database with all their properties, in the order of their directories and file names.
 ///
-/// A table takes about a fifth of the bytes that the server sends. What the songs of an album have in common is stored
+/// A table takes about a quarter of the bytes that the server sends. What the songs of an album have in common is stored
 /// once, and each text is stored once. ``Catalog/songs(over:)`` reads a table from the server or from the cache; the
 /// latter is a mapped file of which only what is read takes memory.
 ///
