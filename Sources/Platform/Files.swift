@@ -25,6 +25,11 @@ package func fileStatus(_ path: ByteString) -> stat? {
   return stat(cString(path), &status) == 0 ? status : nil
 }
 
+/// Returns whether a file exists that is not a directory; links are followed.
+package func isFile(_ path: ByteString) -> Bool {
+  fileStatus(path).map { $0.kind != S_IFDIR } ?? false
+}
+
 extension stat {
   /// The type of the file, such as `S_IFREG` (the bits of `S_IFMT`).
   package var kind: mode_t { st_mode & S_IFMT }

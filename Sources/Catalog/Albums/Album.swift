@@ -74,6 +74,15 @@ public struct AlbumGrouping: Sendable {
   }
 }
 
+extension SongTable {
+  /// Returns all albums, in the server's order of their first songs. O(songs) apart from sorting each album.
+  public func albums() -> [Album] {
+    var grouping = AlbumGrouping()
+    forEachSong(in: rowsInServerOrder, tags: AlbumGrouping.tags) { _, song in grouping.add(song) }
+    return grouping.albums()
+  }
+}
+
 extension AlbumPartition {
   /// The indices of the songs of each album.
   fileprivate var members: [[Int]] {

@@ -25,8 +25,8 @@ struct AlbumSongs {
     fileprivate init(_ song: Song, directory: TextNumber) {
       self.directory = directory
       place = AlbumPlace(song)
-      milliseconds = Int64(((song.duration ?? .zero) / .milliseconds(1)).rounded())
-      added = (song.added ?? song.lastModified).map(Int64.init)
+      milliseconds = Int64(song.milliseconds)
+      added = song.addedOrModified.map(Int64.init)
     }
 
     subscript(field: Field) -> TextNumber {

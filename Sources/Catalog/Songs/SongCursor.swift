@@ -1,9 +1,9 @@
 internal import Bytes
-internal import MPDClient
+package import MPDClient
 
 /// Reads songs of a table. It remembers the last song's directory and what that song has in common with the songs of
 /// its album, so that songs are read fastest in the order of the table.
-struct SongCursor {
+package struct SongCursor {
   private let table: SongTable
   private var values: SongRowReader
   /// The rows of the last song's directory.
@@ -12,12 +12,12 @@ struct SongCursor {
   private var prefix: [UInt8] = []
 
   /// - Parameter tags: the tags that are read besides the properties that are no tags; nil for all.
-  init(_ table: SongTable, tags: [Tag]? = nil) {
+  package init(_ table: SongTable, tags: [Tag]? = nil) {
     self.table = table
     values = SongRowReader(table.columns, tags: tags)
   }
 
-  mutating func song(at row: Int) -> Song {
+  package mutating func song(at row: Int) -> Song {
     let uri = uri(at: row)
     if let pairs = values.pairs(at: row) { return Song(uri: uri, pairs: pairs) }
     table.columns.reportDamage()

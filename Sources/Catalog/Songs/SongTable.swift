@@ -4,7 +4,7 @@ public import MPDClient
 
 /// All songs of a server's database with all their properties, in the order of their directories and file names.
 ///
-/// A table takes about a fifth of the bytes that the server sends. What the songs of an album have in common is stored
+/// A table takes about a quarter of the bytes that the server sends. What the songs of an album have in common is stored
 /// once, and each text is stored once. ``Catalog/songs(over:)`` reads a table from the server or from the cache; the
 /// latter is a mapped file of which only what is read takes memory.
 ///
@@ -26,46 +26,28 @@ public struct SongTable: Sendable {
     return cursor.song(at: row)
   }
 
-  /// Calls a closure with each song of a range of rows, in order. This is much faster than reading each row on its
-  /// own. O(bytes of the songs).
-  ///
-  /// - Parameters:
-  ///   - rows: the rows; nil for all.
-  ///   - tags: the tags that the songs have in `body`; nil for all. Few tags are read several times as fast.
-  ///   - body: receives a row and its song; an error that it throws ends the reading.
-  public func forEachSong<Failure: Error>(
-    in rows: Range<Int>? = nil, tags: [Tag]? = nil,
-    _ body: (_ row: Int, Song) throws(Failure) -> Void
-  ) throws(Failure) {
-    var cursor = SongCursor(self, tags: tags)
-    for row in rows ?? 0..<count { try body(row, cursor.song(at: row)) }
-  }
-
-  /// Calls a closure with each song in the order in which the server lists all songs; see
-  /// ``forEachSong(in:tags:_:)``.
-  ///
-  /// - Parameters:
-  ///   - tags: the tags that the songs have in `body`; nil for all.
-  ///   - body: receives a row and its song; an error that it throws ends the reading.
-  public func forEachSongInServerOrder<Failure: Error>(
-    tags: [Tag]? = nil, _ body: (_ row: Int, Song) throws(Failure) -> Void
-  ) throws(Failure) {
-    var cursor = SongCursor(self, tags: tags)
-    for position in 0..<count {
-      guard let row = columns.number(at: position, ofMetadata: 1), row < count else {
-        return columns.reportDamage()
-      }
-      try body(row, cursor.song(at: row))
+  /// The rows in the order in which the server lists all songs. O(n).
+  public var rowsInServerOrder: [Int] {
+    (0..<count).compactMap { position in
+      if let row = columns.number(at: position, ofMetadata: 1), row < count { return row }
+      columns.reportDamage()
+      return nil
     }
   }
 
-  /// Returns lists of songs, each given by its rows. This is faster than reading each song on its own. O(bytes of the
-  /// songs).
+  /// Calls a closure with the songs in some rows. This is much faster than reading each row on its own, most of all in
+  /// the order of the table. O(bytes of the songs).
   ///
-  /// - Parameter rows: the rows of each list.
-  public func songs(at rows: [[Int]]) -> [[Song]] {
-    var cursor = SongCursor(self)
-    return rows.map { rows in rows.map { cursor.song(at: $0) } }
+  /// - Parameters:
+  ///   - rows: the rows, such as ``rowsInServerOrder`` or those of ``rows(below:)``.
+  ///   - tags: the tags that the songs have in `body`; nil for all. Few tags are read several times as fast.
+  ///   - body: receives a row and its song; an error that it throws ends the reading.
+  public func forEachSong<Failure: Error>(
+    in rows: some Sequence<Int>, tags: [Tag]? = nil,
+    _ body: (_ row: Int, Song) throws(Failure) -> Void
+  ) throws(Failure) {
+    var cursor = SongCursor(self, tags: tags)
+    for row in rows { try body(row, cursor.song(at: row)) }
   }
 
   /// Returns the URI of the song in a row. O(log directories).

@@ -28,7 +28,7 @@ struct SongTableUpdate: ~Copyable {
     finder = SongFinder(table)
     rows = Array(repeating: .removed, count: table.count)
     for uri in changed.keys {
-      if let row = table.row(of: uri) { rows[row] = .changed }
+      if let row = uri.withUnsafeBytes({ finder.row(of: $0) }) { rows[row] = .changed }
     }
   }
 

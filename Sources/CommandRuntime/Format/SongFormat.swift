@@ -199,9 +199,3 @@ package struct SongFormats {
   /// Whether the user has given a format as an option, but the command does not use a format.
   var isUnused: Bool { option != nil && !isAskedFor }
 }
-
-extension Song {
-  /// The time at which the song was added to the database, in Unix seconds. Servers before MPD 0.24 do not record
-  /// this time; for them, it is the time of the file's last change. Nil if neither is known.
-  package var addedOrModified: Int? { added ?? lastModified }
-}

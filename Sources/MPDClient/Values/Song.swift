@@ -111,6 +111,10 @@ extension Song {
   /// The time when the song was added to the database, in Unix seconds; nil if it is unknown, as before MPD 0.24.
   public var added: Int? { pairs.first("Added")?.unixTime }
 
+  /// The time at which the song was added to the database, in Unix seconds. Servers before MPD 0.24 do not record
+  /// this time; for them, it is the time of the file's last change. Nil if neither is known.
+  package var addedOrModified: Int? { added ?? lastModified }
+
   /// The sampling rate, the bits per sample and the number of channels, such as "44100:16:2"; nil if they are unknown.
   public var audioFormat: String? { pairs.text("Format") }
 

@@ -5,7 +5,7 @@ internal import MPDClient
 
 /// Returns all albums of the database, in the order of their first songs.
 package func albums(in context: CommandContext) throws -> [Album] {
-  try grouping(in: context).albums()
+  try context.server.songTable().albums()
 }
 
 /// Returns the albums of the songs that a search finds, each with all of its songs, in the order in which the search
@@ -19,19 +19,12 @@ package func albums(of query: SongQuery, in context: CommandContext) throws -> [
     names.insert(song)
   }
   guard !places.isEmpty else { return [] }
-  let albums = try (names.grouping(in: context) ?? grouping(in: context)).albums()
+  let found = try names.grouping(in: context)?.albums()
+  let albums = try found ?? context.server.songTable().albums()
   return albums.compactMap { album in
     album.songs.compactMap { places[$0] }.min().map { (place: $0, album: album) }
   }
   .sorted { $0.place < $1.place }.map(\.album)
-}
-
-private func grouping(in context: CommandContext) throws -> AlbumGrouping {
-  var grouping = AlbumGrouping()
-  try context.server.songTable().forEachSongInServerOrder(tags: AlbumGrouping.tags) { _, song in
-    grouping.add(song)
-  }
-  return grouping
 }
 
 /// The names and identifiers of a few albums. All songs with one of them suffice to tell these albums from others.

@@ -72,10 +72,11 @@ package struct SongQuery {
     in context: CommandContext, _ body: (Song) throws -> Void
   ) throws {
     let table = try context.server.songTable()
+    var (compared, whole) = (SongCursor(table, tags: neededTags), SongCursor(table))
     var rest = window.start..<window.end
-    try table.forEachSongInServerOrder(tags: neededTags) { row, song in
-      guard try !matching([song]).isEmpty, !rest.isEmpty else { return }
-      try cut([table[row]], to: &rest).forEach(body)
+    for row in table.rowsInServerOrder where !rest.isEmpty {
+      let isFound = try !matching([compared.song(at: row)]).isEmpty
+      if isFound { try cut([whole.song(at: row)], to: &rest).forEach(body) }
     }
   }
 

@@ -89,19 +89,19 @@ extension SongTable {
   fileprivate func songs(of lines: [PickLine]) -> [[Song]] {
     let albums = lines.contains(where: \.isFilter) ? rowsOfAlbums() : [:]
     var finder = SongFinder(self)
-    let rows = lines.map { line in
-      if line.isFilter { return albums[line.text] ?? [] }
-      if let row = line.text.withUnsafeBytes({ finder.row(of: $0) }) { return [row] }
-      return Array(self.rows(below: line.text.withoutTrailingSlash))
+    var cursor = SongCursor(self)
+    return lines.map { line in
+      if line.isFilter { return (albums[line.text] ?? []).map { cursor.song(at: $0) } }
+      if let row = line.text.withUnsafeBytes({ finder.row(of: $0) }) {
+        return [cursor.song(at: row)]
+      }
+      return rows(below: line.text.withoutTrailingSlash).map { cursor.song(at: $0) }
     }
-    return songs(at: rows)
   }
 
   /// Returns the rows of the songs of all albums, keyed by the filters of the albums.
   private func rowsOfAlbums() -> [ByteString: [Int]] {
-    var grouping = AlbumGrouping()
-    forEachSong(tags: AlbumGrouping.tags) { _, song in grouping.add(song) }
-    let albums = grouping.albums().compactMap { album in
+    let albums = albums().compactMap { album in
       album.filter.map { ($0.expression, album.songs.compactMap(row)) }
     }
     return Dictionary(albums) { first, _ in first }

@@ -91,7 +91,7 @@ extension ServerConnection {
     let table = try songTable()
     var search = MovedSongSearch(entries, try CollationChoice.standard().collator())
     var progress = output.progress("searching")
-    table.forEachSong(tags: tagsOfMovedSongs) { row, song in
+    table.forEachSong(in: 0..<table.count, tags: tagsOfMovedSongs) { row, song in
       search.consider(song)
       progress.update(to: row, of: table.count)
     }

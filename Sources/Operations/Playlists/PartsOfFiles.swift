@@ -6,31 +6,6 @@ internal import TerminalText
 // Stored playlists contain only URIs. A part of a file, such as a track of a loaded CUE sheet, is therefore stored as
 // the whole file.
 
-/// The parts of files among lines that name the songs of a playlist.
-package struct NamedParts {
-  /// The parts that the lines state.
-  private let stated: [SongIdentity]
-  /// The texts of the lines that state a whole file.
-  private let wholeFiles: Set<ByteString>
-
-  package init(_ lines: [SongListLine]) {
-    let known = lines.compactMap { line in
-      line.mark?.hasKnownRange == true ? line.song.identity : nil
-    }
-    stated = known.filter { $0.range != nil }
-    wholeFiles = Set(known.map(\.uri))
-  }
-
-  /// Says which parts of files were stored in a playlist as whole files. Throws if lines state the parts. If only a URI
-  /// was given, and the queue has parts of its file, a note says so.
-  package func report(
-    _ queued: [SongIdentity], in playlist: ByteString, to output: CommandOutput
-  ) throws {
-    try refuseParts(stated, in: playlist)
-    output.noteParts(queued.filter { !wholeFiles.contains($0.uri) }, in: playlist)
-  }
-}
-
 extension CommandOutput {
   /// Prints a note that parts of files were stored in a playlist as whole files. (mpc prints no such note.)
   package func noteParts(_ songs: [SongIdentity], in playlist: ByteString) {

@@ -112,8 +112,3 @@ extension PlaylistEdit {
 
 /// Suffixes that suggest that the user meant a file instead of a stored playlist.
 private let fileSuffixes: [ByteString] = [".m3u", ".m3u8", ".pls", ".xspf"]
-
-extension ByteString {
-  /// Whether this is the name of a playlist file that `apply` reads.
-  var isPlaylistFile: Bool { hasSuffix(".m3u") || hasSuffix(".m3u8") }
-}

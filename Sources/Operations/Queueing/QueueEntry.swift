@@ -3,6 +3,7 @@ internal import Catalog
 package import CommandRuntime
 internal import ListingIndex
 package import MPDClient
+internal import Platform
 internal import TerminalText
 
 /// An entry to add to the queue: a song, a directory or a playlist.
@@ -289,4 +290,9 @@ extension Connection {
   fileprivate mutating func songs(of entry: QueueEntry) throws -> [ByteString] {
     entry.songs(of: try uris(ofPlaylist: entry.uri))
   }
+}
+
+extension ByteString {
+  /// Whether this is the name of a playlist file that `apply` reads.
+  fileprivate var isPlaylistFile: Bool { hasSuffix(".m3u") || hasSuffix(".m3u8") }
 }

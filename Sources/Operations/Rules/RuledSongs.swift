@@ -15,34 +15,26 @@ extension ServerConnection {
   /// - Parameter tags: the tags that the songs must have; nil for all tags.
   package func songs(by rules: SongRules, tags: [Tag]? = []) throws -> [Song] {
     let facts = try ruleFacts(rules)
+    var chosen: [Song] = []
     let tags = tags.map { $0 + rules.fields.compactMap(\.tag) }
-    let chosen =
-      if let filter = rules.expression.filterOfServer {
-        try songs(found: filter, tags).filter { rules.expression.matches($0, facts) }
-      } else {
-        try allSongs(of: rules, facts, tags)
-      }
+    try forEachCandidate(of: rules, tags: tags) { song in
+      if rules.expression.matches(song, facts) { chosen.append(song) }
+    }
     return rules.cut(try rules.sorted(chosen, facts))
   }
 
-  private func songs(found filter: Filter, _ tags: [Tag]?) throws -> [Song] {
+  private func forEachCandidate(
+    of rules: SongRules, tags: [Tag]?, _ body: (Song) -> Void
+  ) throws {
+    guard let filter = rules.expression.filterOfServer else {
+      let table = try songTable()
+      return table.forEachSong(in: table.rowsInServerOrder, tags: tags) { _, song in body(song) }
+    }
     try narrowTags(needed: tags)
     var windows = SongWindows(of: .search(filter), isSnapshot: false)
-    var songs: [Song] = []
     while !windows.isAtEnd {
-      songs += try withConnection { server in try server.nextSongs(of: &windows) }
+      try withConnection { server in try server.nextSongs(of: &windows) }.forEach(body)
     }
-    return songs
-  }
-
-  private func allSongs(
-    of rules: SongRules, _ facts: RuleFacts, _ tags: [Tag]?
-  ) throws -> [Song] {
-    var songs: [Song] = []
-    try songTable().forEachSongInServerOrder(tags: tags) { _, song in
-      if rules.expression.matches(song, facts) { songs.append(song) }
-    }
-    return songs
   }
 
   /// Reads the stickers and the stored playlists to which the rules refer.

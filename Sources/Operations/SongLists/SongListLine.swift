@@ -1,7 +1,7 @@
 package import Bytes
-internal import CommandRuntime
+package import CommandRuntime
 internal import JSON
-internal import MPDClient
+package import MPDClient
 
 /// A line of a list of songs. Messages name the line by its number.
 package struct SongListLine {
@@ -170,3 +170,28 @@ private func expanded(
 }
 
 private let maxLinesPerList = 100
+
+/// The parts of files among lines that name the songs of a playlist.
+package struct NamedParts {
+  /// The parts that the lines state.
+  private let stated: [SongIdentity]
+  /// The texts of the lines that state a whole file.
+  private let wholeFiles: Set<ByteString>
+
+  package init(_ lines: [SongListLine]) {
+    let known = lines.compactMap { line in
+      line.mark?.hasKnownRange == true ? line.song.identity : nil
+    }
+    stated = known.filter { $0.range != nil }
+    wholeFiles = Set(known.map(\.uri))
+  }
+
+  /// Says which parts of files were stored in a playlist as whole files. Throws if lines state the parts. If only a URI
+  /// was given, and the queue has parts of its file, a note says so.
+  package func report(
+    _ queued: [SongIdentity], in playlist: ByteString, to output: CommandOutput
+  ) throws {
+    try refuseParts(stated, in: playlist)
+    output.noteParts(queued.filter { !wholeFiles.contains($0.uri) }, in: playlist)
+  }
+}

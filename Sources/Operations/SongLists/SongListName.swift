@@ -1,7 +1,6 @@
 package import Bytes
 package import CommandRuntime
 internal import CommandSyntax
-internal import Glibc
 package import MPDClient
 internal import Platform
 internal import TerminalText
@@ -86,9 +85,4 @@ package func songs(
   }
   let songs = try second.songs(keeping: [], in: context)
   return (try first.songs(keeping: Set(songs.map(\.uri)), in: context), songs)
-}
-
-/// Returns whether there is a file at a path of this machine.
-func isFile(_ path: ByteString) -> Bool {
-  fileStatus(path).map { $0.kind != S_IFDIR } ?? false
 }

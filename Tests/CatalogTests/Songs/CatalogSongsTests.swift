@@ -123,7 +123,7 @@ extension CachedCatalogFixture {
   fileprivate func songs(usingCache: Bool = true) throws -> [Song] {
     try table(usingCache: usingCache) { table in
       var songs: [Song] = []
-      table.forEachSongInServerOrder { row, song in
+      table.forEachSong(in: table.rowsInServerOrder) { row, song in
         #expect(table[row] == song)
         songs.append(song)
       }

@@ -52,7 +52,7 @@ import TestSupport
       #expect(row.map { table[$0] } == song)
     }
     var rows: [Int] = []
-    table.forEachSong { row, song in
+    table.forEachSong(in: 0..<table.count) { row, song in
       rows.append(row)
       #expect(table.uri(at: row) == song.uri && table[row] == song)
     }
@@ -64,7 +64,7 @@ import TestSupport
     let songs = Self.randomSongs(&random, count: 60)
     let table = Self.table(songs)
     let wanted = ["Last-Modified", "Format", "Time", "duration", "Artist", "Track"]
-    table.forEachSong(tags: [.artist, .track]) { row, song in
+    table.forEachSong(in: 0..<table.count, tags: [.artist, .track]) { row, song in
       #expect(song.pairs == table[row].pairs.filter { wanted.contains($0.name) })
     }
   }
@@ -109,7 +109,7 @@ import TestSupport
   }
 
   private static func readAll(_ table: SongTable) {
-    table.forEachSong { row, song in
+    table.forEachSong(in: 0..<table.count) { row, song in
       _ = table.row(of: song.uri)
       _ = table.rows(below: song.uri.withoutLastPathComponent)
     }

@@ -25,10 +25,10 @@ import TestSupport
     let result = try server.mpdexWithNotes("playlist", "repair", "uncertain")
     #expect(result.status == 1 && result.text.hasPrefix("? 1 old/x.wav -> new/a/x.wav  ("))
     #expect(result.errorText == "mpdex: 1 song without a file remains\n")
-    try server.write("whole", ["new/a/x.wav"])
+    try server.write("sound", ["new/a/x.wav"])
     #expect(
-      try server.mpdexWithNotes("playlist", "repair", "whole").errorText
-        == "mpdex: nothing to do: 'whole' stays as it is\n")
+      try server.mpdexWithNotes("playlist", "repair", "sound").errorText
+        == "mpdex: nothing to do: 'sound' stays as it is\n")
   }
 
   private struct Case: Sendable, CustomTestStringConvertible {
