@@ -17,12 +17,13 @@ enum AlbumSource: Hashable, Sendable {
 }
 
 extension BrowsedList {
-  /// Returns the source of the albums below an entry; nil if the entry is neither a tag value nor a directory.
+  /// Returns the source of the albums below an entry; nil if the entry is neither a tag value, an album nor a
+  /// directory.
   func albums(of entry: BrowserEffect.Entry) -> AlbumSource? {
     switch source {
-    case .catalog(.tags(let path)): .songs(path.filter(of: entry.identity))
     case .catalog(.directory), .catalog(.tree):
       entry.kind == .directory ? .directory(entry.identity) : nil
+    case .catalog(let list): list.result(of: entry.identity).filter.map { .songs($0) }
     default: nil
     }
   }

@@ -29,7 +29,11 @@ enum BrowsedSource: Hashable, Sendable {
   /// Returns the text by which other programs identify a row: the URI of a song, or the identity of any other row.
   func address(of identity: ByteString) -> ByteString {
     switch self {
-    case .catalog(let list): list.result(of: identity).uri ?? identity
+    case .catalog(let list):
+      switch list.result(of: identity) {
+      case .album(let album): album.filter?.expression ?? album.name
+      case let result: result.uri ?? identity
+      }
     case .queue, .playlist: identity.uriOfSongRow
     case .playlists, .settings, .albums, .lines: identity
     }
@@ -39,7 +43,8 @@ enum BrowsedSource: Hashable, Sendable {
   var mixesDirectories: Bool {
     switch self {
     case .catalog(.tree), .catalog(.search), .catalog(.queue), .catalog(.playlist): true
-    case .catalog(.directory), .catalog(.tags), .queue, .playlists, .playlist, .settings, .albums,
+    case .catalog(.directory), .catalog(.tags), .catalog(.albums), .catalog(.songs), .queue,
+      .playlists, .playlist, .settings, .albums,
       .lines:
       false
     }
@@ -103,6 +108,12 @@ struct BrowsedList: Sendable {
     switch source {
     case .catalog(.tags(let path)):
       path.values(of: entry.identity).last { $0.tag == path.tag }?.value.description ?? ""
+    case .catalog(let list):
+      if case .album(let album) = list.result(of: entry.identity) {
+        album.name.description
+      } else {
+        entry.identity.lastPathComponent.description
+      }
     default: entry.identity.lastPathComponent.description
     }
   }

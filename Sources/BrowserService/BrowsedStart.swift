@@ -85,6 +85,8 @@ extension ListingSource {
     case .queue: "Queue"
     case .playlist(let name, _): name.description
     case .search: "Search"
+    case .albums: "Albums"
+    case .songs: "Album"
     }
   }
 }

@@ -126,16 +126,18 @@ actor ChangeService {
   }
 
   /// Returns the URIs for an entry: the URI of a song, the URIs of a playlist's songs, or the URIs of the songs with a
-  /// tag value.
+  /// tag value or on an album.
   private func uris(of entry: BrowserEffect.Entry) async throws -> [ByteString] {
     guard let source = await lists.source(of: entry.list) else { return [] }
     switch source {
     case .catalog where entry.kind == .playlist, .playlists:
       return try await session.uris(ofPlaylist: entry.identity)
-    case .catalog(.tags(let path)):
-      let filter = path.filter(of: entry.identity)
-      return try await session.songs(of: .find(filter)).map(\.uri)
-    case .catalog, .albums, .playlist, .queue: return [source.address(of: entry.identity)]
+    case .catalog(let list):
+      guard let filter = list.result(of: entry.identity).filter else {
+        return [source.address(of: entry.identity)]
+      }
+      return try await session.songs(of: .find(filter)).albumByAlbum().map(\.uri)
+    case .albums, .playlist, .queue: return [source.address(of: entry.identity)]
     case .settings, .lines: return []
     }
   }

@@ -98,6 +98,9 @@ extension ListingSource {
     case .queue(let tags): ["queue", joined(tags.names)]
     case .playlist(let name, let tags): ["playlist", joined([name] + tags.names)]
     case .search(let filter, let tags): ["search", joined([filter.expression] + tags.names)]
+    case .songs(let filter): ["songs", joined([filter.expression])]
+    case .albums(let filter, let tags):
+      ["albums", joined([filter?.expression ?? ""] + tags.names)]
     }
   }
 }

@@ -42,6 +42,8 @@ extension JumpFailure {
     case .queue: "the queue"
     case .playlist(let name, _): "the playlist '\(name)'"
     case .search: "the songs found"
+    case .songs: "the album"
+    case .albums: "the albums"
     case nil: "the list"
     }
   }

@@ -83,7 +83,8 @@ extension IndexedListing {
     switch source {
     case .directory, .tree: kind == .directory
     case .tags(let path): path.hasLevelBelow
-    case .queue, .playlist, .search, nil: false
+    case .albums: true
+    case .queue, .playlist, .search, .songs, nil: false
     }
   }
 
@@ -118,8 +119,8 @@ extension IndexedListing {
     return found
   }
 
-  /// Calls a closure with the name that each entry has in a path. For a tag value, this is the value followed by its
-  /// distinguishing values, separated by tabs. For a song, it is the value of its first tag. For any other entry, it
+  /// Calls a closure with the name that each entry has in a path. For a tag value or an album, this is the value followed
+  /// by its distinguishing values, separated by tabs. For a song, it is the value of its first tag. For any other entry, it
   /// is the last component of the URI.
   ///
   /// - Parameters:
@@ -128,9 +129,11 @@ extension IndexedListing {
   func forEachPathName(in offsets: Range<Int>, _ body: (UnsafeRawBufferPointer) -> Void) {
     switch source {
     case .tags: for offset in offsets { values(at: offset).withUnsafeBytes(body) }
+    case .albums:
+      for offset in offsets { listing.name(at: offset).withTabs.withUnsafeBytes(body) }
     case .queue, .playlist, .search:
       listing.forEachName(in: offsets) { body($0.prefix(beforeFirst: levelMark)) }
-    case .directory, .tree, nil: listing.forEachName(in: offsets, body)
+    case .directory, .tree, .songs, nil: listing.forEachName(in: offsets, body)
     }
   }
 
@@ -148,7 +151,7 @@ extension IndexedListing {
   func append(
     _ name: UnsafeRawBufferPointer, _ naming: EntryNaming, leadsOn: Bool, to text: inout [UInt8]
   ) {
-    guard case .tags = source else {
+    guard source?.escapesNames ?? false else {
       text += name
       if naming != .name, leadsOn { text.append(.slash) }
       return

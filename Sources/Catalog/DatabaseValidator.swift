@@ -42,7 +42,7 @@ struct DatabaseValidator: Sendable {
     switch source {
     case .directory(let directory):
       isOnMount(directory) ? nil : bytes(directory.isEmpty ? playlists.map(\.name) : [])
-    case .tree, .tags, .search: hasMounts ? nil : bytes()
+    case .tree, .tags, .search, .songs, .albums: hasMounts ? nil : bytes()
     case .playlist(let name, _): hasMounts ? nil : stamp(ofPlaylist: name).map { bytes([$0]) }
     case .queue: nil
     }

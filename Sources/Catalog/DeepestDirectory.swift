@@ -88,7 +88,7 @@ extension CacheReadTransaction {
   private func keyedListing(
     of directory: ByteString, over connection: inout Connection
   ) throws(CatalogError) -> KeyedListing {
-    try connection.keyedListing(of: .directory(directory), context.collator, context.report)
+    try connection.keyedListing(of: .directory(directory), context)
   }
 }
 

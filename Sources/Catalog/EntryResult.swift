@@ -1,5 +1,6 @@
 public import Bytes
 internal import ListingIndex
+public import MPDClient
 
 /// The item that an entry of a list refers to.
 public enum EntryResult: Sendable, Hashable {
@@ -7,20 +8,32 @@ public enum EntryResult: Sendable, Hashable {
   case uri(ByteString)
   /// A song of the queue.
   case queued(SongPlace)
-  /// A song in a playlist or a search result.
+  /// A song in a playlist, a search result or an album.
   case song(SongPlace)
   /// The songs that have a tag value. The value has the form in which the list of values stores it; see
   /// ``TagPath/filter(of:)`` and ``TagPath/path(of:)``.
   case songs(of: TagPath, value: ByteString)
+  /// An album.
+  case album(AlbumSummary)
   /// A line, or another entry that is not from a server.
   case line
 
-  /// The URI of the file, directory or song; nil for tag values and lines.
+  /// The filter that finds the songs of a tag value or of an album; nil for any other entry, and for an album without a
+  /// filter.
+  public var filter: Filter? {
+    switch self {
+    case .songs(let path, let value): path.filter(of: value)
+    case .album(let album): album.filter
+    case .uri, .queued, .song, .line: nil
+    }
+  }
+
+  /// The URI of the file, directory or song; nil for tag values, albums and lines.
   public var uri: ByteString? {
     switch self {
     case .uri(let uri): uri
     case .queued(let place), .song(let place): place.uri
-    case .songs, .line: nil
+    case .songs, .album, .line: nil
     }
   }
 }
@@ -43,7 +56,8 @@ extension ListingSource {
     case .directory, .tree: .uri(target)
     case .tags(let path): .songs(of: path, value: target)
     case .queue: SongPlace(target: target).map { .queued($0) } ?? .line
-    case .playlist, .search: SongPlace(target: target).map { .song($0) } ?? .line
+    case .playlist, .search, .songs: SongPlace(target: target).map { .song($0) } ?? .line
+    case .albums: AlbumSummary(target: target).map { .album($0) } ?? .line
     }
   }
 }

@@ -14,6 +14,12 @@ public struct IndexedListing: Sendable {
   /// The identifier of the listing's cache entry; nil if the listing is neither stored in the cache nor to be stored
   /// there.
   let entry: CacheEntryID?
+
+  /// Whether names that begin with the same text are next to each other; false for the songs of albums, which are in the
+  /// order of the albums.
+  var isInOrderOfNames: Bool {
+    if case .songs = source { false } else { true }
+  }
 }
 
 /// A listing in the server's order with the sort key of each entry.

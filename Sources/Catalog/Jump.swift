@@ -82,6 +82,10 @@ extension CacheReadTransaction {
     _ component: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> JumpTarget? {
     let listing = indexed.listing
+    guard indexed.isInOrderOfNames else {
+      return try search(for: component, NameMatching(.prefix), in: indexed)?.unranked
+    }
+    if case .albums = indexed.source { return try findAlbum(component, in: indexed) }
     let keys = try prefixKeys(of: component)
     let found = keys.matches(in: listing).preferring(exactValue(component, in: indexed))
     if let target = JumpTarget(indexed, found) { return target }
@@ -97,6 +101,26 @@ extension CacheReadTransaction {
     // A value is sorted by its sort tag but known by itself: "the bea" must find the value "The Beatles".
     guard case .tags = indexed.source, !component.isEmpty else { return nil }
     return try search(for: component, NameMatching(.prefix), in: indexed)
+  }
+
+  /// Finds an album by its first value, such as the name, or by several values with tabs between them. Values that equal
+  /// those of the component, apart from case and accents, are preferred to longer ones. O(log n).
+  private func findAlbum(
+    _ component: ByteString, in indexed: IndexedListing
+  ) throws(CatalogError) -> JumpTarget? {
+    let (text, listing) = (component.withLevelMarks, indexed.listing)
+    for beginning in [""] + (component.isEmpty ? [] : skippedArticles) {
+      let keys = try prefixKeys(of: beginning + text)
+      for keys in listing.hasNamelessEntries ? [keys, keys.ofNamelessEntries] : [keys] {
+        let found = JumpMatches(keys.matches(in: listing))
+        let whole = keys.offsetsOfFirstParts(in: listing)
+        let best = whole.isEmpty ? found.best : [whole]
+        if let target = JumpTarget(indexed, JumpMatches(best: best, all: found.all)) {
+          return target
+        }
+      }
+    }
+    return nil
   }
 
   private func failure(

@@ -22,6 +22,12 @@ public struct JumpTarget {
     self.init(indexed, JumpMatches(matches))
   }
 
+  /// The target with its matches in the listing's order.
+  var unranked: JumpTarget? {
+    let offsets = matches.all.joined().sorted()
+    return JumpTarget(indexed, JumpMatches(best: matches.best, all: offsets.map { $0..<$0 + 1 }))
+  }
+
   /// The item that the best match refers to.
   public var result: EntryResult { indexed.result(at: offset) }
 
@@ -57,6 +63,12 @@ public struct JumpMatches: Sendable, Equatable {
   init(_ matches: PrefixMatches) {
     best = matches.best
     all = matches.prefixMatches.isEmpty ? matches.best : matches.prefixMatches
+    areRanked = false
+  }
+
+  /// Creates matches in the listing's order.
+  init(best: [Range<Int>], all: [Range<Int>]) {
+    (self.best, self.all) = (best, all)
     areRanked = false
   }
 

@@ -25,7 +25,7 @@ extension CacheReadTransaction {
     over connection: inout Connection
   ) throws(CatalogError) -> IndexedListing {
     if let stored = cache?.listing(of: source, only: kind) { return stored }
-    let listing = try connection.keyedListing(of: source, context.collator, context.report)
+    let listing = try connection.keyedListing(of: source, context)
     return try index(listing, of: source, only: kind, for: cache)
   }
 

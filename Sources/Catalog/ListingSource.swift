@@ -17,13 +17,20 @@ public enum ListingSource: Sendable, Hashable {
   case playlist(ByteString, by: [Tag])
   /// The songs that match a filter when case is ignored (`search`), sorted and found by the values of these tags.
   case search(Filter, by: [Tag])
+  /// The songs that a filter finds if case counts (`find`), album by album: the albums by date and name, and the songs
+  /// of each by disc, track and file name. A song is found by its title.
+  case songs(Filter)
+  /// The albums that have a song that the filter finds if case is ignored (`search`); all albums without a filter. They
+  /// are sorted and found by their values of these tags: name, artist or date.
+  case albums(Filter?, by: [Tag])
 }
 
 extension ListingSource {
   /// The tags by whose values songs are found; empty for a list of other entries.
   public var songKeys: [Tag] {
     switch self {
-    case .directory, .tree, .tags: []
+    case .directory, .tree, .tags, .albums: []
+    case .songs: [.title]
     case .queue(let tags), .playlist(_, let tags), .search(_, let tags): tags
     }
   }
@@ -31,15 +38,23 @@ extension ListingSource {
   /// Splits a path into names and name prefixes at its slashes. If the entries of this list lead to no further list,
   /// the whole path is one component.
   ///
-  /// In a path of tag values, a slash or a backslash that is part of a value is written with a backslash before it,
-  /// and an empty component stands for the songs without the tag.
+  /// In a path of tag values or albums, a slash or a backslash that is part of a value is written with a backslash
+  /// before it, and an empty component stands for the songs without the tag.
   ///
   /// - Parameter path: the path as typed by a user.
   public func components(of path: ByteString) -> [ByteString] {
     switch self {
     case .directory, .tree: path.pathComponents
-    case .tags: path.isEmpty ? [] : TagPath.components(of: path)
-    case .queue, .playlist, .search: path.isEmpty ? [] : [path]
+    case .tags, .albums: path.isEmpty ? [] : TagPath.components(of: path)
+    case .queue, .playlist, .search, .songs: path.isEmpty ? [] : [path]
+    }
+  }
+
+  /// Whether slashes in the names of entries are escaped in paths.
+  var escapesNames: Bool {
+    switch self {
+    case .tags, .songs, .albums: true
+    case .directory, .tree, .queue, .playlist, .search: false
     }
   }
 
@@ -51,8 +66,9 @@ extension ListingSource {
   public func list(below target: ByteString, _ kind: EntryKind) -> ListingSource? {
     switch self {
     case .directory, .tree: kind == .directory ? .directory(target) : nil
-    case .tags(let path): path.appending(target).map { .tags($0) }
-    case .queue, .playlist, .search: nil
+    case .tags(let path): path.list(below: target)
+    case .albums: AlbumSummary(target: target)?.filter.map { .songs($0) }
+    case .queue, .playlist, .search, .songs: nil
     }
   }
 
@@ -60,7 +76,7 @@ extension ListingSource {
   var kindOfLists: EntryKind? {
     switch self {
     case .directory, .tree: .directory
-    case .tags, .queue, .playlist, .search: nil
+    case .tags, .queue, .playlist, .search, .songs, .albums: nil
     }
   }
 
@@ -69,7 +85,7 @@ extension ListingSource {
     switch self {
     case .directory(let directory): directory.isEmpty
     case .playlist: true
-    case .tree, .tags, .queue, .search: false
+    case .tree, .tags, .queue, .search, .songs, .albums: false
     }
   }
 }

@@ -178,7 +178,7 @@ struct TypedPath {
     let rest = ByteString(path.bytes[start...])
     lead = ByteString(path.bytes[..<start])
     parents = lead.isEmpty ? [] : source.components(of: lead)
-    guard case .tags = source, !rest.isEmpty else {
+    guard source.escapesNames, !rest.isEmpty else {
       last = rest
       isPlain = true
       return
@@ -193,8 +193,8 @@ extension ListingSource {
   fileprivate func startOfLastComponent(of path: ByteString) -> Int {
     switch self {
     case .directory, .tree: path.bytes.lastIndex(of: .slash).map { $0 + 1 } ?? 0
-    case .tags: TagPath.startOfLastComponent(of: path)
-    case .queue, .playlist, .search: 0
+    case .tags, .albums: TagPath.startOfLastComponent(of: path)
+    case .queue, .playlist, .search, .songs: 0
     }
   }
 }

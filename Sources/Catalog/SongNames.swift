@@ -31,6 +31,22 @@ struct SongNames: Sendable {
 /// Keys").
 let levelMark: ByteString = "\u{FFFE}"
 
+extension ByteString {
+  /// The text with a level mark instead of each tab.
+  var withLevelMarks: ByteString {
+    guard contains(.tab) else { return self }
+    return split(separator: .tab, omittingEmptySubsequences: false).map { ByteString($0) }
+      .joined(separator: levelMark)
+  }
+
+  /// The text with a tab instead of each level mark, up to the last part that is not empty.
+  var withTabs: ByteString {
+    var parts = bytes.split(separator: levelMark.bytes, omittingEmptySubsequences: false)
+    while parts.last?.isEmpty == true { parts.removeLast() }
+    return parts.map { ByteString($0) }.joined(separator: "\t")
+  }
+}
+
 /// The values of a tag in a song, and the sort texts of these values.
 struct SortedValues {
   let values: [ByteString]

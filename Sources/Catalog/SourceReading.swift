@@ -7,12 +7,12 @@ extension Connection {
   ///
   /// - Parameters:
   ///   - source: the list.
-  ///   - collator: the collator that computes the sort keys.
-  ///   - report: the functions that are called while the list is read.
+  ///   - context: the collator that computes the sort keys, the cache of all songs, and the functions that are called
+  ///     while the list is read.
   mutating func keyedListing(
-    of source: ListingSource, _ collator: LazyCollator,
-    _ report: ListingReport
+    of source: ListingSource, _ context: CatalogContext
   ) throws(CatalogError) -> KeyedListing {
+    let (collator, report) = (context.collator, context.report)
     defer { report.onProgress(.ended) }
     switch source {
     case .directory(let directory):
@@ -31,6 +31,12 @@ extension Connection {
       var reader = SongReader(SongNames(tags: tags), ListingBuilder(collator, report))
       try asking { () throws(MPDError) in try readSongs(of: source, to: &reader) }
       return try reader.builder.finish()
+    case .songs(let filter):
+      return try songsByAlbum(filter, context)
+    case .albums(let filter, let tags):
+      var builder = ListingBuilder(collator, report)
+      for album in try albums(of: filter, context) { builder.append(album, by: tags) }
+      return try builder.finish()
     }
   }
 
@@ -67,7 +73,7 @@ extension Connection {
           for (position, song) in try connection.songs(ofPlaylist: name).enumerated() {
             reader.append(song, position: position)
           }
-        case .directory, .tree, .tags: break
+        case .directory, .tree, .tags, .songs, .albums: break
         }
       }
     }

@@ -10,7 +10,7 @@ public struct TagPath: Sendable, Hashable {
   /// The number of levels at which a value has been chosen; less than the number of levels.
   private(set) var depth = 0
 
-  /// The default levels: artists, their albums, and the titles on each album.
+  /// The default levels: artists, their albums, and the songs of each album.
   public static let defaultLevels: [Tag] = [.albumArtist, .album, .title]
 
   /// Creates the list of the values of the first tag.
@@ -54,6 +54,15 @@ public struct TagPath: Sendable, Hashable {
   /// - Parameter target: the target of an entry of this list.
   public func values(of target: ByteString) -> [(tag: Tag, value: ByteString)] {
     (conditions + conditions(of: target)).map { ($0.tag, $0.value) }
+  }
+
+  /// Returns the list below an entry of this list; nil at the last level. Below an album are its songs instead of the
+  /// values of their titles, so that songs with equal titles stay apart and all are in the order of the album.
+  func list(below target: ByteString) -> ListingSource? {
+    appending(target).map { path in
+      tag == .album && path.tag == .title && !path.hasLevelBelow
+        ? .songs(filter(of: target)) : .tags(path)
+    }
   }
 
   /// Whether there is a level below the listed values.

@@ -41,7 +41,8 @@ extension CacheReadTransaction {
 
   /// Returns the offsets from the first through the last entry that begins with a text. If there is no such entry,
   /// returns the offsets of the entries under the marker that has this text as its label, such as "#". If there is no
-  /// such marker either, returns an empty range at the offset where the text would sort.
+  /// such marker either, returns an empty range at the offset where the text would sort. In a list that is not in the order
+  /// of names, this is the end, and only names are searched, in O(n).
   ///
   /// - Parameters:
   ///   - text: the beginning of a name, or the label of a marker.
@@ -49,6 +50,11 @@ extension CacheReadTransaction {
   public func bounds(
     of text: ByteString, in indexed: IndexedListing
   ) throws(CatalogError) -> Range<Int> {
+    guard indexed.isInOrderOfNames else {
+      let found = try search(for: text, NameMatching(.prefix), in: indexed)?.unranked?.matches.all
+      let end = indexed.listing.count
+      return (found?.first?.lowerBound ?? end)..<(found?.last?.upperBound ?? end)
+    }
     let bounds = try prefixKeys(of: text).bounds(in: indexed.listing)
     guard bounds.isEmpty else { return bounds }
     return try markers(of: indexed).marker(text.description)?.extent ?? bounds

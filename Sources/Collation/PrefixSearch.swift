@@ -59,6 +59,16 @@ extension PrefixKeys {
       exact: exact, equal: same, prefixMatches: addingLongerNumbers(to: own, in: listing))
   }
 
+  /// Finds the merged names whose first parts are the text, if its case and accents are ignored. The parts of a merged
+  /// name are separated by U+FFFE; the text may have several parts. O(log n).
+  ///
+  /// - Parameter listing: a listing that was sorted by the keys of the same collator.
+  package func offsetsOfFirstParts(in listing: SortedListing) -> Range<Int> {
+    let primary = sortKey.dropFirst().prefix { $0 != levelSeparator }
+    guard let section = sortKey.first, !primary.isEmpty else { return 0..<0 }
+    return listing.offsets(withKeyPrefix: [section] + primary + [mergeSeparator])
+  }
+
   /// Returns the offset of the first entry whose name is the text, or the offset at which such an entry would be
   /// inserted. O(log n).
   ///
@@ -125,6 +135,9 @@ extension PrefixKeys {
     }
   }
 }
+
+/// The byte of a sort key between the parts of a merged name (`Collation::MERGE_SEPARATOR_BYTE` of ICU).
+private let mergeSeparator: UInt8 = 2
 
 extension PrefixKeys.KeyRange {
   fileprivate var inNamelessSection: PrefixKeys.KeyRange {

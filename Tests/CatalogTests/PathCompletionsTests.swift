@@ -151,7 +151,16 @@ import TestSupport
     #expect(try completed(#"AC\/"#, in: tags) == ["+", #"AC\/DC/"#])
     #expect(try completed("chai", in: tags) == ["- ", "Чайковский/"])
     #expect(try completed("чай", in: tags) == ["- ", "Чайковский/"])
-    #expect(try completed("//", in: tags) == ["+", "//jog", "///"])
+    #expect(
+      try completed("//", in: tags) == [
+        "+", "//old.wav", "//bjarne.wav", "//10cc.wav", "//Band demo.wav", "//x.wav", "//1.wav",
+        "//jog",
+      ])
+    let albums = ListingSource.albums(nil, by: [.album])
+    #expect(try completed("h", in: albums) == ["- ", "Hits/", "Homogenic/"])
+    #expect(try completed("Hits\tV", in: albums) == ["+", "Hits\tVarious Artists/"])
+    #expect(
+      try completed("hom/", in: albums).dropFirst() == ["Homogenic/Hunter", "Homogenic/Jóga"])
   }
 
   /// The name of an album leads to the first of several with that name.

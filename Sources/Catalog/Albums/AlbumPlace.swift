@@ -42,6 +42,36 @@ extension Sequence {
   }
 }
 
+extension [Song] {
+  /// Returns the songs album by album: the albums by date, name and first song, and each in its own order. A song
+  /// without an album is placed as an album of its own. The songs need the tags `AlbumGrouping.tags`.
+  package func albumByAlbum() -> [Song] {
+    var albums: [Int: [Song]] = [:]
+    for (index, album) in AlbumGrouping.numbers(of: self).enumerated() {
+      albums[album ?? -1 - index, default: []].append(self[index])
+    }
+    return albums.values.map { SortedAlbum($0) }
+      .sorted { ($0.date, $0.name, $0.first) < ($1.date, $1.name, $1.first) }.flatMap(\.songs)
+  }
+}
+
+/// The songs of an album in its order, and the values by which albums are sorted.
+private struct SortedAlbum {
+  let songs: [Song]
+  /// The earliest date; empty if no song has one.
+  let date: ByteString
+  let name: ByteString
+  /// The URI of the first song.
+  let first: ByteString
+
+  init(_ songs: [Song]) {
+    self.songs = songs.inAlbumOrder { $0 }
+    date = songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? ""
+    name = self.songs.first?[.album] ?? ""
+    first = self.songs.first?.uri ?? ""
+  }
+}
+
 /// Returns whether a song of an album comes before another one.
 func precedes(
   _ left: (place: AlbumPlace, uri: ByteString), _ right: (place: AlbumPlace, uri: ByteString)

@@ -13,8 +13,15 @@ extension Catalog {
   ///
   /// - Parameter connection: the connection to the server that has the songs.
   public func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
-    defer { context.report.onProgress(.ended) }
-    guard let cache = context.cache,
+    try context.songs(over: &connection)
+  }
+}
+
+extension CatalogContext {
+  /// Returns all songs of the database; see ``Catalog/songs(over:)``.
+  func songs(over connection: inout Connection) throws(CatalogError) -> SongTable {
+    defer { report.onProgress(.ended) }
+    guard let cache,
       let stamp = try asking({ () throws(MPDError) in try connection.databaseStamp(of: .tree("")) })
     else { return try read(0, over: &connection) }
     let key = CacheContent.songsKey(server: ByteString(connection.address.description))
@@ -33,7 +40,6 @@ extension Catalog {
     _ old: SongTable?, for stamp: DatabaseStamp, over connection: inout Connection
   ) throws(CatalogError) -> SongTable {
     if let old {
-      let report = context.report
       let updated = try asking { () throws(MPDError) in
         try connection.updated(old, for: stamp.stats, report)
       }
@@ -45,8 +51,7 @@ extension Catalog {
   private func read(
     _ lastUpdate: Int, over connection: inout Connection
   ) throws(CatalogError) -> SongTable {
-    let report = context.report
-    return try asking { () throws(MPDError) in
+    try asking { () throws(MPDError) in
       try connection.songTable(lastUpdate: lastUpdate, report)
     }
   }

@@ -49,5 +49,5 @@ extension Song {
 }
 
 extension Duration {
-  fileprivate var milliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
+  var milliseconds: Int { Int((self / .milliseconds(1)).rounded()) }
 }

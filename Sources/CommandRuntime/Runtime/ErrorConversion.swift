@@ -210,6 +210,8 @@ extension JumpFailure {
     case .queue: "the queue"
     case .playlist(let name, _): "the playlist '\(name.terminalSafe)'"
     case .search: "the songs found"
+    case .songs: "the album"
+    case .albums: "the albums"
     case nil: "the lines"
     }
   }

@@ -30,10 +30,12 @@ package struct FoundEntry {
   /// The URI of the entry; nil if the entry is not in the music directory.
   var uri: ByteString? { result.uri }
 
-  /// The text that denotes the entry in other commands: a URI, a position in the queue, a filter or a line.
+  /// The text that denotes the entry in other commands: a URI, a position in the queue, a filter, an album with its
+  /// filter, or a line.
   var text: ByteString {
     switch result {
     case .queued(let place): ByteString("\((place.position ?? 0) + 1)")
+    case .album(let album): AlbumFormat().text(album)
     case .songs(let path, let value): path.filter(of: value).expression
     default: listedText
     }
@@ -46,9 +48,20 @@ package struct FoundEntry {
     case .uri(let uri): uri
     case .queued: text + "\t" + name.shownName
     case .song(let place): place.uri
+    case .album: text
     case .songs(let path, let value): path.path(of: value)
     case .line: name
     }
+  }
+}
+
+extension FoundEntry {
+  /// Returns the text for an output: on a terminal, an album has no filter.
+  func text(isListed: Bool, for output: CommandOutput) -> ByteString {
+    if case .album(let album) = result, output.isTerminal {
+      return AlbumFormat.forPeople.text(album)
+    }
+    return isListed ? listedText : text
   }
 }
 
@@ -67,7 +80,7 @@ extension [FoundEntry] {
     if let format { for song in songs { texts[song.uri] = format.text(song) } }
     for found in self {
       let offset = withOffsets ? "\(found.offset)\t" : ""
-      let text = found.uri.flatMap { texts[$0] } ?? found.text
+      let text = found.uri.flatMap { texts[$0] } ?? found.text(isListed: false, for: output)
       output.writeSafely(text, after: [UInt8](offset.utf8))
     }
   }

@@ -12,6 +12,8 @@ package enum ListOption: ArgumentValue, Equatable {
   case queue
   case playlist(ByteString)
   case search(ByteString)
+  /// All albums, or those with a song that a search finds.
+  case albums(ByteString?)
   /// The lines of standard input.
   case lines
 
@@ -25,6 +27,7 @@ package enum ListOption: ArgumentValue, Equatable {
     case ("queue", nil): self = .queue
     case ("playlist", let name?) where !name.isEmpty: self = .playlist(name)
     case ("search", let words?) where !words.isEmpty: self = .search(words)
+    case ("albums", let words) where words?.isEmpty != true: self = .albums(words)
     case ("-", nil): self = .lines
     default: return nil
     }
@@ -33,32 +36,42 @@ package enum ListOption: ArgumentValue, Equatable {
   static func problem(with argument: ByteString) -> String {
     let word = argument.splitAtColon.0.description
     return ": there is no such list"
-      + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search"])
+      + nearestHint(to: word, among: ["tree", "tags", "queue", "playlist", "search", "albums"])
   }
 
   /// Whether the list contains only songs. Songs are found by the values of their tags.
   var hasSongs: Bool {
     switch self {
     case .queue, .playlist, .search: true
-    case .tree, .tags, .lines: false
+    case .tree, .tags, .albums, .lines: false
     }
+  }
+
+  /// The keys by which the list can be sorted.
+  fileprivate var scope: OrderScope {
+    if case .albums = self { return .albumIndex }
+    return hasSongs ? .index : .names
   }
 
   /// Returns the chosen list. If the list consists of the lines of standard input, they are read here; any other list
   /// is read later.
   ///
   /// - Parameters:
-  ///   - keys: the tags by whose values songs are found.
+  ///   - keys: the tags by whose values songs or albums are found; if there are none, the title or the name.
   ///   - nulTerminated: whether a NUL ends each line of standard input.
   func chosen(
-    by keys: [Tag] = [.title], nulTerminated: Bool = false, in context: CommandContext
+    by keys: [Tag] = [], nulTerminated: Bool = false, in context: CommandContext
   ) throws -> ChosenList {
-    switch self {
+    let keysOfSongs = keys.isEmpty ? [.title] : keys
+    return switch self {
     case .tree(let directory): .server(.tree(try context.server.directory(directory)))
     case .tags(let levels): .server(.tags(TagPath(levels: levels)))
-    case .queue: .server(.queue(by: keys))
-    case .playlist(let name): .server(.playlist(name, by: keys))
-    case .search(let words): .server(.search(try context.server.filter(words), by: keys))
+    case .queue: .server(.queue(by: keysOfSongs))
+    case .playlist(let name): .server(.playlist(name, by: keysOfSongs))
+    case .search(let words): .server(.search(try context.server.filter(words), by: keysOfSongs))
+    case .albums(let words):
+      .server(
+        .albums(try words.map(context.server.filter), by: keys.isEmpty ? [.album] : keys))
     case .lines: .lines(try inputListing(nulTerminated: nulTerminated))
     }
   }
@@ -80,9 +93,15 @@ extension ListOption {
       return try songs(of: SongQuery(filter: .base(path), ignoresCase: false), path, in: context)
     case .search(let words):
       return try songs(of: context.server.query(words), nil, in: context)
+    case .albums(let words):
+      let query = try words.map(context.server.query)
+      let table = try context.server.songTable()
+      let albums = try query.map { try Operations.albums(of: $0, in: context) } ?? table.albums()
+      return albums.flatMap { $0.songs.compactMap(table.row).map { table[$0] } }
     case .tags, .lines:
       throw CommandFailure(
-        .usage, "songs are needed: --in takes queue, playlist:NAME, search:WORDS or tree:DIR here")
+        .usage,
+        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums or tree:DIR here")
     }
   }
 
@@ -168,7 +187,7 @@ package struct ListChoice: OptionGroup {
     list = words.option(
       "--in <list>",
       """
-      The list to work on: queue, playlist:NAME, search:WORDS, tree:DIR, tags, or - for the lines \
+      The list to work on: queue, playlist:NAME, search:WORDS, tree:DIR, tags, albums, or - for the lines \
       of standard input; see `mpdex help lists`.
       """, .anyValue)
   }
@@ -185,14 +204,16 @@ package struct ListOptions: OptionGroup {
   }
 
   func validate() throws {
-    try order.refuseKeys(outside: list?.hasSongs == true ? .index : .names)
+    try order.refuseKeys(outside: list?.scope ?? .names)
   }
 
-  /// Throws if a format for songs is given, but the entries of the list are not songs.
-  package func refuseUnusedFormat(in context: CommandContext) throws {
+  /// Throws if a format for songs is given, but none of the entries is a song, or can be one.
+  package func refuseUnusedFormat(
+    for found: some Sequence<FoundEntry>, in context: CommandContext
+  ) throws {
     switch list {
-    case .tags, .lines:
-      guard context.formats.ofOption == nil else {
+    case .tags, .albums, .lines:
+      guard context.formats.ofOption == nil || found.contains(where: { $0.kind == .song }) else {
         throw CommandFailure(
           .usage, "-f formats songs, and this list has none; --json prints all that is known")
       }
@@ -209,9 +230,8 @@ package struct ListOptions: OptionGroup {
   ///
   /// - Parameter nulTerminated: whether a NUL ends each line of standard input.
   package func chosen(nulTerminated: Bool, in context: CommandContext) throws -> ChosenList? {
-    let tags = order.keys.compactMap(\.key.tag)
-    return try list?.chosen(
-      by: tags.isEmpty ? [.title] : tags, nulTerminated: nulTerminated, in: context)
+    try list?.chosen(
+      by: order.keys.compactMap(\.key.tag), nulTerminated: nulTerminated, in: context)
   }
 }
 

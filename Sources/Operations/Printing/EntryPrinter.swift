@@ -66,7 +66,7 @@ package final class EntryPrinter {
     let song = found.uri.flatMap { songs[$0] }
     if json { return output.writeJSON(found.json(song)) }
     if let line = found.uri.flatMap({ lines[$0] }) { return show(line.terminalSafe, of: line) }
-    let line = isListed ? found.listedText : found.text
+    let line = found.text(isListed: isListed, for: output)
     show(line.withWideTabs.terminalSafe, of: line)
   }
 
@@ -167,10 +167,12 @@ extension JSONKeys {
   package static let entry: JSONKeys = ["kind (directory, song or playlist)", "uri"]
   package static let songOfEntry: JSONKeys = ["duration (with --tags)", "tags (with --tags)"]
   package static let foundEntry: JSONKeys =
-    ["kind (directory, song, playlist, tag or line)", "uri", "offset"] + songOfEntry + [
+    ["kind (directory, song, playlist, tag, album or line)", "uri", "offset"] + songOfEntry + [
       "name (with --in)", "position (of a song)", "id (of a song)", "range (of a part of a file)",
-      "filter (of a value of a tag)", "path (of a value of a tag)",
+      "filter (of a value of a tag, or of an album)", "path (of a value of a tag)",
       "values (of a value of a tag: an object)",
+      "album (of an album)", "albumArtist (of an album)", "date (of an album)",
+      "songs (of an album: a number)", "added (of an album)",
     ]
 }
 
@@ -180,6 +182,9 @@ extension FoundEntry {
   /// - Parameter song: the song with the properties to print; nil if the entry is not a song, or if only the properties
   ///   of the entry are printed.
   func json(_ song: Song?) -> JSONObject {
+    if case .album(let album) = result {
+      return album.json.merging(["kind": "album", "offset": offset])
+    }
     let entry: JSONObject = [
       "duration": song?.duration?.inSeconds, "kind": kind.name, "name": name.shownName,
       "offset": offset, "range": song?.range?.json, "tags": song?.jsonTags, "uri": uri,
@@ -191,7 +196,7 @@ extension FoundEntry {
 extension EntryResult {
   fileprivate var json: JSONObject {
     switch self {
-    case .uri, .line: [:]
+    case .uri, .album, .line: [:]
     case .queued(let place), .song(let place):
       ["id": place.id, "position": place.position.map { $0 + 1 }]
     case .songs(let path, let value):

@@ -187,8 +187,8 @@ struct LostSongs {
   }
 }
 
-/// Returns the entries to add to the queue for found entries. A tag value is replaced by its songs, sorted by album;
-/// other entries stay as they are.
+/// Returns the entries to add to the queue for found entries. A tag value or an album is replaced by its
+/// songs, album by album; other entries stay as they are.
 func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [QueueEntry] {
   var entries: [QueueEntry] = []
   for entry in found {
@@ -199,6 +199,8 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
     case .songs(let path, let value):
       entries += try albumSongs(path.filter(of: value), in: context)
         .map { QueueEntry(kind: .song, uri: $0.uri) }
+    case .album(let album):
+      entries += try songs(of: album, in: context).map { QueueEntry(kind: .song, uri: $0) }
     case .line:
       entries.append(QueueEntry(kind: .song, uri: entry.name, isKindKnown: false))
     }
@@ -211,6 +213,17 @@ func queueEntries(_ found: [FoundEntry], in context: CommandContext) throws -> [
 package func songEntries(of filter: ByteString, in context: CommandContext) throws -> [QueueEntry] {
   try songURIs(of: filter, outcome: "nothing was added", in: context)
     .map { QueueEntry(kind: .song, uri: $0) }
+}
+
+/// Returns the URIs of an album's songs in its order; throws if it has no filter.
+private func songs(of album: AlbumSummary, in context: CommandContext) throws -> [ByteString] {
+  guard let filter = album.filter else {
+    throw CommandFailure(
+      .no,
+      "'\(album.name.shortened.terminalSafe)' has no filter, so it was not added: what finds exactly "
+        + "its songs would be longer than MPD accepts")
+  }
+  return try albumSongs(filter, in: context).map(\.uri)
 }
 
 /// Returns the URIs of the songs that a filter finds, sorted by album; throws if it finds none.
@@ -226,25 +239,12 @@ func songURIs(
   return songs.map(\.uri)
 }
 
-/// Returns the songs that a filter finds: albums are sorted by date and name, and each is in its own order.
+/// Returns the songs that a filter finds, album by album.
 private func albumSongs(_ filter: Filter, in context: CommandContext) throws -> [Song] {
-  let songs = try context.withConnection { server in
+  try context.withConnection { server in
     try server.withTags(AlbumGrouping.tags) { server in try server.songs(of: .find(filter)) }
   }
-  return QueueAlbums(songs).albums.map { album in songs.album(album) }
-    .sorted { ($0.date, $0.name, $0.first) < ($1.date, $1.name, $1.first) }.flatMap(\.songs)
-}
-
-extension [Song] {
-  /// Returns the songs at the positions, which are one album, in its order, and what the album is sorted by: the
-  /// earliest date, the name and the URI of the first song.
-  fileprivate func album(
-    _ positions: [Int]
-  ) -> (date: ByteString, name: ByteString, first: ByteString, songs: [Song]) {
-    let songs = positions.map { self[$0] }.inAlbumOrder { $0 }
-    let date = songs.compactMap { $0[.date].map(Tag.date.sortText) }.min() ?? ""
-    return (date, songs.first?[.album] ?? "", songs.first?.uri ?? "", songs)
-  }
+  .albumByAlbum()
 }
 
 extension ServerConnection {

@@ -179,6 +179,8 @@ package enum OrderScope {
   case names
   /// Albums as a whole.
   case albums
+  /// Albums in an index.
+  case albumIndex
   /// Stored playlists.
   case playlists
 
@@ -187,6 +189,7 @@ package enum OrderScope {
     case .queue: key.key != .songCount
     case .songs: isOfSongs(key.key)
     case .albums: keysOfAlbums.contains(key.key)
+    case .albumIndex: key.key.tag != nil && !key.isDescending && keysOfAlbums.contains(key.key)
     case .index: key.key.tag != nil && !key.isDescending
     case .names, .playlists: key.key.tag == .name && !key.isDescending
     }
@@ -200,6 +203,8 @@ package enum OrderScope {
     case .index: "; the keys are the tags (`mpdex tags` lists them), and none is descending"
     case .albums:
       "; the keys of albums are artist, albumartist, album, date, added, songs and length"
+    case .albumIndex:
+      "; the keys of this list are album, artist, albumartist and date, and none is descending"
     case .names:
       "; entries are sorted by name alone (--in queue, playlist:NAME and search:WORDS have tags)"
     case .playlists: "; playlists are sorted by name alone"

@@ -159,7 +159,7 @@ let cookbookText = #"""
 
   ### Play an album next
 
-      mpdex jump --in tags bjo/homo --next
+      mpdex jump --in albums homo --next
 
   ### Listen to something else, then go on
 

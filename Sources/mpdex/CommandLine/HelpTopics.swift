@@ -12,12 +12,14 @@ extension HelpTopic {
         tree             everything below the music directory, found by the last
                          part of its path
         tree:DIR         everything below a directory
-        tags             artists, their albums and the titles on them
+        tags             artists, their albums and the songs on them
         tags:a/b/c       the values of other tags by levels: tags:genre/artist
         queue            the songs of the queue
         playlist:NAME    the songs of a stored playlist, or of a playlist file
         search:WORDS     the songs that `mpdex search WORDS` finds
         search:(EXPR)    the songs that match an expression in MPD's own syntax
+        albums           all albums, each with its songs
+        albums:WORDS     the albums with a song that `mpdex search WORDS` finds
         -                the lines of standard input
 
       Songs are found by their titles, or by the tags of --by: --by artist or --by artist,title. A \
@@ -27,15 +29,18 @@ extension HelpTopic {
       A PATH is one of names and prefixes, as in `mpdex jump`. In tags each part is a value: \
       bjo/homo. A slash that is part of a value is written \\/ (AC\\/DC), and an empty part, as in \
       / or /homo, means the songs without the tag. Albums of different artists are different: where \
-      no artist is chosen, a tab and the artist follow the album's name.
+      no artist is chosen, a tab and the artist follow the album's name. Below an album are its songs, by disc and \
+      track. In albums a path is NAME/SONG; --by artist finds albums by their artists.
 
       jump prints what other commands take: a URI, a position in the queue, or for a value of a tag \
-      a filter for find and findadd. ls prints URIs; in the queue positions, a tab and the names; in \
+      a filter for find and findadd, for an album its line of list --albums. ls prints URIs; in the queue positions, a tab and the names; in \
       tags the paths of the values. --json has everything.
 
         mpdex index --in tags bj              the albums of the first such artist
         mpdex jump --in tags bjo/homo --add --play
         mpdex jump --in tree homogenic
+        mpdex ls --in albums homogenic        the songs of the album
+        mpdex index --in 'albums:genre=jazz'
         mpdex jump --in queue jog --play      plays that song where it is
         mpdex index --in queue --by artist
         mpdex ls --in playlist:mix --by artist,title

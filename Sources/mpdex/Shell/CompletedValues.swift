@@ -60,7 +60,8 @@ extension ValueCompletion {
     case "tags": try offerTags(separatedBy: .slash)
     case "playlist": try offerPlaylists()
     // After a blank nothing is offered, because further filters would have to be quoted twice.
-    case "search" where candidates.text.allSatisfy { !$0.isASCIIBlank }:
+    case "search" where candidates.text.allSatisfy { !$0.isASCIIBlank },
+      "albums" where candidates.text.allSatisfy { !$0.isASCIIBlank }:
       try offerFilters(after: [])
     default: break
     }
@@ -73,6 +74,7 @@ private let kindsOfLists = [
   Candidate(word: "queue", meaning: "The songs of the queue."),
   Candidate(word: "playlist:", isOpen: true, meaning: "The songs of a playlist."),
   Candidate(word: "search:", isOpen: true, meaning: "The songs that a search finds."),
+  Candidate(word: "albums", meaning: "The albums or, after a colon, those that a search finds."),
   Candidate(word: "-", meaning: "The lines of standard input."),
 ]
 

@@ -170,12 +170,15 @@ import TestSupport
     ("find", ["find title=T", "find title=T --in queue", "find title=T --stickers"]),
     ("history", ["history", "history --show 1", "history --show 2", "history --show 3"]),
     ("index", ["index", "index --titles"]),
-    ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t"]),
+    ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t", "jump --in albums b"]),
     ("list", ["list artist", "list title group artist", "list --albums"]),
     ("listall", ["listall --tags"]),
     (
       "ls",
-      ["ls d --tags", "ls --sections", "ls --in tags", "ls --in queue", "ls --in playlist:mix"]
+      [
+        "ls d --tags", "ls --sections", "ls --in tags", "ls --in queue", "ls --in playlist:mix",
+        "ls --in albums",
+      ]
     ),
     ("lsdirs", ["lsdirs"]), ("lsplaylists", ["lsplaylists", "lsplaylists --by name"]),
     ("mixrampdb", ["mixrampdb"]),

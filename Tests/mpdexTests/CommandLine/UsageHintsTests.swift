@@ -39,7 +39,10 @@ import Testing
       ("find genr=Jazz", "there is no tag 'genr'; nearest: Genre"),
       ("find genre=Jazz --by albun", "; nearest: Album"),
       ("find genre=Jazz --by prio", "cannot sort by 'prio' here; the keys are uri, time"),
-      ("find genre=Jazz --in tags", "--in takes queue, playlist:NAME, search:WORDS, tree:DIR or -"),
+      (
+        "find genre=Jazz --in tags",
+        "--in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or -"
+      ),
       ("find date=1990..1999", "a range is two filters: 'date>=1990' 'date<=1999'"),
       ("search track=1..5", "a range is two filters: 'track>=1' 'track<=5'"),
       (

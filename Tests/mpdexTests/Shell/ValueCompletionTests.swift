@@ -128,7 +128,7 @@ import TestSupport
   @Test func listsAreNamedStepByStep() throws {
     #expect(
       try offered("index", "--in", "") == [
-        "words", "tree", "tags", "queue", "playlist:", "search:", "-",
+        "words", "tree", "tags", "queue", "playlist:", "search:", "albums", "-",
       ])
     #expect(try offered("index", "--in", "tree:at") == ["replace", "tree:Äther/"])
     #expect(

@@ -90,7 +90,6 @@ struct List: RunnableCommand {
 
   /// Prints the sorted entries of a list that is not a directory.
   private func runInList(in context: CommandContext) throws {
-    try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     let paths = directories.paths.isEmpty ? [""] : directories.paths
@@ -109,10 +108,11 @@ struct List: RunnableCommand {
     let offsets = try naming(path) { try part.offsets(in: indexed, catalog) }
     let format = results.json ? nil : context.formats.ofOption
     let printer = EntryPrinter(results, in: context, inColumns: !onePerLine && format == nil)
+    let shown = offsets.lazy.map { FoundEntry(in: indexed, at: $0) }
+    try lists.refuseUnusedFormat(for: shown, in: context)
     if format != nil || entries.tags {
       try context.server.narrowTags(needed: entries.neededTags(format))
-      let shown = offsets.map { FoundEntry(in: indexed, at: $0) }
-      printer.show(try context.server.songs(shown), in: format)
+      printer.show(try context.server.songs(Array(shown)), in: format)
     }
     try print(path, indexed, at: offsets, to: printer)
     printer.finish()

@@ -92,7 +92,8 @@ struct SongSearch: OptionGroup {
     try stickers.validate(with: results)
     if case .tags = list {
       throw ValidationError(
-        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, tree:DIR or - here")
+        "songs are needed: --in takes queue, playlist:NAME, search:WORDS, albums, tree:DIR or - here"
+      )
     }
     try range.order.refuseKeys(outside: list == .queue ? .queue : .songs)
   }
@@ -161,7 +162,7 @@ struct SongSearch: OptionGroup {
       return try query.matching(
         context.withConnection { server in try server.songs(of: query.queueSongs) })
     case .playlist(let name): return try songs(of: name, query, in: context)
-    case .search:
+    case .search, .albums:
       return try matching(list?.songs(in: context) ?? [], query, in: context)
     case .lines:
       let uris = try songsOrInput(["-"], nulTerminated: results.nulTerminated).map(\.text)

@@ -80,7 +80,6 @@ struct Jump: RunnableCommand {
   }
 
   func run(in context: CommandContext) throws {
-    try lists.refuseUnusedFormat(in: context)
     let catalog = try listing.catalog(in: context)
     let list = try lists.chosen(nulTerminated: results.nulTerminated, in: context)
     if !lists.readsInput { try context.server.connect() }
@@ -91,6 +90,7 @@ struct Jump: RunnableCommand {
       path: path, list: list ?? .server(.directory("")), only: listing.only?.kind,
       matching: matching, reach: reach)
     let found = try query.entries(catalog, in: context)
+    try lists.refuseUnusedFormat(for: found, in: context)
     try queueing.queue(found, in: context)?.report(in: context)
     // If a song of the queue is played without being added, the status is printed, because it says more than the song's
     // position.

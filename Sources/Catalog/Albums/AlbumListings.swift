@@ -1,0 +1,67 @@
+internal import Bytes
+internal import ListingIndex
+internal import MPDClient
+
+extension Connection {
+  /// Reads the songs that a filter finds, album by album. Their sort keys are those of their numbers in this order.
+  mutating func songsByAlbum(
+    _ filter: Filter, _ context: CatalogContext
+  ) throws(CatalogError) -> KeyedListing {
+    let songs = try asking { () throws(MPDError) in
+      try withTags(AlbumGrouping.tags + Song.nameTags) { connection throws(MPDError) in
+        try connection.songs(of: .find(filter))
+      }
+    }
+    var listing = Listing(directory: "")
+    var numbers = ByteStrings()
+    for (index, song) in songs.albumByAlbum().enumerated() {
+      let name = song.listedName ?? song.uri.lastPathComponent
+      listing.append(.song, name: name, target: SongPlace(uri: song.uri).target)
+      numbers.append("\(index + 1)")
+    }
+    var pipeline = SortKeyPipeline(context.collator)
+    return KeyedListing(listing: listing, keys: try pipeline.finish(numbers))
+  }
+
+  /// Returns the albums that have a song that a filter finds if case is ignored, or all albums.
+  mutating func albums(
+    of filter: Filter?, _ context: CatalogContext
+  ) throws(CatalogError) -> [Album] {
+    guard let filter else { return try context.songs(over: &self).albums() }
+    var chosen = ChosenAlbums()
+    let few = try asking { () throws(MPDError) in
+      try withTags(AlbumGrouping.tags) { connection throws(MPDError) in
+        for song in try connection.songs(of: .search(filter)) { chosen.insert(song) }
+        return try chosen.albums(over: &connection)
+      }
+    }
+    if let few { return few }
+    return chosen.among(try context.songs(over: &self).albums())
+  }
+}
+
+extension ListingBuilder {
+  /// Adds an entry for an album, found by its values of the tags and then by its other ones. An album without a value
+  /// of the first tag comes after all others.
+  mutating func append(_ album: Album, by tags: [Tag]) {
+    let summary = album.summary
+    let tags = tags + [.album, .albumArtist, .date].filter { !tags.contains($0) }
+    let name = tags.map { $0.value(of: summary) ?? "" }.joined(separator: levelMark)
+    if tags[0].value(of: summary) == nil {
+      append(nameless: .tag, sortedBy: name, target: summary.target)
+    } else {
+      append(.tag, name: name, target: summary.target)
+    }
+  }
+}
+
+extension Tag {
+  /// Returns the value by which an album is sorted.
+  fileprivate func value(of album: AlbumSummary) -> ByteString? {
+    switch self {
+    case .album: album.name
+    case .date: album.date.map { Tag.date.sortText(of: $0) }
+    default: album.artist
+    }
+  }
+}
