@@ -199,8 +199,9 @@ let package = Package(
     .testTarget(
       name: "FuzzTests",
       dependencies: [
-        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON",
-        "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
+        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Catalog",
+        "Collation",
+        "JSON", "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
       ],
       exclude: ["Corpus"],
       swiftSettings: swiftSettings),

@@ -11,7 +11,7 @@ internal import TerminalText
 enum AlbumSource: Hashable, Sendable {
   /// The albums of the songs that a filter matches, each identified by the filter that distinguishes it from the others.
   case songs(Filter)
-  /// The subdirectories of a directory and, if the directory contains songs, the directory itself. The identity of an
+  /// The subdirectories of a directory with songs that name no album, and, if the directory contains songs, the directory itself. The identity of an
   /// album is the path of its directory.
   case directory(ByteString)
 }
@@ -30,6 +30,19 @@ extension BrowsedList {
 }
 
 extension Connection {
+  /// Returns the source of the albums below a directory: its songs if all of them name an album, so that the directories
+  /// of discs are one, and otherwise its directories. Any other source is returned as it is.
+  mutating func albumSource(for source: AlbumSource) throws -> AlbumSource {
+    guard case .directory(let path) = source, !path.isEmpty, protocolVersion >= (0, 21, 0) else {
+      return source
+    }
+    let songs = try withTags([.album]) { connection throws(MPDError) in
+      try connection.run(.find(.base(path), window: 0..<maxSongs + 1))
+    }
+    let isWhole = songs.count <= maxSongs && songs.allSatisfy { $0[.album] != nil }
+    return isWhole && !songs.isEmpty ? .songs(.base(path)) : source
+  }
+
   /// Reads the albums of a source without their tracks. Albums of tagged songs are sorted by date and name, and
   /// directories by name.
   mutating func albums(of source: AlbumSource, _ collator: Collator) throws -> [AlbumPages.Album] {
@@ -94,6 +107,9 @@ extension Connection {
   }
 }
 
+/// The maximum number of songs below a directory whose albums are told apart by their tags.
+private let maxSongs = 5000
+
 extension Album {
   /// The filter that distinguishes the album from those that were found with it. If no request can hold it, albums of
   /// the same name are shown as one.
@@ -156,6 +172,7 @@ extension ListService {
   private func openAlbums(
     of entry: BrowserEffect.Entry, in list: BrowsedList, _ source: AlbumSource
   ) async throws {
+    let source = try await session.withConnection { try $0.albumSource(for: source) }
     let albums = try await albums(of: source)
     guard !albums.isEmpty else { return mailbox.send(.notOpened("there are no albums")) }
     var opened = OpenedList(

@@ -90,8 +90,9 @@ let package = Package(
     .target(
       name: "Targets",
       dependencies: [
-        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Collation", "JSON",
-        "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
+        "CommandRuntime", "Operations", "Browser", "BrowserTerminal", "Bytes", "Catalog",
+        "Collation",
+        "JSON", "ListingCache", "ListingIndex", "MPDClient", "TestSupport",
       ],
       swiftSettings: swiftSettings),
     .systemLibrary(name: "CFuzzer"),

@@ -78,6 +78,30 @@ extension Connection {
     }
   }
 
+  /// Returns whether ``artwork(of:progress:)`` finds a picture; reads only its first chunk.
+  ///
+  /// - Parameter uri: the URI of the song.
+  package mutating func hasArtwork(of uri: ByteString) throws(MPDError) -> Bool {
+    do throws(MPDError) {
+      if try hasPicture("albumart", of: uri) { return true }
+    } catch  where error.code == .ack(.noExist) {}
+    do throws(MPDError) {
+      return try hasPicture("readpicture", of: uri)
+    } catch  where error.code == .ack(.noExist) || error.isOfUnknownRequest {
+      return false
+    }
+  }
+
+  private mutating func hasPicture(
+    _ command: String, of uri: ByteString
+  ) throws(MPDError) -> Bool {
+    let line = RequestLine(command: command, arguments: [uri, "0"])
+    try line.check()
+    var reader = PictureReader(command: command, maxSize: maxPictureSize)
+    try wire.send(form(of: line))
+    return try receiveChunk(&reader) ?? 0 > 0
+  }
+
   private mutating func readPicture(
     _ command: String, of uri: ByteString, _ maxSize: Int, _ progress: (Int, Int) -> Void
   ) throws(MPDError) -> Picture? {

@@ -4,6 +4,11 @@ package import CommandSyntax
 package struct AlbumsOption: OptionGroup {
   package let isGiven: Bool
 
+  /// The option, given.
+  package static var given: AlbumsOption { AlbumsOption(isGiven: true) }
+
+  private init(isGiven: Bool) { self.isGiven = isGiven }
+
   package init(_ words: inout Words) {
     isGiven = words.flag(
       "--albums", "Whole albums instead of single songs; those of the same name are told apart.")

@@ -127,7 +127,8 @@ private func read<Read: RunnableCommand>(
 private func refuseUnusedFormat(
   _ command: any RunnableCommand, _ settings: CommandSettings, _ words: CommandWords
 ) throws {
-  guard settings.format != nil, !(command is Jump), !(command is Pick) else { return }
+  let hasFormat = command is Jump || command is Pick || command is Albums
+  guard settings.format != nil, !hasFormat else { return }
   let isOfMpc = words.type.configuration.traits.contains(.ofMpc)
   guard !isOfMpc || (command as? Stop)?.isLater == true else { return }
   throw CommandFailure(

@@ -64,7 +64,7 @@ private func actions(named word: String) -> [String] {
 
 /// Words that other programs or the protocol use, each with the commands of mpdex that do the same.
 private let otherNames: [String: [String]] = [
-  "albums": ["list album", "list --albums"], "artists": ["list artist"], "genres": ["list genre"],
+  "artists": ["list artist"], "genres": ["list genre"],
   "backup": ["queue stash NAME", "playlist export NAME"], "broken": ["playlist repair NAME"],
   "convert": ["playlist apply NAME FILE"], "import": ["playlist apply NAME FILE"],
   "count": ["stats", "search FILTER | wc -l"], "cover": ["art"],

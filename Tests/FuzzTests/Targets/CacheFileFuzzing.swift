@@ -1,8 +1,10 @@
 import Bytes
 import Glibc
 import ListingIndex
+import MPDClient
 import TestSupport
 
+@testable import Catalog
 @testable import ListingCache
 
 extension FuzzTarget {
@@ -14,6 +16,9 @@ extension FuzzTarget {
       try require(key.parts.count <= bytes.count, "a key of \(key.parts.count) parts")
     }
     _ = file.cache.records(of: CacheFileInput.entry).map(\.value)
+    if let columns = file.cache.columns(of: CacheFileInput.entry.key, columnCount: 6) {
+      try check(columns)
+    }
     if let strings = file.cache.strings(of: CacheFileInput.entry) { try check(strings, in: bytes) }
     guard let cached = file.cache.listing(of: CacheFileInput.entry) else { return }
     try check(cached)
@@ -29,6 +34,32 @@ private func check(_ strings: CachedStrings, in file: [UInt8]) throws(FuzzFindin
   }
   try require(count == strings.count, "\(count) strings instead of \(strings.count)")
   try require(size <= file.count, "strings of \(size) bytes in a file of \(file.count)")
+}
+
+/// Reads all songs of a table, twice if the file is sound: both times must give the same.
+private func check(_ columns: CachedColumns) throws(FuzzFinding) {
+  columns.verifyAll()
+  let isSound = !columns.isDamaged
+  let table = SongTable(.file(columns))
+  let songs = songsOf(table)
+  let places = table.rowsInServerOrder
+  try require(places.allSatisfy { $0 < table.count }, "an order with \(places)")
+  for song in songs {
+    if let row = table.row(of: song.uri) {
+      try require(row < table.count, "the row \(row) of \(table.count)")
+    }
+    let below = table.rows(below: song.uri.withoutLastPathComponent)
+    try require(below.clamped(to: 0..<table.count) == below, "the rows \(below)")
+  }
+  if isSound, !columns.isDamaged {
+    try require(songs == songsOf(table), "a sound table is read differently")
+  }
+}
+
+private func songsOf(_ table: SongTable) -> [Song] {
+  var songs: [Song] = []
+  table.forEachSong(in: 0..<table.count) { songs.append($1) }
+  return songs
 }
 
 /// Reads all of a listing, twice if the file is sound: both times must give the same.

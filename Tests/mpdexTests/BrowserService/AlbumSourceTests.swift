@@ -49,11 +49,32 @@ import Testing
     var connection = try connect()
     let source = AlbumSource.directory("live")
     let albums = try connection.albums(of: source, collator)
+    #expect(try connection.albumSource(for: source) == source)
     #expect(albums.map(\.identity) == ["live", "live/Älv", "live/Band"])
     #expect(albums.map(\.title) == ["live", "Älv", "Band"])
     let album = try connection.album(albums[2], of: source)
     #expect(album.detail == "1 song · 10:00")
     #expect(album.tracks?.row(at: 0).name == "1.wav")
+  }
+}
+
+extension AlbumSourceTests {
+  @Test func theDirectoriesOfDiscsAreOneAlbum() throws {
+    let server = try LiveServer(library: [
+      .directory(
+        "A",
+        [
+          .directory("CD2", [.song("1.wav", tags: ["Album": "Two", "Title": "Second"])]),
+          .directory("CD1", [.song("1.wav", tags: ["Album": "Two", "Title": "First"])]),
+        ])
+    ])
+    var connection = try Connection(to: .socket(path: ByteString(server.socketPath)))
+    let source = try connection.albumSource(for: .directory("A"))
+    let albums = try connection.albums(
+      of: source, Collator(locale: CollationLocale("en_US")))
+    #expect(albums.map(\.title) == ["Two"])
+    let tracks = try #require(connection.album(albums[0], of: source).tracks)
+    #expect((0..<tracks.count).map { tracks.row(at: $0).name } == ["First", "Second"])
   }
 }
 

@@ -171,7 +171,7 @@ import TestSupport
     ("history", ["history", "history --show 1", "history --show 2", "history --show 3"]),
     ("index", ["index", "index --titles"]),
     ("jump", ["jump d/a --tags", "jump --in tags a", "jump --in queue t", "jump --in albums b"]),
-    ("list", ["list artist", "list title group artist", "list --albums"]),
+    ("list", ["list artist", "list title group artist", "list --albums"]), ("albums", ["albums"]),
     ("listall", ["listall --tags"]),
     (
       "ls",

@@ -41,7 +41,7 @@ import TestSupport
 
   @Test(
     arguments: [
-      ("stauts", "status, stats"), ("previous", "prev"), ("albums", "list album, list --albums"),
+      ("stauts", "status, stats"), ("previous", "prev"), ("artists", "list artist"),
       ("edit", "queue edit, playlist edit"), ("playlists", "lsplaylists"), ("np", "current"),
       ("count", "stats, search FILTER | wc -l"), ("unod", "undo"),
       ("sleep", "stop --after 30m"),

@@ -108,7 +108,7 @@ private let succeedingCommands: [SucceedingCommand] =
     "replaygain album", "clearerror", "wait --for stop", "addplaylist mix Rock", "ls",
     "ls --by name --sections", "lsdirs", "listall", "tab Rock/", "lstab R", "loadtab m",
     "search artist=Ann", "find artist=Ann",
-    "searchadd artist=Ann", "findadd artist=Ann", "list artist", "tags", "update",
+    "searchadd artist=Ann", "findadd artist=Ann", "list artist", "albums", "tags", "update",
     "update --wait Rock", "rescan", "art Rock/one.wav", "albumart Rock/one.wav",
     "readpicture picture.wav", "sticker plain.wav set a 5", "rate 8 plain.wav", "outputs",
     "enable 2", "disable 2",

@@ -23,7 +23,8 @@ enum FaultCases {
 
   /// Runs that keep listings in the cache, from which a second run must be right.
   static let useCache: Set = [
-    "index", "jump", "list", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab", "complete",
+    "index", "jump", "list", "albums", "ls", "tab", "lstab", "loadtab", "dirtab", "pltab",
+    "complete",
   ]
 
   static let library = MusicLibrary(
@@ -72,6 +73,7 @@ enum FaultCases {
     .init("search", "genre=Test --json", .status(0)),
     .init("find", "genre=Test -f %artist%:%title%", .status(0)),
     .init("list", "title", .status(0)), .init("list", "--albums --json", .status(0)),
+    .init("albums", "--incomplete --json", .status(0)),
     .init("searchadd", "genre=Test", .status(0)),
   ]
 

@@ -43,10 +43,12 @@ struct ListTag: RunnableCommand {
         mpdex list --albums | mpdex pick -n 1
         mpdex list --albums | fzf | mpdex add --play
         mpdex list --albums --by -added -n 10       the newest albums
+        mpdex list --albums --incomplete            albums that lack tracks
       """)
 
   let tag: ByteString?
   let albums: AlbumsOption
+  let checks: AlbumChecks
   let order: OrderOption
   let count: CountOption
   let search: FilterOptions
@@ -56,6 +58,19 @@ struct ListTag: RunnableCommand {
   init(_ words: inout Words) {
     tag = words.optionalArgument("<tag>", "The tag, such as artist; with --albums, a filter.")
     albums = words.group()
+    checks = words.group()
+    order = words.group()
+    count = words.group()
+    search = words.group()
+    results = words.group()
+    cache = words.group()
+  }
+
+  /// Creates the command `albums`, whose arguments are filters.
+  init(albumsOf words: inout Words) {
+    tag = nil
+    albums = .given
+    checks = words.group()
     order = words.group()
     count = words.group()
     search = words.group()
@@ -66,6 +81,9 @@ struct ListTag: RunnableCommand {
   func validate() throws {
     guard tag != nil || albums.isGiven else {
       throw ValidationError("name a tag, such as artist, or give --albums")
+    }
+    guard albums.isGiven || !checks.isGiven else {
+      throw ValidationError("--no-cover and --incomplete need --albums")
     }
     guard albums.isGiven || !order.isGiven else {
       throw ValidationError("--by needs --albums: the values of a tag come in the server's order")
@@ -204,6 +222,7 @@ struct ListTag: RunnableCommand {
         ? Operations.albums(in: context)
         : Operations.albums(of: songs(conditions, in: context), in: context)
     }
+    albums = try checks.chosen(from: albums, in: context)
     guard !albums.isEmpty else { throw nothingFound }
     if order.isGiven {
       albums = albums.sorted(by: order, try CollationChoice.standard().collator())
