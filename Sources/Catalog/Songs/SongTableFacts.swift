@@ -29,12 +29,12 @@ struct SongTableFacts: Sendable, Equatable {
     return bytes
   }
 
-  /// Whether the table agrees with a server's statistics about the number of songs and their total length. The
-  /// statistics count whole seconds.
+  /// Whether the table agrees with a server's statistics about the number of songs and their total length, of which the
+  /// statistics have the whole seconds.
   func agrees(with stats: Stats, songCount: Int) -> Bool {
     guard stats.songs == songCount else { return false }
     guard let total = stats.databasePlayTime else { return true }
-    return abs(total.milliseconds - milliseconds) < 2000
+    return total.milliseconds / 1000 == milliseconds / 1000
   }
 }
 

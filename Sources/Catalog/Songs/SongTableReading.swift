@@ -63,7 +63,12 @@ extension Connection {
   ) throws(MPDError) -> SongTable? {
     guard let facts = table.facts, facts.lastUpdate > 0 else { return nil }
     let limit = max(minChanges, table.count / 4) - facts.changeCount
-    let changed = try songs(changedSince: facts.lastUpdate - margin, atMost: limit)
+    let few = try songs(
+      changedSince: facts.lastUpdate - longMargin, atMost: min(limit, maxSongsOfLongMargin))
+    let changed =
+      if let few { few } else {
+        try songs(changedSince: facts.lastUpdate - margin, atMost: limit)
+      }
     guard let changed else { return nil }
     var update = SongTableUpdate(of: table, facts, changed: changed)
     try forEachEntry(below: "") { kind, uri throws(MPDError) in
@@ -84,7 +89,8 @@ extension Connection {
     changedSince time: Int, atMost limit: Int
   ) throws(MPDError) -> [ByteString: Song]? {
     let filters: [Filter] =
-      [.modifiedSince(time)] + (protocolVersion >= (0, 24, 0) ? [.addedSince(time)] : [])
+      [.modifiedSince(max(0, time))]
+      + (protocolVersion >= (0, 24, 0) ? [.addedSince(max(0, time))] : [])
     var songs: [ByteString: Song] = [:]
     for filter in filters {
       let found = try withAllTags { connection throws(MPDError) in
@@ -107,6 +113,13 @@ extension Connection {
 /// How long before the last known update a file may have been changed without being noticed, in seconds: an update
 /// may look at a file a long time before it ends.
 private let margin = 86_400
+
+/// The same for files that were changed elsewhere and copied later with the time of that change: 30 days. This margin is
+/// used if no more than ``maxSongsOfLongMargin`` songs are in it.
+private let longMargin = 30 * 86_400
+
+/// So few songs are read within a small part of the time that the URIs of a large library take.
+private let maxSongsOfLongMargin = 500
 
 /// The number of changed songs that never makes reading all songs worthwhile.
 private let minChanges = 100

@@ -27,8 +27,9 @@ struct SongTableUpdate: ~Copyable {
     builder = SongTableBuilder(keepingRowsOf: table)
     finder = SongFinder(table)
     rows = Array(repeating: .removed, count: table.count)
-    for uri in changed.keys {
-      if let row = uri.withUnsafeBytes({ finder.row(of: $0) }) { rows[row] = .changed }
+    for (uri, song) in changed {
+      guard let row = uri.withUnsafeBytes({ finder.row(of: $0) }) else { continue }
+      if table[row] != song { rows[row] = .changed }
     }
   }
 

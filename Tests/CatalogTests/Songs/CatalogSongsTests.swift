@@ -141,7 +141,9 @@ extension CachedCatalogFixture {
   ) throws {
     var connection = try connect()
     let expected = try connection.songs(of: .find(.base("")))
-    #expect(try songs() == expected, sourceLocation: sourceLocation)
+    let found = try songs()
+    let difference = zip(found, expected).first { $0 != $1 }.map { "\($0) instead of \($1)" }
+    #expect(found == expected, "\(difference ?? "")", sourceLocation: sourceLocation)
   }
 }
 
