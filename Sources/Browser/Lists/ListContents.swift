@@ -1,6 +1,5 @@
 package import Bytes
 package import ListingIndex
-internal import TerminalText
 
 /// The rows of a list and, if they are sorted by name, the index over them.
 package struct ListContents: Sendable {
@@ -75,10 +74,10 @@ package struct ListContents: Sendable {
   package func row(at offset: Int) -> ListRow {
     switch rows {
     case .arriving(let listing):
-      ListRow(name: listing.names[offset].shownName.description, kind: listing.kinds[offset])
+      ListRow(name: listing.names[offset].nameInRow, kind: listing.kinds[offset])
     case .sorted(let listing):
       ListRow(
-        name: listing.name(at: offset).shownName.description,
+        name: listing.name(at: offset).nameInRow,
         detail: place?(listing.target(at: offset)) ?? "", kind: listing.kind(at: offset))
     case .songs(let rows): rows[offset].row
     }
@@ -125,5 +124,14 @@ package struct ListRow: Hashable, Sendable {
     self.name = name
     self.detail = detail
     self.kind = kind
+  }
+}
+
+extension ByteString {
+  /// The name of an entry as a row shows it: with two blanks between the values of several tags, which U+FFFE separates.
+  fileprivate var nameInRow: String {
+    guard contains(0xEF) else { return description }
+    return bytes.split(separator: [0xEF, 0xBF, 0xBE]).map { ByteString($0).description }
+      .joined(separator: "  ")
   }
 }
